@@ -1,0 +1,1 @@
+"""Questions about what happened, one file per question."""

@@ -1,0 +1,118 @@
+"""The command `longshore`."""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from longshore.kit.db import Database
+from longshore.kit.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
+from longshore.kit.files import private_secret
+from longshore.kit.logging import configure_logging
+from longshore.kit.migrate import upgrade
+from longshore.kit.settings import Settings, SettingsError, load_settings
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.callback()
+def longshore() -> None:
+    """Longshore: ship, operate, promote and measure games. Settings come from LONGSHORE_*."""
+
+
+@app.command()
+def up() -> None:
+    """Start everything on this machine: database, migrations, demo data, server."""
+    settings = _settings()
+    configure_logging(settings)
+    postgres, url = _database_url(settings)
+    try:
+        upgrade(url)
+        asyncio.run(_serve(settings, url))
+    finally:
+        if postgres:
+            postgres.stop()
+
+
+@app.command()
+def migrate() -> None:
+    """Bring the configured database to the newest schema and stop."""
+    settings = _settings()
+    postgres, url = _database_url(settings)
+    try:
+        upgrade(url)
+    finally:
+        if postgres:
+            postgres.stop()
+
+
+@app.command()
+def openapi(
+    path: Annotated[Path | None, typer.Argument(help="File to write; empty prints.")] = None,
+) -> None:
+    """Write the OpenAPI description of every call."""
+    from longshore.main import build_app
+
+    settings = _settings()
+    database = Database("postgresql://nobody@localhost/none", pool_size=1)
+    document = json.dumps(
+        build_app(settings, database, code_key=b"").openapi(), indent=1, ensure_ascii=False
+    )
+    if path:
+        path.write_text(document + "\n")
+    else:
+        typer.echo(document)
+
+
+def _settings() -> Settings:
+    try:
+        return load_settings()
+    except SettingsError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from error
+
+
+def _database_url(settings: Settings) -> tuple[EmbeddedPostgres | None, str]:
+    if settings.database_url:
+        return None, settings.database_url.get_secret_value()
+    try:
+        postgres = EmbeddedPostgres(settings.data_dir / "postgres", bin_dir=settings.pg_bin)
+        postgres.start()
+    except EmbeddedPostgresError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    return postgres, postgres.owner_url
+
+
+async def _serve(settings: Settings, url: str) -> None:
+    from longshore.main import build_app
+
+    database = Database(url, pool_size=settings.database_pool_size)
+    code_key = private_secret(settings.data_dir / "code.key")
+    application = build_app(settings, database, code_key=code_key)
+    config = uvicorn.Config(
+        application,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        http="httptools",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=20,
+    )
+    await uvicorn.Server(config).serve()
+
+
+def main() -> None:
+    """Run the command line."""
+    sys.exit(app())
+
+
+if __name__ == "__main__":
+    main()

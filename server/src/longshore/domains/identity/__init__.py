@@ -1,0 +1,25 @@
+"""Publishers, users, sessions and permissions: who is calling and what they may do."""
+
+from longshore.domains.identity.access import (
+    Actor,
+    Caller,
+    Session,
+    SystemSession,
+    need,
+    public,
+    signed_in,
+)
+from longshore.domains.identity.permissions import Permission, PermissionEntry, entries
+
+__all__ = [
+    "Actor",
+    "Caller",
+    "Permission",
+    "PermissionEntry",
+    "Session",
+    "SystemSession",
+    "entries",
+    "need",
+    "public",
+    "signed_in",
+]

@@ -1,0 +1,102 @@
+"""The permissions there are, each an entry of type page, btn or other with path and key (E-04)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+
+class Permission(StrEnum):
+    """The key of a permission, as it stands in a user's `Permissions`."""
+
+    PACK = "pack"
+    OPERATE = "operate"
+    POPULARIZE = "popularize"
+    DATA_CENTER = "dataCenter"
+    MINIAPP_SDK = "miniappSDK"
+    COMMENT = "comment"
+    ADMIN_MANAGE = "adminManage"
+    ROLE_MANAGE = "roleManage"
+    GAME_MANAGE = "gameManage"
+    AUDIT_READ = "auditRead"
+    PROMOTER_EDIT = "promoterEdit"
+
+
+@dataclass(frozen=True, slots=True)
+class PermissionEntry:
+    """One permission as roles and the browser see it; `parent` orders the tree."""
+
+    key: Permission
+    type: Literal["page", "btn", "other"]
+    path: str
+    zh: str
+    en: str
+    zh_description: str
+    en_description: str
+    parent: Permission | None = None
+
+
+P = Permission
+_ENTRIES = (
+    PermissionEntry(
+        P.PACK, "page", "/pack", "出包", "Pack",
+        "接入 SDK、配置游戏与渠道、打包", "Integrate the SDK, configure games and channels, build packages",
+    ),
+    PermissionEntry(
+        P.MINIAPP_SDK, "other", "/pack/mini-sdk", "小游戏", "Mini games",
+        "切换到小游戏并接入小游戏 SDK", "Switch to mini games and integrate their SDK", P.PACK,
+    ),
+    PermissionEntry(
+        P.OPERATE, "page", "/operate", "运营", "Operate",
+        "查询玩家与订单、管理活动与礼包", "Find players and orders, run activities and gifts",
+    ),
+    PermissionEntry(
+        P.POPULARIZE, "page", "/popularize", "推广", "Popularize",
+        "查看推广员与推广包", "See promoters and promotion packages",
+    ),
+    PermissionEntry(
+        P.PROMOTER_EDIT, "btn", "/popularize", "编辑推广员", "Edit promoters",
+        "新建、编辑、禁用推广员", "Create, edit and forbid promoters", P.POPULARIZE,
+    ),
+    PermissionEntry(
+        P.DATA_CENTER, "page", "/data-center", "数据", "Data",
+        "查看游戏数据", "See the figures of a game",
+    ),
+    PermissionEntry(
+        P.COMMENT, "other", "", "评论", "Comment",
+        "发表、编辑、删除自己的评论", "Write comments, edit and delete one's own",
+    ),
+    PermissionEntry(
+        P.ADMIN_MANAGE, "btn", "/setting", "管理成员", "Manage administrators",
+        "邀请、启用、停用成员，分配角色与游戏", "Invite, enable and disable people, give roles and games",
+    ),
+    PermissionEntry(
+        P.ROLE_MANAGE, "btn", "/setting", "管理角色", "Manage roles",
+        "新建、修改、删除角色", "Create, change and delete roles",
+    ),
+    PermissionEntry(
+        P.GAME_MANAGE, "btn", "/setting", "管理游戏", "Manage games",
+        "新建、修改、上下架游戏", "Create, change and publish games",
+    ),
+    PermissionEntry(
+        P.AUDIT_READ, "btn", "/setting", "查看审计日志", "Read the audit log",
+        "查看谁在何时做了什么", "See who did what and when",
+    ),
+)  # fmt: skip
+_BY_KEY = {entry.key: entry for entry in _ENTRIES}
+
+ALL_PERMISSIONS = frozenset(Permission)
+
+
+def entries() -> tuple[PermissionEntry, ...]:
+    """Every permission, in the order in which a person reads them."""
+    return _ENTRIES
+
+
+def known_keys(keys: list[str]) -> list[Permission]:
+    """The stored keys that still exist, in reading order; a removed permission grants nothing."""
+    return [entry.key for entry in _ENTRIES if entry.key in set(keys)]
+
+
+def entry(key: Permission) -> PermissionEntry:
+    """The entry of one permission."""
+    return _BY_KEY[key]

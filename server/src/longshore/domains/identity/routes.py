@@ -1,0 +1,97 @@
+"""Signing in and out, and the signed-in user (clause K-01)."""
+
+from typing import Annotated
+
+from longshore.domains.identity import errors, repository, service, sms_codes
+from longshore.domains.identity.access import Caller, Session, public, signed_in
+from longshore.domains.identity.app_state import Services, Wired
+from longshore.domains.identity.errors import WrongCodeError
+from longshore.domains.identity.permissions import entries
+from longshore.domains.identity.presenter import permission_node, user_info
+from longshore.domains.identity.schemas import (
+    LoginInput,
+    PermissionNode,
+    SmsInput,
+    SmsSent,
+    UserInfo,
+)
+from longshore.domains.identity.signed_in import describe
+from longshore.kit.body import body
+from longshore.kit.context import Context
+from longshore.kit.envelope import Envelope, ok
+from longshore.kit.operation import OperationRouter
+from longshore.kit.paging import Rows
+
+router = OperationRouter(tags=["account"])
+
+
+@router.post_operation("/ultra/login", access=public())
+async def login(
+    context: Context, wired: Wired, form: Annotated[LoginInput, body(LoginInput)]
+) -> Envelope[UserInfo]:
+    """Sign in with account and password, or with phone and code."""
+    if form.phone and form.code:
+        user_id, way = await _user_of_code(wired, form.phone, form.code), "sms"
+    else:
+        account, password = form.account or "", form.password or ""
+        user_id = await service.check_password(
+            wired.database, wired.hashing, context, account, password
+        )
+        way = "password"
+    user, token = await service.sign_in(wired.database, wired.settings, context, user_id, way=way)
+    return ok(await describe(wired.database, user, token))
+
+
+async def _user_of_code(wired: Services, phone: str, code: str) -> int:
+    await sms_codes.use(wired.database, wired.code_key, phone=phone, purpose="login", code=code)
+    async with wired.database.system() as session:
+        user = await repository.user_by_phone(session, phone)
+    if user is None or not user.is_enabled:
+        raise WrongCodeError()
+    return user.id
+
+
+@router.post_operation("/ultra/auth/logout", access=signed_in())
+async def logout(context: Context, actor: Caller, session: Session) -> Envelope[None]:
+    """End this session."""
+    await service.sign_out(session, context, actor)
+    return ok(None)
+
+
+@router.get_operation("/ultra/user/info", access=signed_in())
+async def read_user_info(actor: Caller, session: Session) -> Envelope[UserInfo]:
+    """The signed-in user."""
+    user = await service.own_user(session, actor)
+    return ok(user_info(user, actor.publisher_name, actor.token, actor.permissions))
+
+
+@router.post_operation("/ultra/sms/send", access=public())
+async def send_sms(
+    context: Context, wired: Wired, form: Annotated[SmsInput, body(SmsInput)]
+) -> Envelope[SmsSent]:
+    """Send a code; the answer is the same whether or not anybody has this phone."""
+    if form.purpose == "set_phone" and not context.token:
+        raise errors.NoTokenError()
+    deliver = form.purpose == "set_phone" or await _is_users_phone(wired, form.phone)
+    seconds = await sms_codes.send(
+        wired.database,
+        wired.sms,
+        wired.code_key,
+        context,
+        phone=form.phone,
+        purpose=form.purpose,
+        deliver=deliver,
+    )
+    return ok(SmsSent(resend_after_seconds=seconds))
+
+
+async def _is_users_phone(wired: Services, phone: str) -> bool:
+    async with wired.database.system() as session:
+        user = await repository.user_by_phone(session, phone)
+    return user is not None and user.is_enabled
+
+
+@router.get_operation("/ultra/permission/tree", access=signed_in())
+async def permission_tree(context: Context, actor: Caller) -> Envelope[Rows[PermissionNode]]:
+    """Every permission there is, with its texts."""
+    return ok(Rows(list=[permission_node(row, context.language) for row in entries()]))

@@ -1,0 +1,170 @@
+"""Signing in and out, and what users change about themselves."""
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.audit import AuditSubject, record
+from longshore.domains.identity import errors, repository, sessions, throttles
+from longshore.domains.identity.access import Actor
+from longshore.domains.identity.models import User
+from longshore.kit.context import RequestContext
+from longshore.kit.db import Database
+from longshore.kit.errors import ConflictError
+from longshore.kit.passwords import PasswordHashing, is_weak
+from longshore.kit.settings import Settings
+
+
+async def check_password(
+    database: Database,
+    hashing: PasswordHashing,
+    context: RequestContext,
+    account: str,
+    password: str,
+) -> int:
+    """The id of the user whose account and password these are.
+
+    Throttles come before the hash; an unknown account costs as much as a wrong password.
+
+    Raises:
+        ThrottledError, WrongPasswordError.
+    """
+    async with database.system() as session:
+        user = await repository.user_by_account(session, account)
+    known = await throttles.is_known_address(database, user.id if user else None, context.ip)
+    await throttles.check_login(database, account, context.ip, known=known)
+    right = await hashing.verify(password, user.password_hash if user else None)
+    if user is None or not right or not user.is_enabled:
+        await throttles.count_login_failure(database, account, context.ip, known=known)
+        raise errors.WrongPasswordError()
+    if hashing.is_outdated(user.password_hash):
+        await _rehash(database, hashing, user.id, password)
+    return user.id
+
+
+async def _rehash(
+    database: Database, hashing: PasswordHashing, user_id: int, password: str
+) -> None:
+    encoded = await hashing.hash(password)
+    async with database.system() as session:
+        user = await repository.user_by_id(session, user_id)
+        if user is not None:
+            user.password_hash = encoded
+
+
+async def sign_in(
+    database: Database, settings: Settings, context: RequestContext, user_id: int, *, way: str
+) -> tuple[User, str]:
+    """Begin a session for a user who proved who they are; `way` is "password", "sms" or "link".
+
+    Raises:
+        WrongPasswordError: the user is gone or was disabled meanwhile.
+    """
+    async with database.system() as session:
+        user = await repository.user_by_id(session, user_id)
+        if user is None or not user.is_enabled:
+            raise errors.WrongPasswordError()
+        token = await sessions.begin(session, settings, context, user)
+        record(
+            session, context, AuditSubject(user.publisher_id, user.id, user.name),
+            action="session.begin", target_type="user", target_id=user.id, target_name=user.name,
+            after={"way": way},
+        )  # fmt: skip
+    return user, token
+
+
+async def sign_out(session: AsyncSession, context: RequestContext, actor: Actor) -> None:
+    """End the caller's session."""
+    await sessions.end_one(session, actor.user_id, actor.session_id, "signed_out")
+    _record_self(session, context, actor, "session.end")
+
+
+async def own_user(session: AsyncSession, actor: Actor) -> User:
+    """The caller's own row."""
+    user = await repository.user_by_id(session, actor.user_id)
+    if user is None:
+        raise errors.UnknownTokenError()
+    return user
+
+
+async def confirm_password(
+    database: Database, hashing: PasswordHashing, user: User, password: str
+) -> None:
+    """Ask for the password again before something that a stolen session must not do.
+
+    Raises:
+        ThrottledError: too many wrong ones. WrongCurrentPasswordError.
+    """
+    await throttles.hit(database, throttles.PASSWORD_CHECK, str(user.id))
+    if not await hashing.verify(password, user.password_hash):
+        raise errors.WrongCurrentPasswordError()
+
+
+async def set_name(session: AsyncSession, context: RequestContext, actor: Actor, name: str) -> User:
+    """Change the caller's name."""
+    user = await own_user(session, actor)
+    before, user.name = user.name, name
+    _record_self(session, context, actor, "user.set_name", {"name": before}, {"name": name})
+    return user
+
+
+async def set_email(
+    session: AsyncSession, context: RequestContext, actor: Actor, email: str
+) -> None:
+    """Change the caller's e-mail address."""
+    user = await own_user(session, actor)
+    before, user.email = user.email, email
+    _record_self(session, context, actor, "user.set_email", {"email": before}, {"email": email})
+
+
+async def set_phone(
+    database: Database, session: AsyncSession, context: RequestContext, actor: Actor, phone: str
+) -> None:
+    """Change the caller's phone to one that they proved to hold.
+
+    Raises:
+        ConflictError: another user has it.
+    """
+    async with database.system() as everywhere:
+        holder = await repository.user_by_phone(everywhere, phone)
+    if holder is not None and holder.id != actor.user_id:
+        raise ConflictError(what=phone)
+    user = await own_user(session, actor)
+    before, user.phone = user.phone, phone
+    _record_self(session, context, actor, "user.set_phone", {"phone": before}, {"phone": phone})
+
+
+async def set_password(
+    session: AsyncSession,
+    context: RequestContext,
+    actor: Actor,
+    *,
+    encoded: str,
+) -> None:
+    """Store the caller's new password hash and sign every other session out."""
+    user = await own_user(session, actor)
+    user.password_hash = encoded
+    await sessions.end_all(session, user.id, "password_changed", except_id=actor.session_id)
+    _record_self(session, context, actor, "user.set_password")
+
+
+def check_strength(settings: Settings, password: str, hints: list[str]) -> None:
+    """Refuse a password that is short or easily guessed.
+
+    Raises:
+        WeakPasswordError.
+    """
+    if is_weak(password, min_length=settings.password_min_length, hints=hints):
+        raise errors.WeakPasswordError(length=settings.password_min_length)
+
+
+def _record_self(
+    session: AsyncSession,
+    context: RequestContext,
+    actor: Actor,
+    action: str,
+    before: dict[str, object] | None = None,
+    after: dict[str, object] | None = None,
+) -> None:
+    record(
+        session, context, actor.audit_subject, action=action, target_type="user",
+        target_id=actor.user_id, target_name=actor.name, before=before, after=after,
+    )  # fmt: skip

@@ -1,0 +1,50 @@
+"""The setup page's calls."""
+
+from typing import Annotated
+
+from fastapi import Query
+
+from longshore.domains.identity import service, setup, throttles
+from longshore.domains.identity.access import SystemSession, public
+from longshore.domains.identity.app_state import Wired
+from longshore.domains.identity.schemas import SetupInput, SetupState, UserInfo
+from longshore.domains.identity.signed_in import describe
+from longshore.kit.body import body
+from longshore.kit.context import Context
+from longshore.kit.envelope import Envelope, ok
+from longshore.kit.operation import OperationRouter
+
+router = OperationRouter(tags=["setup"])
+
+
+@router.get_operation("/ultra/setup", access=public())
+async def read_setup(
+    context: Context,
+    wired: Wired,
+    session: SystemSession,
+    token: Annotated[str, Query(max_length=100)],
+) -> Envelope[SetupState]:
+    """Whether the setup link can still be used."""
+    await throttles.hit(wired.database, throttles.LINK_IP, context.ip)
+    await setup.check_link(session, token)
+    return ok(SetupState(ok=True))
+
+
+@router.post_operation("/ultra/setup", access=public())
+async def claim_setup(
+    context: Context, wired: Wired, form: Annotated[SetupInput, body(SetupInput)]
+) -> Envelope[UserInfo]:
+    """Create the first publisher and its owner, signed in."""
+    await throttles.hit(wired.database, throttles.LINK_IP, context.ip)
+    hints = [form.account, form.name, form.publisher_name]
+    service.check_strength(wired.settings, form.password, hints)
+    encoded = await wired.hashing.hash(form.password)
+    async with wired.database.system() as session:
+        user = await setup.claim(
+            session, context, token=form.token, publisher_name=form.publisher_name,
+            account=form.account, name=form.name, password_hash=encoded,
+        )  # fmt: skip
+    user, token = await service.sign_in(
+        wired.database, wired.settings, context, user.id, way="setup"
+    )
+    return ok(await describe(wired.database, user, token))

@@ -1,0 +1,70 @@
+"""Limits around signing in, counted before any password is hashed.
+
+Figures follow PyPI's (warehouse `config.py`): ten failures in five minutes for an account and for
+an address, a thousand in all. An account's own limit does not hold for an address from which that
+account signed in before, so that a stranger cannot lock its owner out.
+"""
+
+from longshore.domains.identity.models import KnownAddress
+from longshore.kit import throttle
+from longshore.kit.clock import now
+from longshore.kit.db import Database
+from longshore.kit.throttle import Limit
+
+FIVE_MINUTES = 300
+LOGIN_ACCOUNT = Limit("login.account", 10, FIVE_MINUTES)
+LOGIN_KNOWN = Limit("login.known", 10, FIVE_MINUTES)
+LOGIN_IP = Limit("login.ip", 10, FIVE_MINUTES)
+LOGIN_ALL = Limit("login.all", 1_000, FIVE_MINUTES)
+PASSWORD_CHECK = Limit("password.check", 5, FIVE_MINUTES)
+LINK_IP = Limit("link.ip", 20, FIVE_MINUTES)
+SMS_PHONE_MINUTE = Limit("sms.phone.minute", 1, 60)
+SMS_PHONE_DAY = Limit("sms.phone.day", 10, 86_400)
+SMS_IP_HOUR = Limit("sms.ip.hour", 20, 3_600)
+SMS_ALL_DAY = Limit("sms.all.day", 2_000, 86_400)
+
+
+async def is_known_address(database: Database, user_id: int | None, ip: str) -> bool:
+    """True when the user signed in from this address in the last 30 days."""
+    if user_id is None:
+        return False
+    async with database.system() as session:
+        found = await session.get(KnownAddress, (user_id, ip))
+        return found is not None and (now() - found.last_login_at).days < 30
+
+
+async def check_login(database: Database, account: str, ip: str, *, known: bool) -> None:
+    """Refuse a sign-in whose account, address or installation has failed too often.
+
+    Raises:
+        ThrottledError: with the seconds to wait.
+    """
+    async with database.system() as session:
+        for limit, subject in _login_buckets(account, ip, known=known):
+            await throttle.check(session, limit, subject)
+
+
+async def count_login_failure(database: Database, account: str, ip: str, *, known: bool) -> None:
+    """Count one failure in every bucket, in a transaction that outlives the refusal."""
+    async with database.system() as session:
+        for limit, subject in _login_buckets(account, ip, known=known):
+            await throttle.count(session, limit, subject)
+
+
+def _login_buckets(account: str, ip: str, *, known: bool) -> list[tuple[Limit, str]]:
+    who = account.lower()
+    if known:
+        return [(LOGIN_KNOWN, f"{who}@{ip}"), (LOGIN_ALL, "")]
+    return [(LOGIN_ACCOUNT, who), (LOGIN_IP, ip), (LOGIN_ALL, "")]
+
+
+async def hit(database: Database, limit: Limit, subject: str) -> None:
+    """Count one attempt of a limited thing and refuse when it is one too many.
+
+    Raises:
+        ThrottledError: with the seconds to wait.
+    """
+    async with database.system() as session:
+        refusal = await throttle.count(session, limit, subject)
+    if refusal:
+        raise refusal

@@ -1,0 +1,84 @@
+"""The database: two engines on one PostgreSQL, one transaction a request.
+
+The *tenant* engine sees only the rows of the publisher that a session names: every publisher's table
+has a forced row-level policy on the setting `longshore.publisher_id`, which is empty unless a
+transaction sets it. The *system* engine's connections carry `*`, which the policies let through;
+it serves what happens before a publisher is known (sign-in, links) and commands.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import MetaData, bindparam, func, select
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.ext.asyncio import (
+    AsyncEngine,
+    AsyncSession,
+    async_sessionmaker,
+    create_async_engine,
+)
+from sqlalchemy.orm import DeclarativeBase
+
+SCOPE_SETTING = "longshore.publisher_id"
+ALL_PUBLISHERS = "*"
+
+_set_scope = select(func.set_config(SCOPE_SETTING, bindparam("scope"), True))
+
+
+class Base(DeclarativeBase):
+    """Base of every table; constraint names are fixed so that migrations can name them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+def async_url(url: str) -> URL:
+    """Any postgresql:// address with our driver in it."""
+    return make_url(url).set(drivername="postgresql+psycopg")
+
+
+class Database:
+    """The two engines and the ways into a transaction."""
+
+    def __init__(self, url: str, *, pool_size: int) -> None:
+        self.url = url
+        self.tenant_engine = _engine(url, pool_size, scope="")
+        self.system_engine = _engine(url, max(2, pool_size // 2), scope=ALL_PUBLISHERS)
+        self._tenant = async_sessionmaker(self.tenant_engine, expire_on_commit=False)
+        self._system = async_sessionmaker(self.system_engine, expire_on_commit=False)
+
+    @asynccontextmanager
+    async def publisher(self, publisher_id: int) -> AsyncIterator[AsyncSession]:
+        """One transaction that sees one publisher; commits at the end, rolls back on an error."""
+        async with self._tenant() as session, session.begin():
+            await session.execute(_set_scope, {"scope": str(publisher_id)})
+            yield session
+
+    @asynccontextmanager
+    async def system(self) -> AsyncIterator[AsyncSession]:
+        """One transaction that sees every publisher; for sign-in, links and commands only."""
+        async with self._system() as session, session.begin():
+            yield session
+
+    async def dispose(self) -> None:
+        """Close every connection."""
+        await self.tenant_engine.dispose()
+        await self.system_engine.dispose()
+
+
+def _engine(url: str, pool_size: int, *, scope: str) -> AsyncEngine:
+    return create_async_engine(
+        async_url(url),
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_timeout=5,
+        pool_pre_ping=False,
+        connect_args={"options": f"-c {SCOPE_SETTING}={scope}", "connect_timeout": 5},
+    )

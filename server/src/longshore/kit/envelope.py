@@ -1,0 +1,111 @@
+"""The envelope `{code, msg, data}` that carries every answer (clause H-02), errors included."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from longshore.kit import errors
+from longshore.kit.language import field_message, language_of
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+_encoder = msgspec.json.Encoder()
+
+
+class Envelope(BaseModel, Generic[T]):
+    """Every answer: `code` 0 is success, `msg` a text for a person, `data` the result."""
+
+    code: int = 0
+    msg: str = ""
+    data: T
+
+
+def ok(data: T, msg: str = "") -> Envelope[T]:
+    """Wrap a result."""
+    return Envelope(code=0, msg=msg, data=data)
+
+
+def encoded(data: Any) -> Response:
+    """A success answer encoded in one pass, for hot lists of plain dicts and lists."""
+    body = _encoder.encode({"code": 0, "msg": "", "data": data})
+    return Response(body, media_type="application/json")
+
+
+def refusal(request: Request, error: errors.ApiError) -> Response:
+    """The envelope of an error, in the caller's language, HTTP 200."""
+    content = {"code": error.code, "msg": error.text(language_of(request)), "data": error.data}
+    return Response(_encoder.encode(content), media_type="application/json")
+
+
+def field_errors(request: Request, found: Sequence[Any]) -> errors.ValidationFailedError:
+    """Turn pydantic's list into ours, one text per field in the caller's language."""
+    language = language_of(request)
+    rows = [
+        {
+            "field": ".".join(
+                str(part) for part in row["loc"] if part not in ("body", "query", "path", "header")
+            ),
+            "msg": field_message(row, language),
+        }
+        for row in found
+    ]
+    summary = "; ".join(
+        f"{row['field']}: {row['msg']}" if row["field"] else row["msg"] for row in rows[:3]
+    )
+    return errors.ValidationFailedError({"errors": rows}, summary=summary)
+
+
+async def _on_api_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, errors.ApiError)
+    return refusal(request, error)
+
+
+async def _on_validation(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return refusal(request, field_errors(request, error.errors()))
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        return refusal(request, errors.MethodNotAllowedError())
+    if error.status_code == 404:
+        return refusal(request, errors.NotFoundError())
+    return refusal(request, errors.MalformedBodyError())
+
+
+async def _on_database(request: Request, error: Exception) -> Response:
+    log.error("database_unavailable", error=type(error).__name__)
+    if isinstance(error, DBAPIError) and not _is_connection_fault(error):
+        return bug(request, error)
+    return refusal(request, errors.UnavailableError())
+
+
+def _is_connection_fault(error: DBAPIError) -> bool:
+    """True when the server is away or going; false for a fault of the statement."""
+    state = getattr(error.orig, "sqlstate", None)
+    return error.connection_invalidated or state is None or state[:2] in ("08", "57", "53")
+
+
+def bug(request: Request, error: Exception) -> Response:
+    """Log a fault of ours with its trace and answer with the request id that finds it."""
+    request_id = getattr(request.state, "request_id", "-")
+    log.error("unhandled_error", exc_info=error, request_id=request_id)
+    return refusal(request, errors.InternalError(request_id=request_id))
+
+
+def install_handlers(app: FastAPI) -> None:
+    """Make every way of failing answer with the envelope."""
+    app.add_exception_handler(errors.ApiError, _on_api_error)
+    app.add_exception_handler(RequestValidationError, _on_validation)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(OperationalError, _on_database)
+    app.add_exception_handler(InterfaceError, _on_database)

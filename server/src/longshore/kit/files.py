@@ -1,0 +1,28 @@
+"""Files of the data directory that only we may read."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Write a whole file with mode 0600, or leave the old one as it was.
+
+    The content is on disk before the name points to it, so a crash leaves either version whole.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        os.write(descriptor, content)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+    temporary.replace(path)
+
+
+def private_secret(path: Path) -> bytes:
+    """The 32-byte secret kept in a file, made at first use."""
+    if not path.exists():
+        write_private(path, secrets.token_bytes(32))
+    return path.read_bytes()

@@ -1,0 +1,73 @@
+"""Passwords: Argon2id at OWASP's setting, in a small queue of their own.
+
+A hash costs about 33 ms of a core and 19 MiB, so a flood of sign-ins must not take every thread:
+`slots` are computed at once, a short queue waits, and whoever comes after that is told to retry.
+Parameters: OWASP Password Storage Cheat Sheet (Argon2id, m=19456, t=2, p=1).
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import anyio
+import anyio.to_thread
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn import zxcvbn
+
+from longshore.kit.errors import ThrottledError
+
+R = TypeVar("R")
+
+MAX_LENGTH = 128
+_QUEUE_PER_SLOT = 20
+_ZXCVBN_MAX = 72
+_WEAK_SCORE = 3
+_hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
+
+
+class PasswordHashing:
+    """Hashes and verifies within a fixed number of slots and a bounded queue."""
+
+    def __init__(self, slots: int) -> None:
+        self._limiter = anyio.CapacityLimiter(slots)
+        self._most_waiting = slots * _QUEUE_PER_SLOT
+        # Verified for unknown accounts, so that their answer takes as long as a wrong password's.
+        self._dummy = _hasher.hash("no account has this password")
+
+    async def hash(self, password: str) -> str:
+        """The encoded Argon2id hash."""
+        return await self._run(_hasher.hash, password)
+
+    async def verify(self, password: str, encoded: str | None) -> bool:
+        """True when `password` matches; `None` (no such account) costs the same and is false."""
+        matches = await self._run(_matches, password, encoded or self._dummy)
+        return matches and encoded is not None
+
+    def is_outdated(self, encoded: str) -> bool:
+        """True when the hash was made with other parameters and should be made again."""
+        return _hasher.check_needs_rehash(encoded)
+
+    async def _run(self, function: Callable[..., R], *args: object) -> R:
+        if self._limiter.statistics().tasks_waiting >= self._most_waiting:
+            raise ThrottledError({"retry_after_seconds": 5}, seconds=5)
+        return await anyio.to_thread.run_sync(function, *args, limiter=self._limiter)
+
+
+def _matches(password: str, encoded: str) -> bool:
+    try:
+        return _hasher.verify(encoded, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def is_weak(password: str, *, min_length: int, hints: list[str]) -> bool:
+    """True when a password is too short or easily guessed, judged offline by zxcvbn.
+
+    `hints` are words an attacker would try first: the account, the name, the publisher. There are
+    no composition rules (NIST SP 800-63B-4, ASVS 5.0 V6.2.5); only the first 72 characters count.
+    """
+    if len(password) < min_length or len(password) > MAX_LENGTH:
+        return True
+    words = [word for word in hints if word]
+    score: int = zxcvbn(password[:_ZXCVBN_MAX], user_inputs=words)["score"]
+    return score < _WEAK_SCORE

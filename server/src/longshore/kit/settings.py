@@ -1,0 +1,62 @@
+"""Settings: one typed, frozen object, read once from the environment."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """Everything that can be configured, each from an environment variable `LONGSHORE_<NAME>`.
+
+    Durations carry their unit in the name; sizes are bytes. A wrong value stops the start.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="LONGSHORE_", frozen=True, extra="ignore")
+
+    host: str = Field("127.0.0.1", description="Address to listen on.")
+    port: Annotated[int, Field(ge=1, le=65535)] = Field(8000, description="Port to listen on.")
+    data_dir: Path = Field(Path("data"), description="Where the embedded mode keeps everything.")
+    demo: bool = Field(False, description="Load the demo publishers and serve the SMS outbox page.")
+    database_url: SecretStr | None = Field(
+        None, description="PostgreSQL to use; empty starts the embedded one in data_dir."
+    )
+    pg_bin: Path | None = Field(None, description="Folder with PostgreSQL's programs to use.")
+    database_pool_size: Annotated[int, Field(ge=1, le=200)] = 10
+    web_dir: Path | None = Field(None, description="Built web; empty uses the one in the package.")
+    provider_website: str = "https://example.com"
+    trusted_proxies: Annotated[int, Field(ge=0, le=5)] = Field(
+        0, description="Proxies in front, counted from the right of X-Forwarded-For."
+    )
+    session_idle_seconds: Annotated[int, Field(ge=60)] = 12 * 3600
+    session_absolute_seconds: Annotated[int, Field(ge=60)] = 7 * 86400
+    sessions_per_user: Annotated[int, Field(ge=1, le=100)] = 10
+    password_min_length: Annotated[int, Field(ge=8, le=64)] = 15
+    password_slots: Annotated[int, Field(ge=1, le=64)] = Field(
+        2, description="Password hashes computed at once (19 MiB each)."
+    )
+    sms_provider: Literal["outbox"] = "outbox"
+    max_body_bytes: Annotated[int, Field(ge=1024)] = 1_048_576
+    time_zone: str = Field("Asia/Shanghai", description="Zone of days in figures and reports.")
+    log_format: Literal["json", "console"] = "console"
+
+
+class SettingsError(Exception):
+    """The environment holds a value that cannot be used; the text names each one."""
+
+
+def load_settings() -> Settings:
+    """Read the environment.
+
+    Raises:
+        SettingsError: names every wrong variable, its value's fault and what is allowed.
+    """
+    try:
+        return Settings()
+    except ValidationError as error:
+        lines = [
+            f"LONGSHORE_{'_'.join(str(p) for p in e['loc']).upper()}: {e['msg']}"
+            for e in error.errors()
+        ]
+        raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from error

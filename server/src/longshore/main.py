@@ -1,0 +1,60 @@
+"""Composition: settings, database and every domain's routes become one application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from longshore import __version__
+from longshore.domains.identity import routes as identity_routes
+from longshore.domains.identity import self_routes, setup_routes
+from longshore.integrations.sms import OutboxSmsSender
+from longshore.kit.db import Database
+from longshore.kit.envelope import install_handlers
+from longshore.kit.health import router as health_router
+from longshore.kit.middleware import RequestMiddleware
+from longshore.kit.operation import OperationRouter, check_declared
+from longshore.kit.passwords import PasswordHashing
+from longshore.kit.settings import Settings
+
+ROUTERS: tuple[OperationRouter, ...] = (
+    health_router,
+    identity_routes.router,
+    self_routes.router,
+    setup_routes.router,
+)
+
+
+def build_app(settings: Settings, database: Database, *, code_key: bytes) -> FastAPI:
+    """The whole application on an open database.
+
+    `code_key` (32 bytes) is what codes sent by text message are digested with.
+
+    Raises:
+        UndeclaredOperationError: a route does not say who may call it.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await database.dispose()
+
+    app = FastAPI(
+        title="Longshore",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        lifespan=lifespan,
+    )
+    app.state.settings = settings
+    app.state.database = database
+    app.state.hashing = PasswordHashing(settings.password_slots)
+    app.state.sms = OutboxSmsSender(database, log_text=settings.demo)
+    app.state.code_key = code_key
+    for router in ROUTERS:
+        app.include_router(router)
+    install_handlers(app)
+    app.add_middleware(RequestMiddleware)
+    check_declared(app)
+    return app

@@ -1,0 +1,27 @@
+"""Alembic's entry: one connection, short locks, one upgrade at a time."""
+
+from alembic import context
+from sqlalchemy import create_engine, text
+
+from longshore import tables
+from longshore.kit.db import ALL_PUBLISHERS, SCOPE_SETTING
+
+_LOCK_ID = 7_316_000
+
+
+def run() -> None:
+    """Migrate with limits: a migration that would block writers for long fails instead."""
+    engine = create_engine(context.config.attributes["url"])
+    with engine.connect() as connection:
+        connection.execute(text("SET lock_timeout = '4s'"))
+        connection.execute(text("SET statement_timeout = '60s'"))
+        connection.execute(text(f"SET {SCOPE_SETTING} = '{ALL_PUBLISHERS}'"))
+        connection.execute(text(f"SELECT pg_advisory_lock({_LOCK_ID})"))
+        connection.commit()
+        context.configure(connection=connection, target_metadata=tables.metadata)
+        with context.begin_transaction():
+            context.run_migrations()
+    engine.dispose()
+
+
+run()

@@ -1,0 +1,1 @@
+export const ErrorPage = ({ error }: { error: unknown }) => <h1>{String(error)}</h1>

@@ -1,0 +1,59 @@
+// Steps 4 to 7 of the guard: user info, roles and accessible routes, the last game.
+import { ApiError, type UserInfo } from '@longshore/api-client'
+import { redirect } from '@tanstack/react-router'
+import { clearSession } from '@/lib/expiry'
+import { libTexts } from '@/lib/locales'
+import { gameInfoQuery } from '@/lib/queries/games'
+import { userInfoQuery } from '@/lib/queries/user'
+import { queryClient } from '@/lib/query-client'
+import { useAppState } from '@/lib/stores/app-state'
+import { usePermission } from '@/lib/stores/permission'
+import { useSession } from '@/lib/stores/session'
+import { toast } from '@/lib/toast'
+
+interface Target {
+  isOpen: boolean
+  permittedPath: string | undefined
+}
+
+/** Throws a redirect, or lets the navigation go on. */
+export async function guardSignedIn({ isOpen, permittedPath }: Target): Promise<void> {
+  const user = await loadUser()
+  const isAllowed = loadRoles(user)
+  if (!isAllowed && !isOpen) throw redirect({ to: '/404', replace: true })
+  await restoreLastGame(user)
+  if (permittedPath && !usePermission.getState().routes.includes(permittedPath))
+    throw redirect({ to: '/404', replace: true })
+}
+
+async function loadUser(): Promise<UserInfo> {
+  const user = await queryClient.ensureQueryData(userInfoQuery())
+  if (!user?.Id) {
+    clearSession()
+    throw redirect({ to: '/login' })
+  }
+  const { Token: _, ...profile } = user
+  useSession.getState().setUser(profile)
+  return user
+}
+
+/** Gives false for a user to whom nothing has been permitted. */
+function loadRoles(user: UserInfo): boolean {
+  if (usePermission.getState().errorRouteAdded) return true
+  if (user.Permissions.length === 0) {
+    toast('error', libTexts.t('noPermissions'))
+    return false
+  }
+  usePermission.getState().generate(user.PermissionEntries)
+  return true
+}
+
+async function restoreLastGame(user: UserInfo): Promise<void> {
+  if (useAppState.getState().gameInfo || user.LastGameId === null) return
+  try {
+    useAppState.getState().setGame(await queryClient.ensureQueryData(gameInfoQuery(user.LastGameId)))
+  } catch (error) {
+    // The game may have been taken from the user since; then none is selected, which every page can show.
+    if (!(error instanceof ApiError)) throw error
+  }
+}

@@ -1,0 +1,18 @@
+export default {
+  'title.login': '登录',
+  'title.notFound': '页面不存在',
+  'title.invite': '接受邀请',
+  'title.setup': '初始化',
+  'title.home': '主页',
+  'title.userCenter': '用户中心',
+  'title.setting': '设置',
+  'title.sdk': 'SDK接入',
+  'title.miniSdk': '小游戏SDK',
+  'title.gameConf': '游戏配置',
+  'title.testValidity': '测试验证',
+  'title.channel': '渠道配置',
+  'title.packTool': '打包',
+  'title.operate': '运营',
+  'title.popularize': '推广',
+  'title.dataCenter': '数据',
+}

@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router'
+import { setLoginNavigation } from '@/lib/expiry'
+import { routeTree } from '../routeTree.gen'
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/micro',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+setLoginNavigation(() => {
+  const { pathname, href } = router.state.location
+  if (pathname === '/login') return
+  void router.navigate({ to: '/login', search: { redirect: href } })
+})

@@ -1,0 +1,1 @@
+export const InvitePage = () => <h1>Invitation</h1>

@@ -1,0 +1,1 @@
+export const SetupPage = () => <h1>Setup</h1>

@@ -1,0 +1,1 @@
+export const UserCenterPage = () => <h1>User center</h1>

@@ -1,0 +1,1 @@
+export const OperatePage = () => <h1>OperatePage</h1>

@@ -1,0 +1,1 @@
+export const SettingPage = () => <h1>Setting</h1>

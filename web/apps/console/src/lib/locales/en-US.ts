@@ -1,0 +1,10 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  interfaceError: 'The server refused the request',
+  networkError: 'Network error',
+  timeout: 'The request took too long, please try again',
+  noPermissions: 'No permission has been given to this user',
+}
+export default texts

@@ -1,0 +1,24 @@
+import type { Game } from '@longshore/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api'
+
+/** Published, enabled games of the user: what the switcher offers (clause G-03). */
+export function selectableGamesQuery() {
+  return queryOptions({
+    queryKey: ['games', 'selectable'],
+    queryFn: ({ signal }) =>
+      api.get<Game[]>('/ultra/game/list', { publish_status: 1, status: 1 }, { signal }),
+  })
+}
+
+export function gameInfoQuery(gameId: number) {
+  return queryOptions({
+    queryKey: ['games', 'info', gameId],
+    queryFn: ({ signal }) => api.get<Game>('/ultra/game/info', { GameId: gameId }, { signal }),
+  })
+}
+
+/** Tells the server which game is being worked on (clause G-04); the server remembers it as LastGameId. */
+export function announceGame(gameId: number): Promise<unknown> {
+  return api.post(`/ultra/user/selectGame?game_id=${gameId}`)
+}

@@ -1,0 +1,12 @@
+import type { UserInfo } from '@longshore/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api'
+
+/** The signed-in user; fetched once per page load (clause N-04), refreshed by invalidating `['user']`. */
+export function userInfoQuery() {
+  return queryOptions({
+    queryKey: ['user', 'info'],
+    queryFn: ({ signal }) => api.get<UserInfo>('/ultra/user/info', undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundPage } from '@/app/not-found-page'
+
+export const Route = createFileRoute('/404')({
+  staticData: { name: '404', title: 'notFound' },
+  component: NotFoundPage,
+})

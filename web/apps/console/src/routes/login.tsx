@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoginPage } from '@/features/auth/login-page'
+
+interface LoginSearch {
+  /** Where to go after the login: a path of this console. */
+  redirect?: string
+}
+
+export const Route = createFileRoute('/login')({
+  validateSearch: (search): LoginSearch =>
+    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  staticData: { name: 'Login', title: 'login' },
+  component: LoginPage,
+})

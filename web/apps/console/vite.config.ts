@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { chunkGuard, hashedFileNames } from '../../packages/kit/src/vite.ts'
+
+const source = fileURLToPath(new URL('./src', import.meta.url))
+// `npm run dev` talks to a running server; the built files are served by that server itself.
+const server = process.env.LONGSHORE_DEV_SERVER ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  base: '/micro/',
+  resolve: { alias: { '@': source } },
+  plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: true }), react(), chunkGuard()],
+  server: { proxy: { '/ultra': server, '/init': server, '/store': server, '/micro/remotes': server } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    rolldownOptions: { output: hashedFileNames },
+  },
+})

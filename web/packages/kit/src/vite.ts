@@ -1,0 +1,36 @@
+// Build settings shared by the console and the micro apps: file names of clause A-01 and the chunk guard of H-05.
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** Scripts in js/, stylesheets in css/, both with a content hash, so that they may be cached for ever. */
+export const hashedFileNames = {
+  entryFileNames: 'js/[name].[hash].js',
+  chunkFileNames: 'js/[name].[hash].js',
+  assetFileNames: (asset: { names?: readonly string[] }): string =>
+    asset.names?.some((name) => name.endsWith('.css'))
+      ? 'css/[name].[hash][extname]'
+      : 'assets/[name].[hash][extname]',
+}
+
+const guardModule = fileURLToPath(new URL('./chunk-guard.ts', import.meta.url))
+
+/** Build half of the chunk guard: every import() that Vite wraps goes through `guardChunk`. */
+export function chunkGuard(): Plugin {
+  return {
+    name: 'longshore-chunk-guard',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (!id.includes('vite/preload-helper')) return undefined
+      const inner = code
+        .replace(/export\s+const\s+__vitePreload/, 'const __inner')
+        .replace(/export\s+function\s+__vitePreload/, 'function __inner')
+      // A new Vite may spell its helper differently; building without the guard would break H-05 silently.
+      if (inner === code) this.error('the preload helper of Vite has changed: adapt packages/kit/src/vite.ts')
+      return {
+        code: `import { guardChunk } from ${JSON.stringify(guardModule)};\n${inner}\nexport const __vitePreload = (load, deps, importer) => guardChunk(() => __inner(load, deps, importer), String(load));`,
+        map: null,
+      }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+// Front door of the shared components: export each component here.
+export {}

@@ -1,0 +1,10 @@
+// Type-checks every TypeScript project of the workspace: the apps, then packages and browser tests together.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+
+const projects = readdirSync('apps')
+  .map((app) => `apps/${app}/tsconfig.json`)
+  .filter((file) => existsSync(file))
+for (const project of [...projects, 'tsconfig.json']) {
+  execFileSync('node_modules/.bin/tsc', ['-p', project], { stdio: 'inherit' })
+}

@@ -26,7 +26,7 @@ _MAX_DEPTH = 32
 
 
 def body(model: type[M]) -> Any:
-    """A dependency that yields `model` parsed from the body; `Annotated[M, body(M)]`.
+    """Make the dependency that parses a body: `form: Annotated[M, body(M)]` receives an `M`.
 
     Raises (through the envelope): body too large, malformed, unsupported type, validation failed.
     """

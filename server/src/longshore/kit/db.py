@@ -1,7 +1,7 @@
 """The database: two engines on one PostgreSQL, one transaction a request.
 
-The *tenant* engine sees only the rows of the publisher that a session names: every publisher's table
-has a forced row-level policy on the setting `longshore.publisher_id`, which is empty unless a
+The *tenant* engine sees only the rows of the publisher that a session names: every publisher's
+table has a forced row-level policy on the setting `longshore.publisher_id`, which is empty unless a
 transaction sets it. The *system* engine's connections carry `*`, which the policies let through;
 it serves what happens before a publisher is known (sign-in, links) and commands.
 """

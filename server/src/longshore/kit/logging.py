@@ -3,19 +3,20 @@
 import logging
 
 import structlog
+from structlog.typing import Processor
 
 from longshore.kit.settings import Settings
 
 
 def configure_logging(settings: Settings) -> None:
     """Set up structlog once, at the start."""
-    shared = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
         structlog.processors.format_exc_info,
     ]
-    renderer = (
+    renderer: Processor = (
         structlog.processors.JSONRenderer()
         if settings.log_format == "json"
         else structlog.dev.ConsoleRenderer(colors=False)

@@ -5,6 +5,7 @@ import time
 import uuid
 
 import structlog
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -70,7 +71,7 @@ class RequestMiddleware:
 
 def _request_id(scope: Scope) -> str:
     """The caller's X-Request-Id when it is harmless, a fresh one otherwise."""
-    for name, value in scope["headers"]:
-        if name == b"x-request-id" and _SAFE_ID.fullmatch(text := value.decode("latin-1")):
-            return text
+    given = Headers(scope=scope).get("x-request-id", "")
+    if _SAFE_ID.fullmatch(given):
+        return given
     return uuid.uuid4().hex

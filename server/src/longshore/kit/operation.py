@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_type_hints
 
 from fastapi import APIRouter, FastAPI
 from fastapi.params import Depends as DependsParam
-from fastapi.routing import APIRoute
+from fastapi.routing import APIRoute, iter_route_contexts
 from pydantic import BaseModel
 
 from longshore.kit.body import FORM, JSON, body_model
@@ -91,8 +91,23 @@ def _declared_body(handler: Callable[..., Any]) -> type[BaseModel] | None:
 
 
 def _request_body(model: type[BaseModel]) -> dict[str, Any]:
-    schema = model.model_json_schema()
+    schema = _inlined(model.model_json_schema())
     return {"required": True, "content": {kind: {"schema": schema} for kind in (FORM, JSON)}}
+
+
+def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with its `$defs` put where they are used: OpenAPI reads no local definitions."""
+    definitions = schema.pop("$defs", {})
+
+    def resolve(node: Any) -> Any:
+        if isinstance(node, dict):
+            name = str(node.get("$ref", "")).removeprefix("#/$defs/")
+            if name in definitions:
+                return resolve(definitions[name])
+            return {key: resolve(value) for key, value in node.items()}
+        return [resolve(value) for value in node] if isinstance(node, list) else node
+
+    return resolve(schema)  # type: ignore[no-any-return]
 
 
 def check_declared(app: FastAPI) -> None:
@@ -102,7 +117,7 @@ def check_declared(app: FastAPI) -> None:
         UndeclaredOperationError: names the routes.
     """
     missing = [
-        f"{sorted(route.methods)} {route.path}"
+        f"{sorted(route.methods or ())} {route.path}"
         for route in iter_api_routes(app)
         if not isinstance(getattr(route.endpoint, "access", None), Access)
     ]
@@ -114,4 +129,5 @@ def check_declared(app: FastAPI) -> None:
 
 def iter_api_routes(app: FastAPI) -> list[APIRoute]:
     """Every API route of the application, whatever router it came with."""
-    return [route for route in app.routes if isinstance(route, APIRoute)]
+    found = (context.original_route for context in iter_route_contexts(app.routes))
+    return [route for route in found if isinstance(route, APIRoute)]

@@ -22,8 +22,8 @@ from longshore.kit.db import Base
 class Game(Base):
     """A game that a publisher ships.
 
-    `publish_status`: 1 is published, 0 is not yet. `status`: 1 is in use, 0 is put away. The switcher
-    asks for 1 and 1 (clause G-03). `icon` is the key of an image in the static bucket.
+    `publish_status`: 1 is published, 0 is not yet. `status`: 1 is in use, 0 is put away. The
+    switcher asks for 1 and 1 (clause G-03). `icon` is the key of an image in the static bucket.
     """
 
     __tablename__ = "game"

@@ -1,7 +1,7 @@
 """Who is calling: from the Access-Token to an actor, and the declarations of operations.
 
-The publisher comes from the session only. `uid` and `appid` are claims: `uid` must name the session's
-user, `appid` a game that this user may see; another publisher's game is "not found".
+The publisher comes from the session only. `uid` and `appid` are claims: `uid` must name the
+session's user, `appid` a game that this user may see; another publisher's game is "not found".
 """
 
 from collections.abc import AsyncIterator

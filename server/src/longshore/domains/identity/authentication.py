@@ -8,6 +8,7 @@ from sqlalchemy import text
 from longshore.domains.identity import errors
 from longshore.kit.clock import now
 from longshore.kit.db import Database
+from longshore.kit.errors import ApiError
 from longshore.kit.settings import Settings
 from longshore.kit.tokens import token_digest
 
@@ -35,7 +36,7 @@ _FIND = text(
 )
 _SEEN = text("UPDATE login_session SET last_seen_at = now() WHERE id = :id")
 
-_ENDED: dict[str, type[errors.ApiError]] = {
+_ENDED: dict[str, type[ApiError]] = {
     "displaced": errors.SignedInElsewhereError,
     "password_changed": errors.SignedInElsewhereError,
     "revoked": errors.SessionRevokedError,

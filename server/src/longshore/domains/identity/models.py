@@ -137,7 +137,7 @@ class UserGame(Base):
 
 
 class LoginSession(Base):
-    """A signed-in browser. `ended_reason` tells why it no longer is (see `sessions.EndedReason`)."""
+    """A signed-in browser; `ended_reason` tells why it no longer is (`sessions.EndedReason`)."""
 
     __tablename__ = "login_session"
     __table_args__ = (

@@ -39,7 +39,8 @@ P = Permission
 _ENTRIES = (
     PermissionEntry(
         P.PACK, "page", "/pack", "出包", "Pack",
-        "接入 SDK、配置游戏与渠道、打包", "Integrate the SDK, configure games and channels, build packages",
+        "接入 SDK、配置游戏与渠道、打包",
+        "Integrate the SDK, configure games and channels, build packages",
     ),
     PermissionEntry(
         P.MINIAPP_SDK, "other", "/pack/mini-sdk", "小游戏", "Mini games",
@@ -67,7 +68,8 @@ _ENTRIES = (
     ),
     PermissionEntry(
         P.ADMIN_MANAGE, "btn", "/setting", "管理成员", "Manage administrators",
-        "邀请、启用、停用成员，分配角色与游戏", "Invite, enable and disable people, give roles and games",
+        "邀请、启用、停用成员，分配角色与游戏",
+        "Invite, enable and disable people, give roles and games",
     ),
     PermissionEntry(
         P.ROLE_MANAGE, "btn", "/setting", "管理角色", "Manage roles",

@@ -25,7 +25,7 @@ _live = (
 async def begin(
     session: AsyncSession, settings: Settings, context: RequestContext, user: User
 ) -> str:
-    """Sign `user` in and return the Access-Token; the oldest sessions over the cap are displaced."""
+    """Sign `user` in, return the Access-Token; the oldest sessions over the cap are displaced."""
     token, moment = new_token(), now()
     session.add(
         LoginSession(

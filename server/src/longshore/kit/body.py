@@ -26,7 +26,7 @@ _MAX_DEPTH = 32
 
 
 def body(model: type[M]) -> Any:
-    """Make the dependency that parses a body: `form: Annotated[M, body(M)]` receives an `M`.
+    """Make the dependency that parses the request body into `model`; use it in `Annotated`.
 
     Raises (through the envelope): body too large, malformed, unsupported type, validation failed.
     """

@@ -60,6 +60,11 @@ class EmbeddedPostgres:
         """Address for the application; the user owns its database but is no superuser."""
         return self._url("longshore", "longshore", self._password("longshore"))
 
+    @property
+    def superuser_url(self) -> str:
+        """Address for making roles and databases; the application never uses it."""
+        return self._url("postgres", "postgres", self._password("postgres"))
+
     def start(self) -> None:
         """Initialise at first use, start, wait until it answers.
 
@@ -161,8 +166,7 @@ class EmbeddedPostgres:
         import psycopg
         from psycopg import sql
 
-        url = self._url("postgres", "postgres", self._password("postgres"))
-        with psycopg.connect(url, autocommit=True) as connection:
+        with psycopg.connect(self.superuser_url, autocommit=True) as connection:
             found = connection.execute(
                 "SELECT 1 FROM pg_roles WHERE rolname = 'longshore'"
             ).fetchone()

@@ -1,11 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+// The frame around every page: theme and language attributes, document title, focus after a navigation, toasts.
 import { Outlet } from '@tanstack/react-router'
-import { queryClient } from '@/lib/query-client'
+import { Suspense } from 'react'
+import { Toaster } from '@/components/toaster'
+import { useThemeAttribute } from '@/lib/theme'
+import { PendingPage } from './pending-page'
+import { usePageFocus } from './use-page-focus'
+import { usePageTitle } from './use-page-title'
 
 export function RootFrame() {
+  useThemeAttribute()
   return (
-    <QueryClientProvider client={queryClient}>
+    <Suspense fallback={<PendingPage />}>
+      <PageEffects />
       <Outlet />
-    </QueryClientProvider>
+      <Toaster />
+    </Suspense>
   )
+}
+
+/** Below the Suspense boundary, because titles need the language's texts. */
+function PageEffects() {
+  usePageTitle()
+  usePageFocus()
+  return null
 }

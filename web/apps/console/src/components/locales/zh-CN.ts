@@ -1,0 +1,16 @@
+export default {
+  language: '语言',
+  theme: '外观',
+  'theme.light': '浅色',
+  'theme.dark': '深色',
+  'theme.system': '跟随系统',
+  dismiss: '关闭提示',
+  notices: '消息提示',
+  showPassword: '显示密码',
+  hidePassword: '隐藏密码',
+  slogan: '一次接入，发往每一个渠道',
+  pitch: '面向游戏发行商的SDK发行控制台：接入、出包、运营、推广与数据，一处完成。',
+  'point.pack': '母包一次上传，渠道包逐个签名、逐个校验',
+  'point.operate': '玩家、订单、补单，三步之内找到答案',
+  'point.data': '推广与数据随游戏切换，实时可见',
+}

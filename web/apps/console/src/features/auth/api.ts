@@ -1,0 +1,23 @@
+import type { UserInfo } from '@longshore/api-client'
+import { api } from '@/lib/api'
+
+// The form shows refusals itself, beside the fields, hence no toast.
+const inForm = { errorNotice: false }
+
+export function loginByPassword(account: string, password: string): Promise<UserInfo> {
+  return api.post<UserInfo>('/ultra/login', { account, password }, inForm)
+}
+
+export function loginByCode(phone: string, code: string): Promise<UserInfo> {
+  return api.post<UserInfo>('/ultra/login', { phone, code }, inForm)
+}
+
+/** Gives the seconds after which another code may be asked for. */
+export async function sendLoginCode(phone: string): Promise<number> {
+  const answer = await api.post<{ resend_after_seconds: number }>(
+    '/ultra/sms/send',
+    { phone, purpose: 'login' },
+    inForm,
+  )
+  return answer.resend_after_seconds
+}

@@ -9,11 +9,15 @@ from typing import Annotated
 import typer
 import uvicorn
 
+from longshore import __version__
+from longshore.demo.loader import load_demo
+from longshore.domains.identity.setup import new_link
 from longshore.kit.db import Database
 from longshore.kit.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
 from longshore.kit.files import private_secret
 from longshore.kit.logging import configure_logging
 from longshore.kit.migrate import upgrade
+from longshore.kit.passwords import PasswordHashing
 from longshore.kit.settings import Settings, SettingsError, load_settings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -94,6 +98,7 @@ async def _serve(settings: Settings, url: str) -> None:
     database = Database(url, pool_size=settings.database_pool_size)
     code_key = private_secret(settings.data_dir / "code.key")
     application = build_app(settings, database, code_key=code_key)
+    await _welcome(settings, database, application.state.hashing)
     config = uvicorn.Config(
         application,
         host=settings.host,
@@ -107,6 +112,30 @@ async def _serve(settings: Settings, url: str) -> None:
         timeout_graceful_shutdown=20,
     )
     await uvicorn.Server(config).serve()
+
+
+async def _welcome(settings: Settings, database: Database, hashing: PasswordHashing) -> None:
+    """Load the demo and print its logins, or print the setup link of an empty installation."""
+    address = f"http://{settings.host}:{settings.port}/micro"
+    typer.echo(f"\nLongshore {__version__}: {address}")
+    if settings.demo:
+        path = await load_demo(settings, database, hashing)
+        _print_logins(path)
+    elif token := await new_link(database):
+        typer.echo(f"First administrator, within an hour, once: {address}/setup?token={token}")
+    typer.echo("Stop with Ctrl-C.\n")
+
+
+def _print_logins(path: Path) -> None:
+    if not path.exists():
+        typer.echo("The demo was loaded before; its logins file has been removed.")
+        return
+    for login in json.loads(path.read_text())["logins"]:
+        can = login["can"]
+        typer.echo(
+            f"  {login['account']:<16} {login['password']:<34} {can['en-US']} / {can['zh-CN']}"
+        )
+    typer.echo(f"Logins are kept in {path} (only you can read it).")
 
 
 def main() -> None:

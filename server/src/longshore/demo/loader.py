@@ -1,0 +1,206 @@
+"""Loading the demo into an empty installation, once, and telling how to sign in.
+
+Passwords are random per installation and kept only in `demo-logins.json` (mode 0600) in the data
+directory; the database has their hashes. Nothing here runs unless LONGSHORE_DEMO is set.
+"""
+
+import json
+import re
+import secrets
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.demo.cast import AURORA, COMMENTS, COMPANIES, TAGS, Company, Person
+from longshore.demo.icons import draw_icon
+from longshore.domains.comments.models import Comment
+from longshore.domains.games.models import Game
+from longshore.domains.identity.models import (
+    Publisher,
+    Role,
+    RolePermission,
+    User,
+    UserGame,
+    UserRole,
+)
+from longshore.domains.identity.permissions import ALL_PERMISSIONS, known_keys
+from longshore.domains.promoters.models import Promoter
+from longshore.kit.clock import now
+from longshore.kit.db import Database
+from longshore.kit.files import write_private
+from longshore.kit.passwords import PasswordHashing
+from longshore.kit.settings import Settings
+
+LOGINS_FILE = "demo-logins.json"
+_WORDS = tuple(
+    ["harbor", "lantern", "compass", "saffron", "orbit", "velvet", "cobalt", "meadow", "thunder", "maple", "silver", "canyon", "pepper", "glacier", "marble", "tulip", "falcon", "amber", "willow", "pixel", "rocket", "coral", "breeze", "quartz", "lotus", "ember"]
+)
+_BUSY_PAGE = "SDK"
+_COMMENTS_ON_BUSY_PAGE = 123
+
+
+async def load_demo(settings: Settings, database: Database, hashing: PasswordHashing) -> Path:
+    """Make the demo if there is no publisher yet; the file with its logins.
+
+    Everything is one transaction: a start that is cut off leaves nothing, and the next one does it
+    again with new passwords.
+    """
+    path = settings.data_dir / LOGINS_FILE
+    async with database.system() as session:
+        if (await session.execute(select(Publisher.id).limit(1))).first():
+            _refresh_address(path, settings)
+            return path
+        logins: list[dict[str, Any]] = []
+        for number, company in enumerate(COMPANIES, start=1):
+            logins += await _load_company(session, settings, hashing, company, number)
+        document = {"address": _address(settings), "logins": logins}
+        write_private(path, (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode())
+    return path
+
+
+def _refresh_address(path: Path, settings: Settings) -> None:
+    """Keep the file right when Longshore moved to another port."""
+    if not path.exists():
+        return
+    document = json.loads(path.read_text())
+    if document["address"] != _address(settings):
+        document["address"] = _address(settings)
+        write_private(path, (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode())
+
+
+def _address(settings: Settings) -> str:
+    return f"http://{settings.host}:{settings.port}/micro"
+
+
+async def _load_company(
+    session: AsyncSession,
+    settings: Settings,
+    hashing: PasswordHashing,
+    company: Company,
+    number: int,
+) -> list[dict[str, Any]]:
+    publisher = Publisher(name=company.name)
+    session.add(publisher)
+    await session.flush()
+    games = await _add_games(session, settings, company, publisher.id)
+    users, logins = [], []
+    for index, person in enumerate(company.people, start=1):
+        password = "-".join(secrets.choice(_WORDS) for _ in range(4))
+        phone = f"+86138000{number:02}{index:03}"
+        user = User(
+            publisher_id=publisher.id,
+            account=person.account,
+            name=person.name,
+            phone=phone,
+            email=f"{person.account}@example.com",
+            password_hash=await hashing.hash(password),
+            is_owner=person.is_owner,
+            all_games=person.game_numbers is None,
+        )
+        session.add(user)
+        await session.flush()
+        await _grant(session, publisher.id, user, person, games)
+        users.append(user)
+        logins.append(_login(person, company, phone, password))
+    _add_promoters(session, publisher.id, games, users[0])
+    if company is AURORA:
+        _add_comments(session, publisher.id, games[0], users)
+    return logins
+
+
+def _login(person: Person, company: Company, phone: str, password: str) -> dict[str, Any]:
+    held = list(ALL_PERMISSIONS if person.is_owner else person.permissions)
+    return {
+        "account": person.account,
+        "password": password,
+        "phone": phone,
+        "name": person.name,
+        "publisher": company.name,
+        "permissions": [key.value for key in known_keys([key.value for key in held])],
+        "can": {"zh-CN": person.zh, "en-US": person.en},
+    }
+
+
+async def _add_games(
+    session: AsyncSession, settings: Settings, company: Company, publisher_id: int
+) -> list[Game]:
+    games = []
+    for index, game in enumerate(company.games, start=1):
+        key = f"demo/{publisher_id}-{index}.png" if game.icon else ""
+        if game.icon:
+            target = settings.data_dir / "store" / "static" / key
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(draw_icon(*game.icon))
+        row = Game(
+            publisher_id=publisher_id,
+            name=game.name,
+            icon=key,
+            game_type=game.kind,
+            publish_status=int(game.is_published),
+        )
+        session.add(row)
+        await session.flush()
+        games.append(row)
+    return games
+
+
+async def _grant(
+    session: AsyncSession, publisher_id: int, user: User, person: Person, games: list[Game]
+) -> None:
+    for number in person.game_numbers or ():
+        session.add(UserGame(publisher_id=publisher_id, user_id=user.id, game_id=games[number].id))
+    if not person.permissions:
+        return
+    role = Role(publisher_id=publisher_id, name=person.zh, description=person.en)
+    session.add(role)
+    await session.flush()
+    for key in person.permissions:
+        session.add(RolePermission(publisher_id=publisher_id, role_id=role.id, key=key))
+    session.add(UserRole(publisher_id=publisher_id, user_id=user.id, role_id=role.id))
+
+
+def _add_promoters(
+    session: AsyncSession, publisher_id: int, games: list[Game], author: User
+) -> None:
+    partners = (("渔火传媒", "yuhuo"), ("南风游戏社", "nanfeng"), ("Bright Media", "bright"))
+    for game in games[:3]:
+        for name, code in partners:
+            session.add(
+                Promoter(
+                    publisher_id=publisher_id,
+                    game_id=game.id,
+                    name=name,
+                    code=code,
+                    contact=f"{code}@example.com",
+                    created_user_id=author.id,
+                    created_user_name=author.name,
+                )
+            )
+
+
+def _add_comments(session: AsyncSession, publisher_id: int, game: Game, users: list[User]) -> None:
+    writers = [user for user in users if user.account != "aurora.none"]
+    moment = now() - timedelta(hours=_COMMENTS_ON_BUSY_PAGE)
+    for index in range(_COMMENTS_ON_BUSY_PAGE):
+        moment += timedelta(minutes=59)
+        content = COMMENTS[index % len(COMMENTS)]
+        session.add(
+            Comment(
+                publisher_id=publisher_id,
+                game_id=game.id,
+                page_id=_BUSY_PAGE,
+                content=content,
+                plain_text=_plain(content),
+                tags=[TAGS[index % len(TAGS)]],
+                created_user_id=writers[index % len(writers)].id,
+                created_at=moment,
+                updated_at=moment,
+            )
+        )
+
+
+def _plain(content: str) -> str:
+    return re.sub(r"<[^>]+>", " ", content).strip()

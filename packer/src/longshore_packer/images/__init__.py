@@ -1,0 +1,1 @@
+"""Launcher icons and previews: drawn with Pillow under pixel limits."""

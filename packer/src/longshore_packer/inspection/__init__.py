@@ -1,0 +1,1 @@
+"""Inspection: what a package is, as text and JSON, and how two packages differ."""

@@ -1,6 +1,7 @@
 """Fixtures: a real database cloned per worker, the whole application, a fresh world per test."""
 
 import os
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -58,3 +59,26 @@ async def world(database: Database) -> World:
     """Two publishers, made anew for every test."""
     await clear(database)
     return await create_world(database)
+
+
+_CLAUSE = re.compile(r"\[([A-Z]-\d\d)\]")
+_proven: set[str] = set()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Note the clauses that a passed test's docstring names (see scripts/clauses.py)."""
+    outcome = yield
+    report = outcome.get_result()  # type: ignore[attr-defined]
+    document = getattr(getattr(item, "function", None), "__doc__", None) or ""
+    if report.when == "call" and report.passed:
+        _proven.update(_CLAUSE.findall(document))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write this worker's clauses down."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+    folder = Path(__file__).resolve().parents[2] / "build"
+    folder.mkdir(exist_ok=True)
+    if _proven:
+        (folder / f"server-clauses-{worker}.txt").write_text(" ".join(sorted(_proven)))

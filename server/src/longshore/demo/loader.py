@@ -35,9 +35,13 @@ from longshore.kit.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 
 LOGINS_FILE = "demo-logins.json"
-_WORDS = tuple(
-    ["harbor", "lantern", "compass", "saffron", "orbit", "velvet", "cobalt", "meadow", "thunder", "maple", "silver", "canyon", "pepper", "glacier", "marble", "tulip", "falcon", "amber", "willow", "pixel", "rocket", "coral", "breeze", "quartz", "lotus", "ember"]
-)
+_WORDS = (
+    "harbor", "lantern", "compass", "saffron", "orbit", "velvet",
+    "cobalt", "meadow", "thunder", "maple", "silver", "canyon",
+    "pepper", "glacier", "marble", "tulip", "falcon", "amber",
+    "willow", "pixel", "rocket", "coral", "breeze", "quartz",
+    "lotus", "ember",
+)  # fmt: skip
 _BUSY_PAGE = "SDK"
 _COMMENTS_ON_BUSY_PAGE = 123
 

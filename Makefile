@@ -1,0 +1,107 @@
+# Longshore's commands. `make run` and `make test` set up whatever is missing; the rest is for
+# people who work on it. Stamps in .stamps/ remember what is already set up.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+BIN := .venv/bin
+STAMPS := .stamps
+WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
+
+.PHONY: help run dev test check fix lock codegen clean setup setup-run \
+        check-server check-web check-repository test-server test-packer test-web test-browser clauses
+
+help: ## List the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
+
+run: setup-run ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
+	@LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
+
+dev: setup-run ## Start the server and the web, both reloading on change
+	@exec $(PYTHON) scripts/dev.py
+
+test: setup check test-web test-server test-packer test-browser clauses ## Every check and every test
+
+check: check-repository check-server check-web ## Linters, strict types, import rules, generated files
+
+fix: setup ## Format and mend what a machine can mend
+	$(BIN)/ruff format server packer scripts benchmarks
+	$(BIN)/ruff check --fix server packer scripts benchmarks
+	npm --prefix web run --silent fix
+
+check-repository: $(STAMPS)/python-dev
+	$(BIN)/python scripts/check_repository.py
+
+check-server: $(STAMPS)/python-dev
+	$(BIN)/ruff format --check --quiet server packer scripts benchmarks
+	$(BIN)/ruff check --quiet server packer scripts benchmarks
+	$(BIN)/mypy server/src packer/src
+	$(BIN)/lint-imports
+	$(BIN)/python scripts/check_migrations.py
+
+check-web: $(STAMPS)/web
+	npm --prefix web run --silent check
+
+test-server: $(STAMPS)/python-dev
+	$(BIN)/pytest server/tests -q -n 2 --dist loadscope
+
+test-packer: $(STAMPS)/python-dev $(STAMPS)/debian
+	$(BIN)/pytest packer/tests -q -n 2 --dist loadscope
+
+test-web: $(STAMPS)/node
+	npm --prefix web run --silent test
+
+test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/debian
+	$(BIN)/python scripts/browser_tests.py
+
+clauses: ## Which clauses of the specification the last test run proved
+	$(BIN)/python scripts/clauses.py
+
+codegen: setup ## Regenerate the typed web client and the reference from the server
+	$(BIN)/python scripts/generate.py
+
+lock: $(STAMPS)/venv ## Resolve requirements/*.in again, with hashes
+	for name in bootstrap runtime dev; do
+	  $(BIN)/uv pip compile --quiet --generate-hashes --no-emit-index-url --no-header \
+	    requirements/$$name.in -o requirements/$$name.txt
+	done
+
+clean: ## Remove what was installed and built; data/ stays
+	rm -rf .venv .stamps build web/node_modules web/codegen/node_modules web/apps/*/dist web/packages/*/dist
+
+setup: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/debian
+setup-run: $(STAMPS)/python-run $(STAMPS)/web
+
+$(STAMPS)/tools:
+	@mkdir -p $(STAMPS)
+	@bash scripts/check_tools.sh "$(PYTHON)"
+	@touch $@
+
+$(STAMPS)/venv: requirements/bootstrap.txt | $(STAMPS)/tools
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bootstrap.txt
+	touch $@
+
+$(STAMPS)/python-run: requirements/runtime.txt server/pyproject.toml packer/pyproject.toml $(STAMPS)/venv
+	$(BIN)/uv pip install --quiet --require-hashes -r requirements/runtime.txt
+	$(BIN)/uv pip install --quiet --no-deps --no-build-isolation -e server -e packer
+	touch $@
+
+$(STAMPS)/python-dev: requirements/dev.txt $(STAMPS)/python-run
+	$(BIN)/uv pip install --quiet --require-hashes -r requirements/dev.txt
+	touch $@
+
+$(STAMPS)/node: web/package-lock.json web/package.json | $(STAMPS)/tools
+	npm --prefix web ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(STAMPS)/web: $(STAMPS)/node $(WEB_SOURCES)
+	npm --prefix web run --silent build
+	touch $@
+
+$(STAMPS)/debian: packer/debian-packages.txt scripts/debian-packages.txt
+	bash scripts/install_debian.sh $^
+	touch $@

@@ -1,0 +1,80 @@
+"""Run the browser tests against a real server: built web, demo data, a fresh data directory.
+
+Arguments are handed to Playwright (`scripts/browser_tests.py e2e/shell -g S-05`).
+"""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+_START_SECONDS = 120
+
+
+def main() -> int:
+    """Start, test, stop; Playwright's exit status."""
+    folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
+    folder.chmod(0o755)
+    port = _free_port()
+    environment = os.environ | {
+        "LONGSHORE_PORT": str(port),
+        "LONGSHORE_DATA_DIR": str(folder / "data"),
+        "LONGSHORE_DEMO": "1",
+    }
+    build = ROOT / "build"
+    build.mkdir(exist_ok=True)
+    with (build / "browser-tests-server.log").open("wb") as log:
+        server = subprocess.Popen(
+            [str(ROOT / ".venv/bin/longshore"), "up"], env=environment, stdout=log, stderr=log
+        )
+        try:
+            _wait_ready(server, f"http://127.0.0.1:{port}/readyz")
+            return _playwright(environment, port, folder)
+        finally:
+            server.send_signal(signal.SIGINT)
+            try:
+                server.wait(30)
+            except subprocess.TimeoutExpired:
+                server.kill()
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _playwright(environment: dict[str, str], port: int, folder: Path) -> int:
+    given = {
+        "LONGSHORE_E2E_URL": f"http://127.0.0.1:{port}",
+        "LONGSHORE_E2E_LOGINS": str(folder / "data" / "demo-logins.json"),
+        "LONGSHORE_E2E_REPORT": str(ROOT / "build" / "browser-tests.json"),
+    }
+    command = ["npm", "--prefix", str(ROOT / "web"), "run", "--silent", "e2e", "--", *sys.argv[1:]]
+    return subprocess.run(command, env=environment | given, check=False).returncode
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+def _wait_ready(server: subprocess.Popen[bytes], url: str) -> None:
+    deadline = time.monotonic() + _START_SECONDS
+    while time.monotonic() < deadline:
+        if server.poll() is not None:
+            raise SystemExit("The server ended at start; see build/browser-tests-server.log")
+        try:
+            with urllib.request.urlopen(url, timeout=2) as answer:
+                if b'"code":0' in answer.read():
+                    return
+        except OSError:
+            time.sleep(0.2)
+    raise SystemExit("The server did not become ready; see build/browser-tests-server.log")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -14,7 +14,7 @@ from longshore_packer.errors import PackerError
 
 PrivateKey = rsa.RSAPrivateKey | ec.EllipticCurvePrivateKey
 _HASHES: dict[str, hashes.HashAlgorithm] = {
-    "sha1": hashes.SHA1(),  # Android below 18 knows nothing else.
+    "sha1": hashes.SHA1(),  # noqa: S303 (Android below 18 knows nothing else)
     "sha256": hashes.SHA256(),
     "sha512": hashes.SHA512(),
 }

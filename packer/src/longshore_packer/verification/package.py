@@ -1,0 +1,108 @@
+"""Entries of a finished package, read with the standard library's zip reader."""
+
+import io
+import zipfile
+import zlib
+from dataclasses import dataclass
+
+from longshore_packer.archive.source import Source
+from longshore_packer.verification.errors import MalformedError, VerificationError
+
+_LOCAL_HEADER_BYTES = 30
+_MAX_ENTRY_BYTES = 256 << 20
+
+
+class _SourceFile(io.RawIOBase):
+    """A source as a seekable binary file."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._at = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        start = {io.SEEK_SET: 0, io.SEEK_CUR: self._at, io.SEEK_END: self._source.size}[whence]
+        self._at = max(0, start + offset)
+        return self._at
+
+    def tell(self) -> int:
+        return self._at
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        data = self._source.read(self._at, len(buffer))
+        buffer[: len(data)] = data
+        self._at += len(data)
+        return len(data)
+
+
+@dataclass(frozen=True, slots=True)
+class Misaligned:
+    """A stored entry whose data starts in the wrong place."""
+
+    name: str
+    offset: int
+    alignment: int
+
+
+class PackageReader:
+    """The entries of a package.
+
+    Attributes:
+        names: entry names in the order of the central directory.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        try:
+            self._zip = zipfile.ZipFile(io.BufferedReader(_SourceFile(source), 1 << 16))
+        except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
+            raise MalformedError(f"is no zip archive: {error}", subject=source.name) from error
+        self.names = tuple(self._zip.namelist())
+        if len(set(self.names)) != len(self.names):
+            raise VerificationError("holds two entries of one name", subject=source.name)
+
+    def read(self, name: str) -> bytes:
+        """Return an entry's data; its CRC-32 is checked on the way.
+
+        Raises:
+            MalformedError: missing, too large or damaged.
+        """
+        subject = f"{self._source.name}!{name}"
+        try:
+            if self._zip.getinfo(name).file_size > _MAX_ENTRY_BYTES:
+                raise MalformedError("is too large to be read", subject=subject)
+            return self._zip.read(name)
+        except KeyError as error:
+            raise MalformedError("is missing", subject=subject) from error
+        except (zipfile.BadZipFile, ValueError, OSError, RuntimeError, EOFError) as error:
+            raise MalformedError(f"cannot be read: {error}", subject=subject) from error
+        except zlib.error as error:
+            raise MalformedError("is damaged", subject=subject) from error
+
+    def identity(self, name: str) -> tuple[str, int, int]:
+        """Return name, CRC-32 and size of an entry: the key for caches of its content."""
+        info = self._zip.getinfo(name)
+        return name, info.CRC, info.file_size
+
+    def misaligned(self) -> list[Misaligned]:
+        """Return the stored entries that break Android's alignment (4 bytes, libraries 16,384)."""
+        found = []
+        for info in self._zip.infolist():
+            if info.compress_type != zipfile.ZIP_STORED or info.is_dir() or not info.file_size:
+                continue
+            header = self._source.read(info.header_offset, _LOCAL_HEADER_BYTES)
+            lengths = int.from_bytes(header[26:28], "little"), int.from_bytes(header[28:], "little")
+            offset = info.header_offset + _LOCAL_HEADER_BYTES + sum(lengths)
+            alignment = 16_384 if info.filename.endswith(".so") else 4
+            if offset % alignment:
+                found.append(Misaligned(info.filename, offset, alignment))
+        return found
+
+    def is_stored(self, name: str) -> bool:
+        """Whether an entry is stored without compression."""
+        return self._zip.getinfo(name).compress_type == zipfile.ZIP_STORED

@@ -1,1 +1,30 @@
-export const NotFoundPage = () => <h1>404</h1>
+import { Link } from '@tanstack/react-router'
+import button from '@/components/button.module.css'
+import { StatePage } from '@/components/state-page'
+import { useSession } from '@/lib/stores/session'
+import { appTexts } from './locales'
+
+/** /404: unknown addresses, pages without the permission, users without any (clauses R-04, N-07). */
+export function NotFoundPage() {
+  const t = appTexts.useT()
+  const user = useSession((state) => state.user)
+  const hasNoPermission = user !== null && user.Permissions.length === 0
+  return (
+    <main id="main" style={{ display: 'flex', flex: 1 }}>
+      <StatePage
+        icon={hasNoPermission ? 'lock' : 'search'}
+        title={`404 · ${t('title.notFound')}`}
+        lead={
+          hasNoPermission
+            ? t('notFound.noPermissions', { publisher: user.PublisherName })
+            : t('notFound.lead')
+        }
+        actions={
+          <Link className={button.primary} to="/home">
+            {t('notFound.home')}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

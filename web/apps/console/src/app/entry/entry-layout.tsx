@@ -1,20 +1,56 @@
-import { Outlet } from '@tanstack/react-router'
-import { DiscussionButton } from '@/features/discussion'
-import { DocsMenu } from '@/features/docs'
-import { DownloadsButton } from '@/features/downloads'
+// The Entry layout (clause R-01): sidebar, top bar, the page. Everything that needs antd starts here, not in main.tsx.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { AntdProvider } from '@/components/antd-provider'
+import { queryClient } from '@/lib/query-client'
+import { useSession } from '@/lib/stores/session'
+import { appTexts } from '../locales'
+import { PendingPage } from '../pending-page'
+import { WelcomePage } from '../welcome-page'
+import styles from './entry-layout.module.css'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+import { usePaletteShortcut } from './use-palette'
 
-/** Sidebar, top bar and the page. */
+const Palette = lazy(() => import('../palette/palette').then((module) => ({ default: module.Palette })))
+
 export function EntryLayout() {
+  const isSignedIn = useSession((state) => state.token !== '')
+  const { pathname } = useLocation()
+  // Home alone is open to everybody (clause N-02); without a login it makes no call.
+  if (!isSignedIn) return pathname === '/home' ? <WelcomePage /> : <PendingPage />
   return (
-    <div>
-      <header>
-        <DownloadsButton />
-        <DocsMenu />
-        <DiscussionButton />
-      </header>
-      <main>
-        <Outlet />
-      </main>
+    <QueryClientProvider client={queryClient}>
+      <AntdProvider>
+        <Frame />
+      </AntdProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const t = appTexts.useT()
+  const palette = usePaletteShortcut()
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Sidebar />
+      <div className={styles.body}>
+        <TopBar onSearch={palette.open} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Suspense fallback={<PendingPage />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {palette.isOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={palette.close} />
+        </Suspense>
+      )}
     </div>
   )
 }

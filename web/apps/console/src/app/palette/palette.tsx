@@ -1,0 +1,73 @@
+// The command palette (Ctrl/Cmd-K): pages, games, actions. A chunk of its own, loaded on first use.
+import { Command } from 'cmdk'
+import { useEffect, useRef } from 'react'
+import { GameIcon } from '@/components/game-icon'
+import { Icon } from '@/components/icon'
+import { appTexts } from '../locales'
+import styles from './palette.module.css'
+import { type PaletteItem, usePaletteItems } from './use-palette-items'
+
+export function Palette({ onClose }: { onClose(): void }) {
+  const t = appTexts.useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const groups = usePaletteItems()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    // A press on the backdrop arrives at the dialog itself; Escape is the dialog's own `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('palette.title')}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <Command label={t('palette.title')} className={styles.command} loop>
+        <div className={styles.filter}>
+          <Icon name="search" />
+          <Command.Input autoFocus placeholder={t('palette.placeholder')} className={styles.input} />
+        </div>
+        <Command.List className={styles.list} label={t('palette.title')}>
+          <Command.Empty className={styles.empty}>{t('palette.none')}</Command.Empty>
+          {groups.map((group) => (
+            <Command.Group key={group.key} heading={t(group.key)} className={styles.group}>
+              {group.items.map((item) => (
+                <PaletteRow
+                  key={item.key}
+                  item={item}
+                  onRun={() => {
+                    dialog.current?.close()
+                    item.run()
+                  }}
+                />
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+        <p className={styles.help} aria-hidden="true">
+          {t('palette.help')}
+        </p>
+      </Command>
+    </dialog>
+  )
+}
+
+function PaletteRow({ item, onRun }: { item: PaletteItem; onRun(): void }) {
+  return (
+    <Command.Item
+      value={item.key}
+      keywords={[item.label, ...item.keywords]}
+      onSelect={onRun}
+      className={styles.item}
+    >
+      {item.game ? (
+        <GameIcon icon={item.game.Icon} name={item.game.Name} size={24} />
+      ) : (
+        <Icon name={item.icon ?? 'arrowRight'} />
+      )}
+      <span className={styles.label}>{item.label}</span>
+    </Command.Item>
+  )
+}

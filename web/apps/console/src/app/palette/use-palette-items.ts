@@ -1,0 +1,97 @@
+import type { Game } from '@longshore/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { IconName } from '@/components/icon'
+import { switchLanguage, useLanguage } from '@/lib/i18n'
+import { selectableGamesQuery } from '@/lib/queries/games'
+import { selectGame } from '@/lib/select-game'
+import { useAppState } from '@/lib/stores/app-state'
+import { usePermission } from '@/lib/stores/permission'
+import { usePreferences } from '@/lib/stores/preferences'
+import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
+import { useLogout } from '../entry/logout'
+import { appTexts } from '../locales'
+import { PALETTE_PAGES } from './pages'
+
+export interface PaletteItem {
+  key: string
+  label: string
+  /** Further words by which it is found: the address, the other language's habits. */
+  keywords: string[]
+  icon?: IconName
+  game?: Game
+  run(): void
+}
+
+interface PaletteGroup {
+  key: 'palette.pages' | 'palette.games' | 'palette.actions'
+  items: PaletteItem[]
+}
+
+/** Everything the palette offers to this user now. */
+export function usePaletteItems(): PaletteGroup[] {
+  return [
+    { key: 'palette.pages', items: usePages() },
+    { key: 'palette.games', items: useGames() },
+    { key: 'palette.actions', items: useActions() },
+  ]
+}
+
+function usePages(): PaletteItem[] {
+  const t = appTexts.useT()
+  const navigate = useNavigate()
+  const hasGame = useAppState((state) => state.gameInfo !== null)
+  const gameType = useAppState((state) => state.gameType)
+  const routes = usePermission((state) => state.routes)
+  return PALETTE_PAGES.filter(
+    (page) =>
+      (!page.permittedPath || (routes.includes(page.permittedPath) && hasGame)) &&
+      (!page.gameType || page.gameType === gameType),
+  ).map((page) => ({
+    key: `page:${page.to}`,
+    label: t(page.title),
+    keywords: [page.to],
+    icon: page.icon,
+    run: () => void navigate({ to: page.to }),
+  }))
+}
+
+function useGames(): PaletteItem[] {
+  const { data = [] } = useQuery(selectableGamesQuery())
+  const recent = useRecentGames((state) => state.ids)
+  return byRecentUse(data, recent).map((game) => ({
+    key: `game:${game.Id}`,
+    label: game.Name,
+    keywords: [String(game.Id)],
+    game,
+    run: () => void selectGame(game),
+  }))
+}
+
+function useActions(): PaletteItem[] {
+  const t = appTexts.useT()
+  const language = useLanguage()
+  const logout = useLogout()
+  const { setTheme } = usePreferences.getState()
+  const action = (key: string, label: string, icon: IconName, keywords: string[], run: () => void) => ({
+    key: `action:${key}`,
+    label,
+    icon,
+    keywords,
+    run,
+  })
+  const other = language === 'zh-CN' ? 'en-US' : 'zh-CN'
+  return [
+    action(
+      'language',
+      t('palette.otherLanguage'),
+      'globe',
+      ['language', '语言'],
+      () => void switchLanguage(other),
+    ),
+    action('light', t('palette.themeLight'), 'sun', ['theme', '主题'], () => setTheme('light')),
+    action('dark', t('palette.themeDark'), 'moon', ['theme', '主题'], () => setTheme('dark')),
+    action('system', t('palette.themeSystem'), 'display', ['theme', '主题'], () => setTheme('system')),
+    action('logout', t('logout'), 'logout', ['logout', '注销'], () => void logout()),
+  ]
+}

@@ -1,0 +1,33 @@
+// A page or panel that has one thing to say: not found, failed, nothing here yet. No antd, so every chunk may use it.
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon'
+import styles from './state-page.module.css'
+
+interface Props {
+  icon: IconName
+  tone?: 'neutral' | 'error'
+  /** `h1` when it is the whole page. */
+  heading?: 'h1' | 'h2'
+  title: ReactNode
+  lead?: ReactNode
+  /** Buttons and links: what to do next. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+export function StatePage({ icon, tone = 'neutral', heading = 'h1', title, lead, actions, children }: Props) {
+  const Heading = heading
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon} data-tone={tone}>
+        <Icon name={icon} size={34} />
+      </span>
+      <Heading className={styles.title} tabIndex={-1}>
+        {title}
+      </Heading>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+// antd's tokens for both modes; the same colours as the CSS variables of apps/console/src/styles/base.css. The palette
+// is chosen for WCAG AA: antd's own error, primary, success and warning colours fail it as text.
+import { type ThemeConfig, theme } from 'antd'
+
+const SHARED = {
+  borderRadius: 8,
+  fontFamily:
+    '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
+}
+
+const LIGHT: ThemeConfig = {
+  hashed: false,
+  token: {
+    ...SHARED,
+    colorPrimary: '#0958d9',
+    colorInfo: '#0958d9',
+    colorLink: '#0958d9',
+    colorError: '#cf1322',
+    colorSuccess: '#237804',
+    colorWarning: '#955800',
+    colorTextBase: '#14213a',
+    colorTextSecondary: '#525e77',
+    colorTextTertiary: '#525e77',
+    colorTextDescription: '#525e77',
+    colorTextPlaceholder: '#66718a',
+    colorBgLayout: '#f3f5f9',
+    colorBorder: '#c9d1de',
+    colorBorderSecondary: '#e2e7f0',
+  },
+}
+
+const DARK: ThemeConfig = {
+  hashed: false,
+  algorithm: theme.darkAlgorithm,
+  token: {
+    ...SHARED,
+    colorPrimary: '#3b7cff',
+    colorInfo: '#6ea8ff',
+    colorLink: '#6ea8ff',
+    colorError: '#ff8f88',
+    colorSuccess: '#8bd46a',
+    colorWarning: '#f2c26a',
+    colorTextBase: '#e7ecf6',
+    colorText: '#e7ecf6',
+    colorTextSecondary: '#a5b2cb',
+    colorTextTertiary: '#a5b2cb',
+    colorTextDescription: '#a5b2cb',
+    colorTextPlaceholder: '#8d9bb8',
+    colorBgBase: '#151e30',
+    colorBgContainer: '#151e30',
+    colorBgElevated: '#1b263c',
+    colorBgLayout: '#0d1422',
+    colorBorder: '#3a4867',
+    colorBorderSecondary: '#283550',
+  },
+}
+
+/** The theme of a mode, for every ConfigProvider of the console and the micro apps. */
+export function antdTheme(mode: 'light' | 'dark'): ThemeConfig {
+  return mode === 'dark' ? DARK : LIGHT
+}

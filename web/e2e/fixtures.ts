@@ -1,0 +1,179 @@
+// Shared steps of the browser tests: signing in over HTTP, picking a game, reading the console's stores, axe.
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+
+export type Account =
+  | 'aurora.all'
+  | 'aurora.pack'
+  | 'aurora.reader'
+  | 'aurora.none'
+  | 'aurora.mini'
+  | 'borealis.all'
+  | 'borealis.ops'
+
+interface DemoLogin {
+  account: string
+  password: string
+  name: string
+  publisher: string
+  permissions: string[]
+}
+
+export interface Envelope<T = unknown> {
+  code: number
+  msg: string
+  data: T
+}
+
+export interface TestGame {
+  Id: number
+  Name: string
+  Icon: string
+  GameType: 'app' | 'miniapp'
+  PublishStatus: 0 | 1
+  Status: 0 | 1
+}
+
+export interface TestUser {
+  Id: number
+  Token: string
+  Name: string
+  PublisherName: string
+  Permissions: string[]
+  LastGameId: number | null
+  [field: string]: unknown
+}
+
+/** The demo login of an account, out of demo-logins.json. */
+export function demoLogin(account: Account): DemoLogin {
+  const file = process.env.LONGSHORE_E2E_LOGINS
+  if (!file) throw new Error('set LONGSHORE_E2E_LOGINS to the path of demo-logins.json')
+  const { logins } = JSON.parse(readFileSync(file, 'utf8')) as { logins: DemoLogin[] }
+  const found = logins.find((login) => login.account === account)
+  if (!found) throw new Error(`${account} is not in ${file}`)
+  return found
+}
+
+/** Signs in over HTTP and gives the user with its token. */
+export async function signIn(request: APIRequestContext, account: Account): Promise<TestUser> {
+  const { password } = demoLogin(account)
+  const answer = await request.post('/ultra/login', { form: { account, password } })
+  const envelope = (await answer.json()) as Envelope<TestUser>
+  expect(envelope.code, envelope.msg).toBe(0)
+  return envelope.data
+}
+
+/** The headers of clause H-01 for calls that a test makes itself. */
+export function headersOf(user: TestUser, gameId: number | '' = ''): Record<string, string> {
+  return { 'Access-Token': user.Token, uid: String(user.Id), appid: String(gameId), path: '/e2e' }
+}
+
+/** The user's published, enabled games, optionally of one type. */
+export async function listGames(
+  request: APIRequestContext,
+  user: TestUser,
+  type?: TestGame['GameType'],
+): Promise<TestGame[]> {
+  const answer = await request.get('/ultra/game/list?publish_status=1&status=1', { headers: headersOf(user) })
+  const envelope = (await answer.json()) as Envelope<TestGame[]>
+  expect(envelope.code, envelope.msg).toBe(0)
+  return envelope.data.filter((game) => !type || game.GameType === type)
+}
+
+export interface ConsoleSetup {
+  account: Account
+  /** Address below /micro to open; default /home. */
+  path?: string
+  /** `first`: the first app game; a name or id: that game; `none`: no game and none remembered. Default `first`. */
+  game?: 'first' | 'first-miniapp' | 'none' | number | string
+  language?: 'zh-CN' | 'en-US'
+  theme?: 'light' | 'dark' | 'system'
+}
+
+export interface SignedIn {
+  user: TestUser
+  game: TestGame | null
+}
+
+/**
+ * Opens the console as a signed-in user. The stores are written as the product writes them, so that a test does not
+ * repeat the login page; with `game: 'none'` user info is answered without LastGameId, which only a fresh user lacks.
+ */
+export async function openConsole(page: Page, setup: ConsoleSetup): Promise<SignedIn> {
+  const user = await signIn(page.request, setup.account)
+  const wanted = setup.game ?? 'first'
+  const game = wanted === 'none' ? null : await pickGame(page.request, user, wanted)
+  const { Token, ...profile } = user
+  const stores = {
+    'longshore.session': { state: { user: profile, token: Token, uid: String(user.Id) }, version: 0 },
+    'longshore.app': {
+      state: { commentKey: '', gameType: wanted === 'first-miniapp' ? 'miniapp' : 'app' },
+      version: 0,
+    },
+    'longshore.preferences': {
+      state: { language: setup.language ?? 'zh-CN', theme: setup.theme ?? 'light' },
+      version: 0,
+    },
+  }
+  if (wanted === 'none') await forgetLastGame(page)
+  await page.addInitScript(
+    ([local, selected]) => {
+      // Only for the first document: later loads must find what the product itself stored.
+      if (sessionStorage.getItem('e2e.seeded')) return
+      sessionStorage.setItem('e2e.seeded', '1')
+      for (const [key, value] of Object.entries(local)) localStorage.setItem(key, JSON.stringify(value))
+      if (selected)
+        sessionStorage.setItem(
+          'longshore.game',
+          JSON.stringify({ state: { gameInfo: selected }, version: 0 }),
+        )
+    },
+    [stores, game] as const,
+  )
+  await page.goto(`/micro${setup.path ?? '/home'}`)
+  return { user, game }
+}
+
+async function pickGame(
+  request: APIRequestContext,
+  user: TestUser,
+  wanted: string | number,
+): Promise<TestGame | null> {
+  const games = await listGames(request, user)
+  if (wanted === 'first') return games.find((game) => game.GameType === 'app') ?? null
+  if (wanted === 'first-miniapp') return games.find((game) => game.GameType === 'miniapp') ?? null
+  const found = games.find((game) => game.Id === wanted || game.Name === wanted)
+  if (!found) throw new Error(`no game ${wanted} for ${user.Name}`)
+  return found
+}
+
+/** User info as of somebody who has never selected a game. */
+export async function forgetLastGame(page: Page): Promise<void> {
+  await page.route('**/ultra/user/info', async (route) => {
+    const response = await route.fetch()
+    const envelope = (await response.json()) as Envelope<TestUser | null>
+    if (envelope.data) envelope.data.LastGameId = null
+    await route.fulfill({ response, json: envelope })
+  })
+}
+
+/** Fails on any axe violation of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const summary = violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  )
+  expect(summary).toEqual([])
+}
+
+/** A store as it lies in local storage. */
+export async function storedState(page: Page, name: string): Promise<Record<string, unknown> | null> {
+  const raw = await page.evaluate((key) => localStorage.getItem(key), name)
+  return raw ? ((JSON.parse(raw) as { state: Record<string, unknown> }).state ?? null) : null
+}
+
+export const test = base
+export { expect }

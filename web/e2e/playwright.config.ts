@@ -1,0 +1,36 @@
+// Browser tests against a running server; nothing is started here. `LONGSHORE_E2E_URL` is the server's address,
+// `LONGSHORE_E2E_LOGINS` the demo-logins.json of its data directory.
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: Number(process.env.LONGSHORE_E2E_WORKERS ?? 2),
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    baseURL: process.env.LONGSHORE_E2E_URL ?? 'http://127.0.0.1:8000',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: 'light',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      // Debian's Chromium; Playwright's own build is not downloaded.
+      executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

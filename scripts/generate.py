@@ -17,8 +17,7 @@ _HEAD = """\
 # Codes
 
 Every answer is HTTP 200 with `{code, msg, data}`; 0 is success. Written by `make codegen` from the
-error classes; `msg` is in the caller's language (`Accept-Language`). Codes marked ⎋ end the session:
-the browser forgets the user and goes to the sign-in page.
+the error classes; `msg` is in the language of `Accept-Language`. Codes marked ⎋ end the session:
 
 | code | key | meaning | zh-CN | en-US |
 |---|---|---|---|---|

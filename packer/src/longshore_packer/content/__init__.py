@@ -8,6 +8,8 @@ from longshore_packer.content.config import (
 )
 from longshore_packer.content.edits import Edits, EntryContent, Finding
 from longshore_packer.content.fields import FileSource, folder_source, parse_json
+from longshore_packer.content.mother import Mother, mutable_names
+from longshore_packer.content.planner import plan
 from longshore_packer.content.reader import load_config, read_config
 
 __all__ = [
@@ -18,9 +20,12 @@ __all__ = [
     "FileSource",
     "Finding",
     "IconChange",
+    "Mother",
     "SplashChange",
     "folder_source",
     "load_config",
+    "mutable_names",
     "parse_json",
+    "plan",
     "read_config",
 ]

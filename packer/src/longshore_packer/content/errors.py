@@ -68,3 +68,10 @@ class TargetMissingError(ContentError):
     """The configuration replaces something that the mother does not have."""
 
     code = "content.target_missing"
+
+
+class WechatCallbackError(ContentError):
+    """WeChat would not find its callback activity under the new package name."""
+
+    code = "content.wechat_callback"
+    default_remedy = 'Supply <package>.wxapi.WXEntryActivity, or set wechat to "alias".'

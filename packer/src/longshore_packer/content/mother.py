@@ -1,0 +1,111 @@
+"""A mother package prepared for planning: what is decoded once and used for every channel."""
+
+import re
+from functools import cached_property
+
+from longshore_packer.archive import Archive
+from longshore_packer.binary.dex import class_names
+from longshore_packer.binary.errors import BinaryError
+from longshore_packer.binary.table import Table
+from longshore_packer.binary.xml import Document
+from longshore_packer.binary.xml_reader import is_xml, read_xml
+from longshore_packer.content import manifest as manifests
+from longshore_packer.content.errors import MotherError
+from longshore_packer.content.manifest import Manifest
+
+TABLE_ENTRY = "resources.arsc"
+_DEX = re.compile(r"classes([2-9]|[1-9][0-9]{1,3})?\.dex")
+
+
+class Mother:
+    """A mother package with its manifest, table, class list and dex count, each decoded once.
+
+    Attributes:
+        archive: the package itself.
+        manifest: its manifest; copy it before changing it.
+    """
+
+    def __init__(self, archive: Archive) -> None:
+        """Read the manifest.
+
+        Raises:
+            MotherError: no readable manifest, or a split package.
+        """
+        if manifests.ENTRY not in archive.entries:
+            raise MotherError("has no AndroidManifest.xml", subject=archive.name)
+        self.archive = archive
+        self.manifest = Manifest.read(archive.read(manifests.ENTRY))
+        if self.manifest.root.by_name("split") is not None:
+            raise MotherError("is a split of an app bundle", subject=archive.name)
+
+    @cached_property
+    def table(self) -> Table | None:
+        """The resource table, or None when the package has none.
+
+        Raises:
+            MotherError: malformed.
+        """
+        if TABLE_ENTRY not in self.archive.entries:
+            return None
+        try:
+            return Table(self.archive.read(TABLE_ENTRY))
+        except BinaryError as error:
+            raise MotherError(f"the table {error.message}", subject=TABLE_ENTRY) from error
+
+    @cached_property
+    def dex_names(self) -> tuple[str, ...]:
+        """The dex entries that Android loads, in loading order."""
+        found = [name for name in self.archive.entries if _DEX.fullmatch(name)]
+        return tuple(sorted(found, key=lambda name: (len(name), name)))
+
+    @cached_property
+    def classes(self) -> frozenset[str]:
+        """Dotted names of every class in every dex.
+
+        Raises:
+            MotherError: a dex is malformed.
+        """
+        found: set[str] = set()
+        for name in self.dex_names:
+            try:
+                found.update(class_names(self.archive.read(name)))
+            except BinaryError as error:
+                raise MotherError(f"the dex {error.message}", subject=name) from error
+        return frozenset(found)
+
+    @cached_property
+    def meta_documents(self) -> dict[str, Document]:
+        """The XML files that meta-data elements of the manifest refer to, by entry name."""
+        found: dict[str, Document] = {}
+        if self.table is None:
+            return found
+        for element in self.manifest.root.walk():
+            if element.name != "meta-data":
+                continue
+            target = manifests.reference(element, "resource")
+            for item in self.table.resolve(target) if target else ():
+                name = item.value.text or ""
+                if name in self.archive.entries and name.endswith(".xml"):
+                    data = self.archive.read(name)
+                    if is_xml(data):
+                        found[name] = read_xml(data)
+        return found
+
+
+def mutable_names(archive: Archive) -> set[str]:
+    """Return the entries that a channel may change; all others can be laid out once.
+
+    Icons and plug-ins only add entries, so the manifest, the table, XML files that name the
+    package, splash pictures and the SDK's own folder are all there is.
+    """
+    mother = Mother(archive)
+    names = {manifests.ENTRY, TABLE_ENTRY, *mother.meta_documents}
+    names.update(name for name in archive.entries if _is_splash(name))
+    names.update(name for name in archive.entries if name.startswith("assets/longshore/"))
+    return names & set(archive.entries)
+
+
+def _is_splash(name: str) -> bool:
+    folder, _, base = name.rpartition("/")
+    picture = base.lower().endswith((".png", ".webp", ".jpg", ".jpeg"))
+    return picture and "splash" in base.lower() and folder.startswith(("res/", "assets"))

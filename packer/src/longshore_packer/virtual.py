@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import struct
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -117,25 +118,16 @@ class VirtualPackage:
         Raises:
             OutputError: the file cannot be written; nothing is left behind.
         """
-        partial = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            self._write(partial, sync=sync)
-            partial.replace(path)
-        except OSError as error:
-            partial.unlink(missing_ok=True)
-            raise OutputError(f"cannot be written: {error.strerror}", subject=str(path)) from error
+        _write_file(path, self.segments(), sync=sync)
 
-    def _write(self, path: Path, *, sync: bool) -> None:
-        target = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
-        try:
-            at = 0
-            for part in self.segments():
-                _write_segment(target, part, at)
-                at += part.length
-            if sync:
-                os.fdatasync(target)
-        finally:
-            os.close(target)
+    def store_tail(self, path: Path, *, sync: bool = False) -> None:
+        """Write the stored form of the tail to ``path``, atomically.
+
+        Raises:
+            OutputError: the file cannot be written; nothing is left behind.
+        """
+        stored = self.dump()
+        _write_file(path, [Segment(None, 0, len(stored), stored)], sync=sync)
 
     def dump(self) -> bytes:
         """Return the stored form of the tail."""
@@ -180,6 +172,26 @@ def _split(stored: bytes, name: str) -> tuple[dict[str, object], bytes]:
     if not isinstance(header, dict):
         raise VirtualPackageError("the header is malformed", subject=name)
     return header, stored[12 + length :]
+
+
+def _write_file(path: Path, parts: list[Segment], *, sync: bool) -> None:
+    """Write segments one after the other into a new file that replaces ``path`` at the end."""
+    partial = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.part")
+    try:
+        target = os.open(partial, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+        try:
+            at = 0
+            for part in parts:
+                _write_segment(target, part, at)
+                at += part.length
+            if sync:
+                os.fdatasync(target)
+        finally:
+            os.close(target)
+        partial.replace(path)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise OutputError(f"cannot be written: {error.strerror}", subject=str(path)) from error
 
 
 def _write_segment(target: int, part: Segment, at: int) -> None:

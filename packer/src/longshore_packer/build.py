@@ -1,0 +1,212 @@
+"""Building one channel package: plan, assemble, sign, tag, verify."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from longshore_packer.assembly import Base, EncodeCache, V1Policy, assemble
+from longshore_packer.content import ChannelConfig, Edits, Finding, Mother, plan
+from longshore_packer.errors import PackerError
+from longshore_packer.keys import SigningKey
+from longshore_packer.prepare import known_prefix
+from longshore_packer.signing.channel import ChannelTag
+from longshore_packer.signing.receipt import SIGNED_TAG_ID, TagKey
+from longshore_packer.verification import Expectation, KnownPrefix, Report, verify
+from longshore_packer.virtual import VirtualPackage
+
+
+class FaultyOutputError(PackerError):
+    """A built package did not pass its own verification; this is a fault of the packer.
+
+    Attributes:
+        report: every check.
+    """
+
+    code = "build.faulty"
+    default_remedy = "Report this mother and configuration as a defect; do not publish the file."
+
+    def __init__(self, report: Report) -> None:
+        names = ", ".join(f"{c.name}: {c.found}" for c in report.failures)
+        super().__init__(f"failed its verification: {names}", subject=report.file)
+        self.report = report
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One package to build.
+
+    Attributes:
+        config: the channel's configuration.
+        plugins: plug-in bundles, in order.
+        tag: what the channel readers return; None writes the configuration's channel.
+        promoter: promoter of the signed tag.
+    """
+
+    config: ChannelConfig
+    plugins: Sequence[object] = ()
+    tag: ChannelTag | None = None
+    promoter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """How packages are signed.
+
+    Attributes:
+        key: the signer.
+        v1: whether scheme v1 is written; "auto" asks the minimum SDK level.
+        tag_key: Ed25519 key of the signed tag; None writes no signed tag.
+        game: game of the signed tag.
+    """
+
+    key: SigningKey
+    v1: V1Policy = "auto"
+    tag_key: TagKey | None = None
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A finished package.
+
+    Attributes:
+        channel: channel id.
+        package: the package as (base, tail); ``materialize`` writes it out.
+        package_name: its application id.
+        digest: content digest, ``"sha256:"`` or ``"sha512:"`` and hexadecimal.
+        schemes: signature schemes in it.
+        warnings: findings that did not stop the build.
+        preview: PNG of the launcher icon, when one could be drawn.
+        report: the verification, None when it was not asked for.
+    """
+
+    channel: str
+    package: VirtualPackage
+    package_name: str
+    digest: str
+    schemes: tuple[str, ...]
+    warnings: tuple[Finding, ...] = ()
+    preview: bytes | None = None
+    report: Report | None = None
+
+
+@dataclass(slots=True)
+class Builder:
+    """Builds many channels on one base; safe to use from several threads.
+
+    Attributes:
+        base: the prepared mother.
+        signing: how packages are signed.
+        check: whether every package is verified before it is returned.
+    """
+
+    base: Base
+    signing: Signing
+    check: bool = True
+    _cache: EncodeCache = field(default_factory=EncodeCache)
+    _mother: Mother | None = None
+    _known: KnownPrefix | None = None
+
+    def build(self, order: Order) -> Build:
+        """Build one package.
+
+        Raises:
+            ContentError: mother, configuration and plug-ins do not combine.
+            PrefixEntryError: the base must be prepared with more changeable entries.
+            FaultyOutputError: the result does not show what was ordered.
+        """
+        edits = plan(self.mother, order.config, order.plugins)
+        made = assemble(
+            self.base,
+            edits,
+            self.signing.key,
+            v1=self.signing.v1,
+            pairs=self._pairs(order),
+            cache=self._cache,
+            name=f"{order.config.channel}.apk",
+        )
+        report = None
+        if self.check:
+            report = verify(
+                made.package, self.expectation(order, edits, made.schemes), known=self.known
+            )
+            if not report.passed:
+                raise FaultyOutputError(report)
+        return Build(
+            channel=order.config.channel,
+            package=made.package,
+            package_name=edits.package_name,
+            digest=made.digest,
+            schemes=made.schemes,
+            warnings=tuple(edits.warnings),
+            preview=edits.preview,
+            report=report,
+        )
+
+    @property
+    def mother(self) -> Mother:
+        """The decoded mother, shared by all channels."""
+        if self._mother is None:
+            self._mother = Mother(self.base.archive)
+        return self._mother
+
+    @property
+    def known(self) -> KnownPrefix:
+        """What verification need not read again."""
+        if self._known is None:
+            self._known = known_prefix(self.base)
+        return self._known
+
+    def expectation(self, order: Order, edits: Edits, schemes: tuple[str, ...]) -> Expectation:
+        """Return what the package of an order must show."""
+        config = order.config
+        tag_key = self.signing.tag_key
+        return Expectation(
+            package_name=edits.package_name,
+            version_code=config.version_code,
+            version_name=config.version_name,
+            label=config.label,
+            channel=_tag(order).channel,
+            parameters=config.parameters,
+            parameters_file=config.parameters_file,
+            meta_data=_expected_meta_data(config),
+            permissions=config.permissions_added,
+            certificate_sha256=self.signing.key.fingerprints.sha256,
+            schemes=schemes,
+            tag_keys={tag_key.identifier: tag_key.public_bytes} if tag_key else {},
+            game=self.signing.game,
+            promoter=order.promoter,
+        )
+
+    def _pairs(self, order: Order) -> Callable[[str], dict[int, bytes]]:
+        """Return the maker of the channel pairs of an order."""
+        return pair_maker(
+            _tag(order), self.signing.tag_key, game=self.signing.game, promoter=order.promoter
+        )
+
+
+def pair_maker(
+    tag: ChannelTag, tag_key: TagKey | None, *, game: str, promoter: str
+) -> Callable[[str], dict[int, bytes]]:
+    """Return a function from content digest to the channel pairs of a signing block."""
+
+    def pairs(digest: str) -> dict[int, bytes]:
+        found = tag.pairs()
+        if tag_key is not None:
+            found[SIGNED_TAG_ID] = tag_key.sign(
+                digest=digest, game=game, channel=tag.channel, promoter=promoter
+            )
+        return found
+
+    return pairs
+
+
+def _tag(order: Order) -> ChannelTag:
+    return order.tag if order.tag is not None else ChannelTag(order.config.channel)
+
+
+def _expected_meta_data(config: ChannelConfig) -> dict[str, str | int | bool]:
+    """Return the meta-data that a configuration orders."""
+    values = dict(config.meta_data)
+    if config.parameters_meta_data:
+        values |= {config.parameters_prefix + k: v for k, v in config.parameters.items()}
+    return values

@@ -1,0 +1,105 @@
+"""Preparing a mother package: checked, its signature verified, laid out as a reusable base."""
+
+from collections.abc import Collection
+from pathlib import Path
+
+from longshore_packer.archive import Archive, Limits
+from longshore_packer.assembly import Base, MotherFacts, Progress, V1Policy, lay_out
+from longshore_packer.content import Mother, mutable_names
+from longshore_packer.errors import PackerError
+from longshore_packer.verification import KnownPrefix
+from longshore_packer.verification.jar import check_jar
+from longshore_packer.verification.package import PackageReader
+from longshore_packer.verification.sections import read_sections
+from longshore_packer.verification.signature import check_schemes
+
+
+class UnsignedMotherError(PackerError):
+    """The mother carries no signature, so nothing proves that it is what was built."""
+
+    code = "prepare.unsigned"
+    default_remedy = "Sign the mother package, or allow unsigned mothers explicitly."
+
+
+def prepare(
+    mother: Path,
+    folder: Path,
+    *,
+    v1: V1Policy = "auto",
+    mutable: Collection[str] = (),
+    allow_unsigned: bool = False,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Base:
+    """Check a mother package completely and write its base into ``folder``.
+
+    Args:
+        mother: the APK file.
+        folder: where ``base.apk`` and ``base.json`` go; made when missing.
+        v1: whether digests for scheme v1 are cached; "auto" asks the minimum SDK level.
+        mutable: further entries that channels will change, besides those that content names.
+        allow_unsigned: whether a mother without any signature is accepted.
+        limits: budgets of the strict reader.
+        progress: called with a stage name, a count done and the total.
+
+    Raises:
+        ArchiveError: the file is hostile, damaged or over a limit.
+        VerificationError: its signature does not match its content.
+        UnsignedMotherError: it has none and that is not allowed.
+        ContentError: it is no complete, universal Android package.
+        OutputError: the folder cannot be written.
+    """
+    with Archive.open(mother, limits=limits) as archive:
+        content = Mother(archive)
+        schemes = check_mother_signature(archive)
+        if not schemes and not allow_unsigned:
+            raise UnsignedMotherError("has no signature", subject=archive.name)
+        facts = MotherFacts(
+            package_name=content.manifest.package,
+            min_sdk=content.manifest.min_sdk,
+            mutable=frozenset(mutable_names(archive)) | frozenset(mutable),
+            schemes=schemes,
+        )
+        return lay_out(archive, folder, facts, v1=v1, progress=progress)
+
+
+def check_mother_signature(archive: Archive) -> tuple[str, ...]:
+    """Verify the signatures of an opened package; return its schemes, empty when unsigned.
+
+    Raises:
+        VerificationError: a signature does not match.
+    """
+    found = check_schemes(archive.source, read_sections(archive.source))
+    if found:
+        return tuple(signature.scheme for signature in found)
+    package = PackageReader(archive.source)
+    return ("v1",) if check_jar(package, subject=archive.name) else ()
+
+
+def prepare_again(base: Base, folder: Path, mutable: Collection[str]) -> Base:
+    """Write a base like ``base`` in which further entries may change.
+
+    Args:
+        base: an opened base; its ``base.apk`` serves as the mother.
+        folder: another folder than the base's own.
+        mutable: entries that :class:`PrefixEntryError` named.
+    """
+    kept = {entry.name for entry in base.tail_entries}
+    facts = MotherFacts(
+        package_name=base.index.package_name,
+        min_sdk=base.index.min_sdk,
+        mutable=frozenset(kept | set(mutable)),
+        schemes=tuple(base.index.mother_schemes),
+    )
+    v1: V1Policy = "never" if base.index.jar_digest is None else "always"
+    return lay_out(base.archive, folder, facts, v1=v1)
+
+
+def known_prefix(base: Base) -> KnownPrefix:
+    """Return what verification may take from a base instead of reading the prefix again."""
+    algorithm = base.index.jar_digest
+    digests = base.jar_digests(algorithm) if algorithm is not None else {}
+    return KnownPrefix(
+        digests={"sha256": base.chunk_digests("sha256")},
+        jar_digests={name: digests[name] for name in base.prefix_names if name in digests},
+    )

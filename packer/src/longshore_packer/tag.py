@@ -1,0 +1,153 @@
+"""The fast tier: only the signing block of a signed package changes.
+
+For promotion packages by the thousand: entries, central directory and every signature stay as
+they are, so a package costs a copy (or a reflink) and a few kilobytes.
+"""
+
+import struct
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from longshore_packer.archive import Archive
+from longshore_packer.archive.source import Source, open_source
+from longshore_packer.build import pair_maker
+from longshore_packer.errors import PackerError
+from longshore_packer.signing.block import PADDING_ID, make_block, parse_block
+from longshore_packer.signing.channel import CHANNEL_IDS, ChannelTag
+from longshore_packer.signing.receipt import TagKey
+from longshore_packer.verification.sections import read_sections
+from longshore_packer.verification.signature import check_schemes, read_claims
+from longshore_packer.virtual import VirtualPackage
+
+_OFFSET_AT = 16
+
+
+class NotTaggableError(PackerError):
+    """A package has no v2 or v3 signature and so no place for a channel."""
+
+    code = "tag.no_block"
+    default_remedy = "Build the package with this tool first, or sign it with scheme v2."
+
+
+@dataclass(frozen=True, slots=True)
+class Promotion:
+    """One package of the fast tier.
+
+    Attributes:
+        tag: what the channel readers return.
+        promoter: promoter of the signed tag; empty when there is none.
+        name: file name without its ending.
+    """
+
+    tag: ChannelTag
+    promoter: str = ""
+    name: str = ""
+
+
+class Tagger:
+    """A signed package opened once, from which any number of tagged packages are made.
+
+    Attributes:
+        source: the package.
+        digest: content digest that its strongest signature covers.
+        pairs: pairs that every tagged package keeps (signatures and unknown ones).
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        *,
+        prefix_length: int,
+        rest: bytes,
+        pairs: Mapping[int, bytes],
+        digest: str,
+    ) -> None:
+        self.source = source
+        self.digest = digest
+        self.pairs = dict(pairs)
+        self._prefix_length = prefix_length
+        self._rest = rest
+        self._end_at = rest.rfind(b"PK\x05\x06")
+
+    @classmethod
+    def open(cls, origin: str | Path | Source, *, check: bool = True) -> "Tagger":
+        """Open a signed package.
+
+        Args:
+            origin: a file or a virtual package.
+            check: whether its content digest is computed and compared (one pass over the file);
+                a package that was just verified need not be checked again.
+
+        Raises:
+            ArchiveError: the structure is not sound.
+            VerificationError: its signature does not match.
+            NotTaggableError: it has no v2 or v3 signature.
+        """
+        source = open_source(origin)
+        layout = Archive.open(source).layout
+        if not layout.has_block:
+            raise NotTaggableError("has no signing block", subject=source.name)
+        sections = read_sections(source)
+        claims = read_claims(sections, subject=source.name)
+        if not claims:
+            raise NotTaggableError("has no v2 or v3 signature", subject=source.name)
+        if check:
+            check_schemes(source, sections)
+        block = source.read(layout.block_offset, layout.directory_offset - layout.block_offset)
+        pairs = parse_block(block, subject=source.name)
+        dropped = CHANNEL_IDS | {PADDING_ID}
+        return cls(
+            source,
+            prefix_length=layout.block_offset,
+            rest=source.read(layout.directory_offset, source.size - layout.directory_offset),
+            pairs={key: value for key, value in pairs.items() if key not in dropped},
+            digest=f"{claims[-1].hash_name}:{claims[-1].digest.hex()}",
+        )
+
+    def tag(
+        self, promotion: Promotion, *, tag_key: TagKey | None = None, game: str = ""
+    ) -> VirtualPackage:
+        """Return the package with another channel tag; nothing is written yet.
+
+        Raises:
+            ChannelTagError: the tag is empty or too long.
+        """
+        make = pair_maker(promotion.tag, tag_key, game=game, promoter=promotion.promoter)
+        block = make_block({**self.pairs, **make(self.digest)})
+        rest = bytearray(self._rest)
+        offset = self._prefix_length + len(block)
+        struct.pack_into("<I", rest, self._end_at + _OFFSET_AT, offset)
+        return VirtualPackage(
+            self.source,
+            base_id=self.digest,
+            prefix_length=self._prefix_length,
+            tail=block + bytes(rest),
+            name=f"{promotion.name or promotion.promoter or promotion.tag.channel}.apk",
+        )
+
+    def tag_all(
+        self,
+        promotions: Iterable[Promotion],
+        folder: Path,
+        *,
+        tag_key: TagKey | None = None,
+        game: str = "",
+        virtual: bool = False,
+        sync: bool = False,
+    ) -> Iterator[Path]:
+        """Write one file per promotion into ``folder``, yielding each path.
+
+        Raises:
+            ChannelTagError: a tag is empty or too long.
+            OutputError: a file cannot be written.
+        """
+        for promotion in promotions:
+            package = self.tag(promotion, tag_key=tag_key, game=game)
+            path = folder / package.name
+            if virtual:
+                path = path.with_suffix(".tail")
+                package.store_tail(path, sync=sync)
+            else:
+                package.materialize(path, sync=sync)
+            yield path

@@ -8,6 +8,7 @@ from longshore_packer.content.config import ChannelConfig
 from longshore_packer.content.draft import Draft
 from longshore_packer.content.edits import Edits
 from longshore_packer.content.fragment import parse_fragment
+from longshore_packer.content.icon import set_icon
 from longshore_packer.content.merge import merge_fragment
 from longshore_packer.content.mother import Mother
 from longshore_packer.content.rename import rename
@@ -18,6 +19,7 @@ from longshore_packer.content.settings import (
     set_permissions,
     set_version,
 )
+from longshore_packer.content.splash import set_splash
 
 
 def plan(source: Archive | Mother, config: ChannelConfig, plugins: Sequence[object] = ()) -> Edits:
@@ -44,6 +46,8 @@ def plan(source: Archive | Mother, config: ChannelConfig, plugins: Sequence[obje
             overrides=config.manifest_overrides,
         )
     set_label(draft)
+    set_icon(draft)
+    set_splash(draft)
     set_version(draft)
     set_permissions(draft)
     set_meta_data(draft)

@@ -51,6 +51,27 @@ const SHAPES = {
   lock: <path d="M5.5 10.5h13v9.5h-13zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />,
   reload: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.3M20 4.5v4.8h-4.8" />,
   copy: <path d="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4" />,
+  download: <path d="M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15" />,
+  chat: <path d="M4 5h16v11.5h-8.5L7 20.5v-4H4zM8 9.2h8M8 12.5h5" />,
+  book: (
+    <path d="M4 5.5c2.8-1 5.6-.8 8 1 2.4-1.8 5.2-2 8-1v13c-2.8-1-5.6-.8-8 1-2.4-1.8-5.2-2-8-1zM12 6.5v13" />
+  ),
+  external: <path d="M14 4.5h5.5V10M19.5 4.5 11 13M17 14v5.5H4.5V7H10" />,
+  edit: <path d="m4.5 19.5 1-4.2L16 4.8a1.8 1.8 0 0 1 2.6 0l.6.6a1.8 1.8 0 0 1 0 2.6L8.7 18.5zM14 7l3 3" />,
+  trash: <path d="M4.5 6.5h15M9 6.5v-3h6v3M6.5 6.5l.8 14h9.4l.8-14M10 10.5v6M14 10.5v6" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  at: (
+    <path d="M12 15.6a3.6 3.6 0 1 0 0-7.2 3.6 3.6 0 0 0 0 7.2ZM15.6 8.4v5a2.45 2.45 0 0 0 4.9 0V12A8.5 8.5 0 1 0 16.5 19" />
+  ),
+  tag: <path d="M4 4h8l8 8-8 8-8-8zM8.5 8.5v.2" />,
+  undo: <path d="M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-3" />,
+  redo: <path d="M15.5 5 20 9.5 15.5 14M19.5 9.5H10a5.5 5.5 0 0 0 0 11h3" />,
+  bulletList: <path d="M9 6h11M9 12h11M9 18h11M4.5 6v.2M4.5 12v.2M4.5 18v.2" />,
+  numberList: (
+    <path d="M10 6h10M10 12h10M10 18h10M4 4.5l1.5-.7V8.5M4 16c.3-1.6 2.8-1.6 2.8.1 0 1.2-1.6 2-2.8 3.4h3" />
+  ),
+  quote: <path d="M10 7.5H5v5.5h4c0 2-1 3.3-3 4M19.5 7.5h-5V13h4c0 2-1 3.3-3 4" />,
+  code: <path d="m8.5 7-5 5 5 5M15.5 7l5 5-5 5" />,
 } satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof SHAPES

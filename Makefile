@@ -20,8 +20,8 @@ help: ## List the commands
 run: setup-run ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
 	@LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
 
-dev: setup-run ## Start the server and the web, both reloading on change
-	@exec $(PYTHON) scripts/dev.py
+dev: setup ## Start the server and the web, both reloading on change
+	@exec $(BIN)/python scripts/dev.py
 
 test: setup check test-web test-server test-packer test-browser clauses ## Every check and every test
 

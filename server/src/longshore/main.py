@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from longshore import __version__
+from longshore.domains.games import routes as game_routes
 from longshore.domains.identity import routes as identity_routes
 from longshore.domains.identity import self_routes, setup_routes
 from longshore.integrations.sms import OutboxSmsSender
@@ -22,6 +23,7 @@ ROUTERS: tuple[OperationRouter, ...] = (
     identity_routes.router,
     self_routes.router,
     setup_routes.router,
+    game_routes.router,
 )
 
 

@@ -1,1 +1,14 @@
-"""The games domain."""
+"""Games of a publisher, and which one a user works on."""
+
+from longshore.domains.games.front import all_game_ids, game_exists, games_by_ids, list_games
+from longshore.domains.games.schemas import GameOutput
+from longshore.domains.games.service import create_game
+
+__all__ = [
+    "GameOutput",
+    "all_game_ids",
+    "create_game",
+    "game_exists",
+    "games_by_ids",
+    "list_games",
+]

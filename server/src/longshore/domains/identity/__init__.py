@@ -1,5 +1,6 @@
 """Publishers, users, sessions and permissions: who is calling and what they may do."""
 
+from longshore.domains.identity import directory, roles
 from longshore.domains.identity.access import (
     Actor,
     Caller,
@@ -7,6 +8,7 @@ from longshore.domains.identity.access import (
     SystemSession,
     need,
     public,
+    require,
     signed_in,
 )
 from longshore.domains.identity.permissions import Permission, PermissionEntry, entries
@@ -18,8 +20,11 @@ __all__ = [
     "PermissionEntry",
     "Session",
     "SystemSession",
+    "directory",
     "entries",
     "need",
     "public",
+    "require",
+    "roles",
     "signed_in",
 ]

@@ -1,0 +1,61 @@
+"""Reading and locking games; every statement sees the session's publisher only."""
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy import RowMapping, bindparam, select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.games.models import Game
+
+MOST_GAMES = 1_000
+
+# Every filter may be absent; the planner folds the nulls away, and the text is built once.
+_LIST = text(
+    """
+    SELECT id, name, icon, game_type, publish_status, status, created_at, updated_at
+    FROM game
+    WHERE id = ANY(CAST(:ids AS bigint[]))
+      AND (CAST(:publish_status AS smallint) IS NULL OR publish_status = :publish_status)
+      AND (CAST(:status AS smallint) IS NULL OR status = :status)
+      AND (CAST(:game_type AS varchar) IS NULL OR game_type = :game_type)
+      AND (CAST(:keyword AS varchar) IS NULL
+           OR position(lower(CAST(:keyword AS varchar)) IN lower(name)) > 0)
+    ORDER BY id
+    LIMIT :limit OFFSET :offset
+    """
+)
+_locked = select(Game).where(Game.id == bindparam("game_id")).with_for_update()
+
+
+async def list_rows(
+    session: AsyncSession,
+    game_ids: Collection[int],
+    *,
+    publish_status: int | None = None,
+    status: int | None = None,
+    game_type: str | None = None,
+    keyword: str | None = None,
+    limit: int = MOST_GAMES,
+    offset: int = 0,
+) -> Sequence[RowMapping]:
+    """Those of `game_ids` that pass the filters, in the order in which they were added."""
+    values = {
+        "ids": list(game_ids),
+        "publish_status": publish_status,
+        "status": status,
+        "game_type": game_type,
+        "keyword": keyword or None,
+        "limit": limit,
+        "offset": offset,
+    }
+    return (await session.execute(_LIST, values)).mappings().all()
+
+
+async def all_ids(session: AsyncSession) -> frozenset[int]:
+    """The id of every game of this publisher."""
+    return frozenset((await session.execute(select(Game.id))).scalars())
+
+
+async def lock(session: AsyncSession, game_id: int) -> Game | None:
+    """A game whose row nobody else changes until the commit."""
+    return (await session.execute(_locked, {"game_id": game_id})).scalar_one_or_none()

@@ -1,0 +1,74 @@
+"""The game calls (clauses K-04, G-03 to G-05)."""
+
+from typing import Annotated
+
+from fastapi import Query
+from starlette.responses import Response
+
+from longshore.domains.games import repository, service
+from longshore.domains.games.presenter import game_dict, game_output
+from longshore.domains.games.schemas import (
+    GameChange,
+    GameFilter,
+    GameOutput,
+    GameReference,
+    GameSelection,
+    NewGame,
+)
+from longshore.domains.identity import Caller, Permission, Session, need, signed_in
+from longshore.kit.body import body
+from longshore.kit.context import Context
+from longshore.kit.envelope import Envelope, encoded, ok
+from longshore.kit.operation import OperationRouter
+
+router = OperationRouter(tags=["games"])
+
+
+@router.get_operation(
+    "/ultra/game/list", access=signed_in(), response_model=Envelope[list[GameOutput]]
+)
+async def list_games(
+    actor: Caller, session: Session, query: Annotated[GameFilter, Query()]
+) -> Response:
+    """The games that the caller may see; `data` is the list itself."""
+    rows = await repository.list_rows(
+        session,
+        actor.game_ids,
+        publish_status=query.publish_status,
+        status=query.status,
+        game_type=query.game_type,
+        keyword=query.keyword,
+    )
+    return encoded([game_dict(row) for row in rows])
+
+
+@router.post_operation("/ultra/game/add", access=need(Permission.GAME_MANAGE))
+async def add_game(
+    context: Context, actor: Caller, session: Session, form: Annotated[NewGame, body(NewGame)]
+) -> Envelope[GameOutput]:
+    """Add a game."""
+    return ok(game_output(await service.add(session, context, actor, form)))
+
+
+@router.post_operation("/ultra/game/update", access=need(Permission.GAME_MANAGE))
+async def update_game(
+    context: Context, actor: Caller, session: Session, form: Annotated[GameChange, body(GameChange)]
+) -> Envelope[GameOutput]:
+    """Change a game's name, icon, type, or whether it is published or in use."""
+    return ok(game_output(await service.change(session, context, actor, form)))
+
+
+@router.get_operation("/ultra/game/info", access=signed_in())
+async def read_game(
+    actor: Caller, session: Session, query: Annotated[GameReference, Query()]
+) -> Envelope[GameOutput]:
+    """One game that the caller may see."""
+    return ok(game_output(await service.get(session, actor, query.GameId)))
+
+
+@router.post_operation("/ultra/user/selectGame", access=signed_in())
+async def select_game(
+    context: Context, actor: Caller, session: Session, query: Annotated[GameSelection, Query()]
+) -> Envelope[GameOutput]:
+    """Remember the game that the caller works on; it comes back as `LastGameId`."""
+    return ok(game_output(await service.select_game(session, context, actor, query.game_id)))

@@ -1,0 +1,97 @@
+"""``verify`` and ``materialize`` on the command line."""
+
+import argparse
+import json
+from pathlib import Path
+
+from longshore_packer.archive import open_source
+from longshore_packer.assembly import Base
+from longshore_packer.cli.output import Output
+from longshore_packer.errors import InputError
+from longshore_packer.reading import read_limited
+from longshore_packer.signing.receipt import key_identifier
+from longshore_packer.verification import Expectation, Report, verify
+from longshore_packer.virtual import VirtualPackage
+
+_MAX_TAIL_BYTES = 512 << 20
+_MAX_TEXT_BYTES = 16 << 20
+_FAILED = 1
+
+
+def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands that read packages back."""
+    _add_verify(commands.add_parser("verify", help="read a package back and compare it"))
+    _add_materialize(commands.add_parser("materialize", help="write a virtual package out"))
+
+
+def _add_verify(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("package", type=Path, help="APK file, or a tail together with --base")
+    parser.add_argument("--base", type=Path, help="folder of the base of a tail")
+    parser.add_argument("--expect", type=Path, help="JSON object with the wanted values")
+    parser.add_argument("--tag-public-key", help="Ed25519 public key in hexadecimal")
+    parser.set_defaults(run=_verify)
+
+
+def _add_materialize(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("tail", type=Path)
+    parser.add_argument("--base", type=Path, required=True)
+    parser.add_argument("--output", type=Path, required=True, help="APK file to write")
+    parser.add_argument("--sync", action="store_true")
+    parser.set_defaults(run=_materialize)
+
+
+def _verify(arguments: argparse.Namespace, output: Output) -> int:
+    expected = _expectation(arguments)
+    if arguments.base is None:
+        report = verify(open_source(arguments.package), expected)
+    else:
+        with Base.open(arguments.base) as base:
+            report = verify(_join(arguments.package, base), expected)
+    output.result(report.as_dict(), _report_text(report))
+    return 0 if report.passed else _FAILED
+
+
+def _expectation(arguments: argparse.Namespace) -> Expectation:
+    """Return what ``--expect`` and ``--tag-public-key`` say."""
+    values: dict[str, object] = {}
+    if arguments.expect is not None:
+        subject = str(arguments.expect)
+        try:
+            values = dict(json.loads(read_limited(arguments.expect, _MAX_TEXT_BYTES)))
+        except (ValueError, TypeError, RecursionError) as error:
+            raise InputError("is not a JSON object of expectations", subject=subject) from error
+    if arguments.tag_public_key is not None:
+        raw = _public_key(arguments.tag_public_key)
+        values["tag_keys"] = {key_identifier(raw): raw}
+    try:
+        return Expectation(**values)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise InputError(f"names an unknown expectation: {error}") from error
+
+
+def _public_key(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError as error:
+        raise InputError("is no hexadecimal public key", subject=text) from error
+
+
+def _report_text(report: Report) -> str:
+    lines = [f"{report.file}: {'passed' if report.passed else 'FAILED'}"]
+    for check in report.checks:
+        mark = "ok  " if check.passed else "FAIL"
+        lines.append(f"  {mark} {check.name}: {check.found} (expected {check.expected})")
+    return "\n".join(lines)
+
+
+def _materialize(arguments: argparse.Namespace, output: Output) -> int:
+    with Base.open(arguments.base) as base:
+        package = _join(arguments.tail, base)
+        package.materialize(arguments.output, sync=arguments.sync)
+        output.result({"size_bytes": package.size}, f"{arguments.output}: {package.size} bytes")
+    return 0
+
+
+def _join(tail: Path, base: Base) -> VirtualPackage:
+    stored = read_limited(tail, _MAX_TAIL_BYTES)
+    return VirtualPackage.load(stored, base.archive.source, base_id=base.identifier, name=tail.name)

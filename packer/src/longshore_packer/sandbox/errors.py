@@ -1,0 +1,10 @@
+"""What can happen to the limited subprocess itself."""
+
+from longshore_packer.errors import PackerError
+
+
+class ProcessLimitError(PackerError):
+    """The subprocess used more memory, time or disk than it may, or died."""
+
+    code = "ingest.limit"
+    default_remedy = "The file is hostile or far larger than games are; raise the limits if not."

@@ -1,0 +1,105 @@
+"""Running one operation on a hostile file in a limited subprocess."""
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Collection
+from pathlib import Path
+
+import longshore_packer
+from longshore_packer.assembly import Base, Progress, V1Policy
+from longshore_packer.errors import PackerError, RemoteError
+from longshore_packer.sandbox.errors import ProcessLimitError
+from longshore_packer.sandbox.limits import ProcessLimits
+
+_MAX_LINE_BYTES = 16 << 20
+
+
+def prepare_limited(
+    mother: Path,
+    folder: Path,
+    *,
+    v1: V1Policy = "auto",
+    mutable: Collection[str] = (),
+    allow_unsigned: bool = False,
+    limits: ProcessLimits | None = None,
+    progress: Progress | None = None,
+) -> Base:
+    """Prepare a mother as :func:`longshore_packer.prepare.prepare` does, in a subprocess.
+
+    Raises:
+        PackerError: every refusal of ``prepare``, with its own code.
+        ProcessLimitError: the subprocess needed more than its limits, or died.
+    """
+    arguments = {
+        "mother": str(mother),
+        "folder": str(folder),
+        "v1": v1,
+        "mutable": sorted(mutable),
+        "allow_unsigned": allow_unsigned,
+    }
+    run("prepare", arguments, limits=limits or ProcessLimits.for_file(mother), progress=progress)
+    return Base.open(folder)
+
+
+def run(
+    operation: str,
+    arguments: dict[str, object],
+    *,
+    limits: ProcessLimits,
+    progress: Progress | None = None,
+) -> object:
+    """Run a named operation of the worker and return its value."""
+    request = {"operation": operation, "arguments": arguments, "limits": limits.as_dict()}
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-s", "-m", "longshore_packer.sandbox.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=_environment(),
+    )
+    timer = threading.Timer(limits.wall_seconds, process.kill)
+    timer.start()
+    try:
+        answer = _converse(process, json.dumps(request).encode(), progress)
+    finally:
+        timer.cancel()
+        process.kill()
+        process.wait()
+    if "error" in answer:
+        fields = answer["error"]
+        raise RemoteError(fields) if isinstance(fields, dict) else PackerError("unknown fault")
+    if "value" not in answer:
+        subject = str(arguments.get("mother") or arguments.get("package") or "")
+        raise ProcessLimitError("passed the limits of its process", subject=subject)
+    return answer["value"]
+
+
+def _environment() -> dict[str, str]:
+    """Return a bare environment: nothing secret of the parent reaches the worker."""
+    root = Path(longshore_packer.__file__).parent.parent
+    return {"PYTHONPATH": str(root), "LC_ALL": "C.UTF-8"}
+
+
+def _converse(
+    process: "subprocess.Popen[bytes]", request: bytes, progress: Progress | None
+) -> dict[str, object]:
+    """Send the request, pass progress on, return the last answer (empty when it died)."""
+    if process.stdin is None or process.stdout is None:
+        return {}
+    try:
+        process.stdin.write(request)
+        process.stdin.close()
+    except BrokenPipeError:
+        return {}
+    while line := process.stdout.readline(_MAX_LINE_BYTES):
+        try:
+            answer = json.loads(line)
+        except ValueError:
+            return {}
+        if "progress" not in answer:
+            return dict(answer)
+        if progress is not None:
+            progress(*answer["progress"])
+    return {}

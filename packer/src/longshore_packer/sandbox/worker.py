@@ -1,0 +1,78 @@
+"""The limited subprocess: one request on standard input, answers as JSON lines on standard output.
+
+Lines: ``{"progress": [stage, done, total]}`` any number of times, then one of ``{"value": ...}``
+and ``{"error": {...}}``.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from longshore_packer.errors import PackerError
+from longshore_packer.sandbox.errors import ProcessLimitError
+from longshore_packer.sandbox.limits import ProcessLimits
+
+_PROGRESS_SECONDS = 0.2
+
+
+def main() -> int:
+    """Read the request, limit the process, run the operation."""
+    request = json.load(sys.stdin)
+    ProcessLimits(**request["limits"]).apply()
+    try:
+        value = OPERATIONS[request["operation"]](request["arguments"])
+        _say({"value": value})
+    except PackerError as error:
+        _say({"error": error.as_dict()})
+    except MemoryError:
+        _say({"error": ProcessLimitError("needs more memory than allowed").as_dict()})
+    return 0
+
+
+def _say(line: dict[str, object]) -> None:
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
+
+
+class _Progress:
+    """Reports at most a few times a second, and always the end of a stage."""
+
+    def __init__(self) -> None:
+        self._last = 0.0
+
+    def __call__(self, stage: str, done: int, total: int) -> None:
+        now = time.monotonic()
+        if done == total or now - self._last >= _PROGRESS_SECONDS:
+            self._last = now
+            _say({"progress": [stage, done, total]})
+
+
+def _prepare(arguments: dict[str, Any]) -> object:
+    """Prepare a base; return its facts."""
+    from longshore_packer.prepare import prepare
+
+    with prepare(
+        Path(arguments["mother"]),
+        Path(arguments["folder"]),
+        v1=arguments["v1"],
+        mutable=arguments["mutable"],
+        allow_unsigned=arguments["allow_unsigned"],
+        progress=_Progress(),
+    ) as base:
+        return {
+            "identifier": base.identifier,
+            "package_name": base.index.package_name,
+            "min_sdk": base.index.min_sdk,
+            "schemes": base.index.mother_schemes,
+        }
+
+
+OPERATIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+    "prepare": _prepare,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -7,7 +7,6 @@ from longshore_packer.content.config import (
     SplashChange,
 )
 from longshore_packer.content.edits import Edits, EntryContent, Finding
-from longshore_packer.content.fields import FileSource, folder_source, parse_json
 from longshore_packer.content.mother import Mother, mutable_names
 from longshore_packer.content.planner import plan
 from longshore_packer.content.reader import load_config, read_config
@@ -17,15 +16,12 @@ __all__ = [
     "ChannelConfig",
     "Edits",
     "EntryContent",
-    "FileSource",
     "Finding",
     "IconChange",
     "Mother",
     "SplashChange",
-    "folder_source",
     "load_config",
     "mutable_names",
-    "parse_json",
     "plan",
     "read_config",
 ]

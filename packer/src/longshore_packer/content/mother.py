@@ -1,6 +1,5 @@
 """A mother package prepared for planning: what is decoded once and used for every channel."""
 
-import re
 from functools import cached_property
 
 from longshore_packer.archive import Archive
@@ -14,7 +13,6 @@ from longshore_packer.content.errors import MotherError
 from longshore_packer.content.manifest import Manifest
 
 TABLE_ENTRY = "resources.arsc"
-_DEX = re.compile(r"classes([2-9]|[1-9][0-9]{1,3})?\.dex")
 
 
 class Mother:
@@ -54,9 +52,19 @@ class Mother:
 
     @cached_property
     def dex_names(self) -> tuple[str, ...]:
-        """The dex entries that Android loads, in loading order."""
-        found = [name for name in self.archive.entries if _DEX.fullmatch(name)]
-        return tuple(sorted(found, key=lambda name: (len(name), name)))
+        """The dex entries that Android loads: numbered from one without a gap."""
+        found = []
+        name = "classes.dex"
+        while name in self.archive.entries:
+            found.append(name)
+            name = f"classes{len(found) + 1}.dex"
+        return tuple(found)
+
+    @cached_property
+    def abis(self) -> frozenset[str]:
+        """The ABIs for which the package has native libraries."""
+        libraries = (n.split("/") for n in self.archive.entries if n.endswith(".so"))
+        return frozenset(parts[1] for parts in libraries if len(parts) == 3 and parts[0] == "lib")
 
     @cached_property
     def classes(self) -> frozenset[str]:

@@ -11,6 +11,7 @@ from longshore_packer.content.fragment import parse_fragment
 from longshore_packer.content.icon import set_icon
 from longshore_packer.content.merge import merge_fragment
 from longshore_packer.content.mother import Mother
+from longshore_packer.content.plugins import add_parameters, add_plugin
 from longshore_packer.content.rename import rename
 from longshore_packer.content.settings import (
     add_files,
@@ -20,9 +21,10 @@ from longshore_packer.content.settings import (
     set_version,
 )
 from longshore_packer.content.splash import set_splash
+from longshore_packer.plugin.bundle import Plugin
 
 
-def plan(source: Archive | Mother, config: ChannelConfig, plugins: Sequence[object] = ()) -> Edits:
+def plan(source: Archive | Mother, config: ChannelConfig, plugins: Sequence[Plugin] = ()) -> Edits:
     """Return what differs between the mother and this channel's package.
 
     Args:
@@ -36,7 +38,10 @@ def plan(source: Archive | Mother, config: ChannelConfig, plugins: Sequence[obje
     """
     mother = source if isinstance(source, Mother) else Mother(source)
     draft = Draft(mother, config)
+    add_parameters(draft, plugins)
     rename(draft)
+    for plugin in plugins:
+        add_plugin(draft, plugin)
     if config.manifest is not None:
         fragment = parse_fragment(config.manifest, draft.placeholders, draft.resolve)
         package = fragment.by_name("package")

@@ -16,7 +16,7 @@ from longshore_packer.content.config import (
     WechatRule,
 )
 from longshore_packer.content.errors import ConfigError
-from longshore_packer.content.fields import (
+from longshore_packer.fields import (
     MAX_JSON_BYTES,
     Fields,
     FileSource,
@@ -33,8 +33,8 @@ def load_config(path: Path) -> ChannelConfig:
         ConfigError: unreadable, malformed or out of range.
 
     """
-    text = read_limited(path, MAX_JSON_BYTES)
-    return read_config(parse_json(text), folder_source(path.parent))
+    text = read_limited(path, MAX_JSON_BYTES, ConfigError)
+    return read_config(parse_json(text, ConfigError), folder_source(path.parent, ConfigError))
 
 
 def read_config(values: Mapping[str, object], files: FileSource | None = None) -> ChannelConfig:
@@ -48,7 +48,7 @@ def read_config(values: Mapping[str, object], files: FileSource | None = None) -
         ConfigError: unknown key, wrong type, value out of range, file missing.
 
     """
-    fields = Fields(values, "", files)
+    fields = Fields(values, "", files, ConfigError)
     config = ChannelConfig(
         channel=fields.required("channel", str),
         package_name=fields.get("package_name", str),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
-from longshore_packer.content.errors import ConfigError
+from longshore_packer.errors import PackerError
 
 FileSource = Callable[[str], bytes]
 MAX_FILE_BYTES = 64 * 1024 * 1024
@@ -16,19 +16,19 @@ INLINE = "base64:"
 _T = TypeVar("_T")
 
 
-def parse_json(text: str | bytes) -> Mapping[str, object]:
+def parse_json(text: str | bytes, error: type[PackerError]) -> Mapping[str, object]:
     """Decode one JSON object, refusing duplicate keys.
 
     Raises:
-        ConfigError: not JSON, not an object, a key given twice.
+        PackerError: of class ``error``: not JSON, not an object, a key given twice.
 
     """
     try:
         values = json.loads(text, object_pairs_hook=_unique)
-    except (ValueError, RecursionError) as error:
-        raise ConfigError(f"is not valid JSON: {error}") from error
+    except (ValueError, RecursionError) as fault:
+        raise error(f"is not valid JSON: {fault}") from fault
     if not isinstance(values, dict):
-        raise ConfigError("must be a JSON object")
+        raise error("must be a JSON object")
     return values
 
 
@@ -39,43 +39,59 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return values
 
 
-def folder_source(folder: Path) -> FileSource:
+def folder_source(folder: Path, error: type[PackerError]) -> FileSource:
     """Return a source that reads files below ``folder`` and refuses to leave it."""
     root = folder.resolve()
 
     def read(name: str) -> bytes:
         pure = PurePosixPath(name)
         if pure.is_absolute() or "\0" in name:
-            raise ConfigError("must be a relative path", subject=name)
+            raise error("must be a relative path", subject=name)
         path = root.joinpath(*pure.parts).resolve()
         if not path.is_relative_to(root):
-            raise ConfigError("the file lies outside the configuration's folder", subject=name)
-        return read_limited(path, MAX_FILE_BYTES)
+            raise error("the file lies outside the configuration's folder", subject=name)
+        return read_limited(path, MAX_FILE_BYTES, error)
 
     return read
 
 
-def read_limited(path: Path, limit_bytes: int) -> bytes:
+def read_limited(path: Path, limit_bytes: int, error: type[PackerError]) -> bytes:
     """Read a whole file of at most ``limit_bytes``.
 
     Raises:
-        ConfigError: missing, unreadable, too large.
+        PackerError: of class ``error``: missing, unreadable, too large.
 
     """
     try:
         with path.open("rb") as file:
             data = file.read(limit_bytes + 1)
-    except OSError as error:
-        raise ConfigError(f"cannot be read: {error.strerror}", subject=path.name) from error
+    except OSError as fault:
+        raise error(f"cannot be read: {fault.strerror}", subject=path.name) from fault
     if len(data) > limit_bytes:
-        raise ConfigError(f"is larger than {limit_bytes} bytes", subject=path.name)
+        raise error(f"is larger than {limit_bytes} bytes", subject=path.name)
     return data
+
+
+_KIND_NAMES: dict[type, str] = {
+    str: "text",
+    int: "a whole number",
+    bool: "true or false",
+    dict: "an object",
+    list: "an array",
+}
 
 
 class Fields:
     """Typed access to one JSON object that remembers which keys were read."""
 
-    def __init__(self, values: Mapping[str, object], path: str, files: FileSource | None) -> None:
+    def __init__(
+        self,
+        values: Mapping[str, object],
+        path: str,
+        files: FileSource | None,
+        error: type[PackerError],
+    ) -> None:
+        self._error = error
         self._values = values
         self._path = path
         self._files = files
@@ -89,14 +105,14 @@ class Fields:
         """Return the value of a key that must be present."""
         value = self.get(key, kind)
         if value is None:
-            raise ConfigError("is missing", subject=self.path(key))
+            raise self._error("is missing", subject=self.path(key))
         return value
 
     def get(self, key: str, kind: type[_T]) -> _T | None:
         """Return the value of a key, or None when absent or null."""
         self._seen.add(key)
         value = self._values.get(key)
-        return None if value is None else _typed(self.path(key), value, kind)
+        return None if value is None else self._typed(self.path(key), value, kind)
 
     def get_or(self, key: str, kind: type[_T], default: _T) -> _T:
         """Return the value of a key, or ``default`` when absent or null."""
@@ -107,33 +123,33 @@ class Fields:
         """Return an integer or float as a float."""
         value = self.get_or(key, object, default)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise ConfigError("must be a number", subject=self.path(key))
+            raise self._error("must be a number", subject=self.path(key))
         return float(value)
 
     def mapping(self, key: str, kind: type[_T]) -> dict[str, _T]:
         """Return an object whose values all have one type; empty when absent."""
         values = self.get_or(key, dict, {})
         return {
-            str(name): _typed(f"{self.path(key)}.{name}", value, kind)
+            str(name): self._typed(f"{self.path(key)}.{name}", value, kind)
             for name, value in values.items()
         }
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return an array of strings; empty when absent."""
         values = self.get_or(key, list, [])
-        return tuple(_typed(f"{self.path(key)}[{i}]", v, str) for i, v in enumerate(values))
+        return tuple(self._typed(f"{self.path(key)}[{i}]", v, str) for i, v in enumerate(values))
 
     def child(self, key: str) -> "Fields | None":
         """Return a nested object, or None when absent."""
         values = self.get(key, dict)
-        return None if values is None else Fields(values, self.path(key), self._files)
+        return None if values is None else Fields(values, self.path(key), self._files, self._error)
 
     def children(self, key: str) -> list["Fields"]:
         """Return an array of objects; empty when absent."""
         found = []
         for index, value in enumerate(self.get_or(key, list, [])):
             path = f"{self.path(key)}[{index}]"
-            found.append(Fields(_typed(path, value, dict), path, self._files))
+            found.append(Fields(self._typed(path, value, dict), path, self._files, self._error))
         return found
 
     def file(self, key: str) -> bytes | None:
@@ -146,10 +162,10 @@ class Fields:
         if source.startswith(INLINE):
             try:
                 return base64.b64decode(source[len(INLINE) :], validate=True)
-            except binascii.Error as error:
-                raise ConfigError("is not valid base64", subject=self.path(key)) from error
+            except binascii.Error as fault:
+                raise self._error("is not valid base64", subject=self.path(key)) from fault
         if self._files is None:
-            raise ConfigError(
+            raise self._error(
                 "names a file, but only inline base64: data is accepted here",
                 subject=self.path(key),
             )
@@ -159,20 +175,10 @@ class Fields:
         """Refuse keys that nobody asked for."""
         unknown = sorted(set(self._values) - self._seen)
         if unknown:
-            raise ConfigError("is not a known field", subject=self.path(unknown[0]))
+            raise self._error("is not a known field", subject=self.path(unknown[0]))
 
-
-def _typed(path: str, value: object, kind: type[_T]) -> _T:
-    is_bool_as_int = kind is int and isinstance(value, bool)
-    if is_bool_as_int or not isinstance(value, kind):
-        raise ConfigError(f"must be {_KIND_NAMES.get(kind, kind.__name__)}", subject=path)
-    return value
-
-
-_KIND_NAMES: dict[type, str] = {
-    str: "text",
-    int: "a whole number",
-    bool: "true or false",
-    dict: "an object",
-    list: "an array",
-}
+    def _typed(self, path: str, value: object, kind: type[_T]) -> _T:
+        is_bool_as_int = kind is int and isinstance(value, bool)
+        if is_bool_as_int or not isinstance(value, kind):
+            raise self._error(f"must be {_KIND_NAMES.get(kind, kind.__name__)}", subject=path)
+        return value

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_args, get_origin
 from urllib.parse import parse_qsl
 
 from fastapi import Depends, Request
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, BeforeValidator, ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from longshore.kit import errors
@@ -130,9 +130,13 @@ def _duplicate(name: str) -> Any:
 
 
 def _list_fields(model: type[BaseModel]) -> set[str]:
-    """Names whose annotation is a list, so that one form value is a list of one."""
+    """Names whose annotation is a list, so that one form value is a list of one.
+
+    A field that reads text itself (`fields.CommaList`) gets the text.
+    """
     return {
         info.alias or name
         for name, info in model.model_fields.items()
         if any(get_origin(part) is list for part in (info.annotation, *get_args(info.annotation)))
+        and not any(isinstance(mark, BeforeValidator) for mark in info.metadata)
     }

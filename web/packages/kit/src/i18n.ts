@@ -51,19 +51,27 @@ export function createI18n(initial: Language): LanguageControl {
     interpolation: { escapeValue: false },
   })
   const loaders = new Map<string, () => Promise<{ default: Texts }>>()
-  const pending = new Map<string, Promise<void>>()
+  const loads = new Map<string, Promise<void>>()
 
-  const load = (namespace: string, language: Language): Promise<void> | undefined => {
-    if (i18n.hasResourceBundle(language, namespace)) return undefined
-    const known = pending.get(namespace)
+  // One promise for ever per namespace and language: `use` must see the same one when React replays a render.
+  const load = (namespace: string, language: Language): Promise<void> => {
+    const key = `${language} ${namespace}`
+    const known = loads.get(key)
     if (known) return known
-    const loading = (loaders.get(namespace)?.() ?? Promise.reject(new Error(`no texts for ${namespace}`)))
-      .then((texts) => {
-        i18n.addResourceBundle(language, namespace, texts.default)
-      })
-      .finally(() => pending.delete(namespace))
-    pending.set(namespace, loading)
+    const loading = loadTexts(namespace, language)
+    loads.set(key, loading)
+    loading.then(
+      // React reads these two fields; set here, so that texts loaded before the switch never suspend a page.
+      () => Object.assign(loading, { status: 'fulfilled', value: undefined }),
+      () => loads.delete(key),
+    )
     return loading
+  }
+  const loadTexts = async (namespace: string, language: Language): Promise<void> => {
+    if (i18n.hasResourceBundle(language, namespace)) return
+    const loader = loaders.get(namespace)
+    if (!loader) throw new Error(`no texts for ${namespace}`)
+    i18n.addResourceBundle(language, namespace, (await loader()).default)
   }
 
   const subscribe = (listener: () => void): (() => void) => {
@@ -76,9 +84,7 @@ export function createI18n(initial: Language): LanguageControl {
     i18n,
     useLanguage,
     async setLanguage(language) {
-      await Promise.all(
-        [...loaders.keys()].map((namespace) => load(namespace, language) ?? Promise.resolve()),
-      )
+      await Promise.all([...loaders.keys()].map((namespace) => load(namespace, language)))
       await i18n.changeLanguage(language)
     },
     defineTexts<T extends Texts>(
@@ -91,10 +97,11 @@ export function createI18n(initial: Language): LanguageControl {
       const t: Translate<T> = (key, params) => i18n.t(key, { ns: namespace, ...params })
       return {
         t,
-        ready: () => load(namespace, i18n.language as Language) ?? Promise.resolve(),
+        ready: () => load(namespace, i18n.language as Language),
         useT() {
-          const loading = load(namespace, useLanguage())
-          if (loading) use(loading)
+          const language = useLanguage()
+          // The bundled language is there from the start.
+          if (language !== DEFAULT_LANGUAGE) use(load(namespace, language))
           return t
         },
       }

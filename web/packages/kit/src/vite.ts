@@ -34,3 +34,20 @@ export function chunkGuard(): Plugin {
     },
   }
 }
+
+/** Writes `version.json` with the entry script's name, by which an open tab notices a newer build. */
+export function versionFile(): Plugin {
+  return {
+    name: 'longshore-version-file',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const entry = Object.values(bundle).find((item) => item.type === 'chunk' && item.isEntry)
+      if (!entry) this.error('no entry chunk')
+      this.emitFile({
+        type: 'asset',
+        fileName: 'version.json',
+        source: JSON.stringify({ entry: entry.fileName }),
+      })
+    },
+  }
+}

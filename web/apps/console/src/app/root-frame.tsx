@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Toaster } from '@/components/toaster'
 import { useThemeAttribute } from '@/lib/theme'
 import { PendingPage } from './pending-page'
+import { useNewVersion } from './use-new-version'
 import { usePageFocus } from './use-page-focus'
 import { usePageTitle } from './use-page-title'
 
@@ -22,5 +23,6 @@ export function RootFrame() {
 function PageEffects() {
   usePageTitle()
   usePageFocus()
+  useNewVersion()
   return null
 }

@@ -1,11 +1,16 @@
 import { createRouter } from '@tanstack/react-router'
 import { setLoginNavigation } from '@/lib/expiry'
 import { routeTree } from '../routeTree.gen'
+import { ErrorPage } from './error-page'
+import { PendingPage } from './pending-page'
 
 export const router = createRouter({
   routeTree,
   basepath: '/micro',
   defaultPreload: 'intent',
+  // Inside the layout, so that the sidebar stays usable.
+  defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: PendingPage,
   scrollRestoration: true,
 })
 

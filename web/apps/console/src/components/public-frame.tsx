@@ -27,7 +27,7 @@ export function PublicFrame({ title, lead, children }: Props) {
           <p className={styles.slogan}>{t('slogan')}</p>
           <p className={styles.pitch}>{t('pitch')}</p>
           <ul className={styles.points}>
-            {(['point.pack', 'point.operate', 'point.data'] as const).map((key) => (
+            {(['point.game', 'point.discussion', 'point.audit'] as const).map((key) => (
               <li key={key}>
                 <Icon name="check" size={18} />
                 {t(key)}

@@ -2,11 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Icon, type IconName } from '@/components/icon'
 import { MenuButton, type MenuChoice } from '@/components/menu-button'
 import { switchLanguage, useLanguage } from '@/lib/i18n'
+import { MINIAPP_PERMISSION } from '@/lib/select-game'
+import { useCan } from '@/lib/stores/permission'
 import { type ThemeChoice, usePreferences } from '@/lib/stores/preferences'
 import { useSession } from '@/lib/stores/session'
 import { appTexts } from '../locales'
 import styles from './account-menu.module.css'
 import { useLogout } from './logout'
+import { GAME_TYPES, useGameType } from './use-game-type'
 
 const THEMES: readonly {
   key: ThemeChoice
@@ -56,7 +59,16 @@ function useFoldedChoices(): MenuChoice[] {
   const language = useLanguage()
   const { theme, setTheme } = usePreferences()
   const logout = useLogout()
+  const { gameType, change } = useGameType()
+  const hasTypes = useCan(MINIAPP_PERMISSION)
   return [
+    ...GAME_TYPES.filter(() => hasTypes).map((type) => ({
+      key: type,
+      label: t(`gameType.${type}`),
+      icon: type === 'app' ? ('phone' as const) : ('gamepad' as const),
+      isChecked: type === gameType,
+      onSelect: () => change(type),
+    })),
     {
       key: 'language',
       label: t('palette.otherLanguage'),

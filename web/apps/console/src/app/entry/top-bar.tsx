@@ -23,9 +23,11 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
     <header className={styles.bar}>
       <div className={styles.start}>
         {pathname === '/home' ? <span className={styles.publisher}>{publisher}</span> : <GameSwitcher />}
-        <Can need={MINIAPP_PERMISSION}>
-          <GameTypeSwitch />
-        </Can>
+        {!isPhone && (
+          <Can need={MINIAPP_PERMISSION}>
+            <GameTypeSwitch />
+          </Can>
+        )}
       </div>
       <div className={styles.end}>
         <SearchButton onSearch={onSearch} />

@@ -14,8 +14,8 @@ const texts: Translation<typeof zhCN> = {
   slogan: 'Integrate once, ship to every channel',
   pitch:
     'The release console for game publishers: integration, packaging, operation, promotion and data in one place.',
-  'point.pack': 'One mother package in; every channel package signed and verified',
-  'point.operate': 'From a player’s complaint to the answer in three steps',
-  'point.data': 'Promotion and data follow the game you work on, live',
+  'point.game': 'Choose a game once; every area follows it',
+  'point.discussion': 'Discuss on any page and mention colleagues; the outcome stays there',
+  'point.audit': 'Permissions down to the button, every change in the audit log',
 }
 export default texts

@@ -9,8 +9,8 @@ export default {
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
   slogan: '一次接入，发往每一个渠道',
-  pitch: '面向游戏发行商的SDK发行控制台：接入、出包、运营、推广与数据，一处完成。',
-  'point.pack': '母包一次上传，渠道包逐个签名、逐个校验',
-  'point.operate': '玩家、订单、补单，三步之内找到答案',
-  'point.data': '推广与数据随游戏切换，实时可见',
+  pitch: '游戏发行商的 SDK 管理控制台：接入、出包、运营、推广与数据，都在一处。',
+  'point.game': '选定一个游戏，各个工作区随之切换',
+  'point.discussion': '在任何页面讨论、提及同事，结论留在原处',
+  'point.audit': '权限细到按钮，每一次变更都有审计记录',
 }

@@ -22,6 +22,6 @@ const texts: Translation<typeof zhCN> = {
   codeSent: 'The code has been sent',
   submit: 'Sign in',
   submitting: 'Signing in',
-  help: 'No account? Ask your company’s administrator for an invitation link.',
+  help: "No account? Ask your company's administrator for an invitation link.",
 }
 export default texts

@@ -1,0 +1,2 @@
+export { PackLayout } from './pack-layout'
+export { PackPage } from './pack-page'

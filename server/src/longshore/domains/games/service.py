@@ -8,7 +8,7 @@ from longshore.domains.games import repository
 from longshore.domains.games.models import Game
 from longshore.domains.games.presenter import facts
 from longshore.domains.games.schemas import GameChange, NewGame
-from longshore.domains.identity import Actor, directory
+from longshore.domains.identity import Actor, directory, grants
 from longshore.kit.clock import now
 from longshore.kit.context import RequestContext
 from longshore.kit.errors import ConflictError, NotFoundError
@@ -54,7 +54,7 @@ async def add(session: AsyncSession, context: RequestContext, actor: Actor, form
         icon=form.icon,
         publish_status=form.publish_status,
     )
-    await directory.grant_game(session, actor.publisher_id, actor.user_id, game.id)
+    await grants.grant_game(session, actor.publisher_id, actor.user_id, game.id)
     record(
         session, context, actor.audit_subject, action="game.create", target_type="game",
         target_id=game.id, target_name=game.name, game_id=game.id, after=facts(game),

@@ -1,6 +1,6 @@
 """Publishers, users, sessions and permissions: who is calling and what they may do."""
 
-from longshore.domains.identity import directory, roles
+from longshore.domains.identity import directory, grants, roles
 from longshore.domains.identity.access import (
     Actor,
     Caller,
@@ -22,6 +22,7 @@ __all__ = [
     "SystemSession",
     "directory",
     "entries",
+    "grants",
     "need",
     "public",
     "require",

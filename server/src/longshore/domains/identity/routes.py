@@ -5,6 +5,7 @@ from typing import Annotated
 from longshore.domains.identity import errors, repository, service, sms_codes
 from longshore.domains.identity.access import Caller, Session, public, signed_in
 from longshore.domains.identity.app_state import Services, Wired
+from longshore.domains.identity.entrance import admit
 from longshore.domains.identity.errors import WrongCodeError
 from longshore.domains.identity.permissions import entries
 from longshore.domains.identity.presenter import permission_node, user_info
@@ -15,7 +16,6 @@ from longshore.domains.identity.schemas import (
     SmsSent,
     UserInfo,
 )
-from longshore.domains.identity.signed_in import describe
 from longshore.kit.body import body
 from longshore.kit.context import Context
 from longshore.kit.envelope import Envelope, ok
@@ -38,8 +38,7 @@ async def login(
             wired.database, wired.hashing, context, account, password
         )
         way = "password"
-    user, token = await service.sign_in(wired.database, wired.settings, context, user_id, way=way)
-    return ok(await describe(wired.database, user, token))
+    return ok(await admit(wired, context, user_id, way=way))
 
 
 async def _user_of_code(wired: Services, phone: str, code: str) -> int:

@@ -7,8 +7,8 @@ from fastapi import Query
 from longshore.domains.identity import service, setup, throttles
 from longshore.domains.identity.access import SystemSession, public
 from longshore.domains.identity.app_state import Wired
+from longshore.domains.identity.entrance import admit
 from longshore.domains.identity.schemas import SetupInput, SetupState, UserInfo
-from longshore.domains.identity.signed_in import describe
 from longshore.kit.body import body
 from longshore.kit.context import Context
 from longshore.kit.envelope import Envelope, ok
@@ -44,7 +44,4 @@ async def claim_setup(
             session, context, token=form.token, publisher_name=form.publisher_name,
             account=form.account, name=form.name, password_hash=encoded,
         )  # fmt: skip
-    user, token = await service.sign_in(
-        wired.database, wired.settings, context, user.id, way="setup"
-    )
-    return ok(await describe(wired.database, user, token))
+    return ok(await admit(wired, context, user.id, way="setup"))

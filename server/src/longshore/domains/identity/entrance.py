@@ -1,0 +1,29 @@
+"""Letting somebody in who proved who they are, and the answer that they get."""
+
+from sqlalchemy import text
+
+from longshore.domains.identity import repository, service
+from longshore.domains.identity.app_state import Services
+from longshore.domains.identity.permissions import known_keys
+from longshore.domains.identity.presenter import user_info
+from longshore.domains.identity.schemas import UserInfo
+from longshore.kit.context import RequestContext
+
+_KEYS = text(
+    "SELECT DISTINCT rp.key FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id "
+    "WHERE ur.user_id = :user_id"
+)
+
+
+async def admit(wired: Services, context: RequestContext, user_id: int, *, way: str) -> UserInfo:
+    """Begin a session and describe the user with their fresh token.
+
+    Raises:
+        WrongPasswordError: the user is gone or was disabled meanwhile.
+    """
+    user, token = await service.sign_in(wired.database, wired.settings, context, user_id, way=way)
+    async with wired.database.publisher(user.publisher_id) as session:
+        keys = (await session.execute(_KEYS, {"user_id": user.id})).scalars().all()
+        publisher = await repository.publisher_by_id(session, user.publisher_id)
+    name = publisher.name if publisher else ""
+    return user_info(user, name, token, frozenset(known_keys(list(keys))))

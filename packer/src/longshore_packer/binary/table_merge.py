@@ -11,14 +11,14 @@ from longshore_packer.binary.table_editor import TableEditor, encode_package_nam
 
 
 def merge_packages(
-    editor: TableEditor, other: Table, *, name: str, rename: Callable[[str], str]
+    editor: TableEditor, other: Table, *, name: str | None, rename: Callable[[str], str]
 ) -> None:
     """Append every package of ``other`` to the editor's table.
 
     Args:
         editor: the table that receives the packages.
         other: the table that gives them; it stays unchanged.
-        name: name that the packages get, so that getIdentifier finds both.
+        name: name that the packages get, or None to keep their own.
         rename: maps each string of ``other`` to its text in the result (file paths move).
 
     Raises:
@@ -33,7 +33,8 @@ def merge_packages(
 
     for package in other.packages:
         data = _rebased(other, package, carry)
-        data[12 : 12 + 256] = encode_package_name(name)
+        if name is not None:
+            data[12 : 12 + 256] = encode_package_name(name)
         editor.append_package(package.id, bytes(data))
 
 

@@ -126,7 +126,8 @@ def _add_resources(draft: Draft, plugin: Plugin) -> None:
         return
     try:
         merge_packages(draft.need_editor("a plug-in with resources"), plugin.table,
-                       name=draft.package, rename=plugin.resource_path)
+                       name=draft.package if plugin.info.lookup_by_name else None,
+                       rename=plugin.resource_path)
     except TableError as error:
         raise PluginConflictError(
             f"its resources do not fit: {error.message}", subject=plugin.info.id,

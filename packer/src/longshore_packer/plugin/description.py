@@ -71,6 +71,7 @@ def inspect_description(data: bytes) -> tuple[PluginInfo | None, list[PackerErro
         changes=attempt(lambda: _texts(fields, "changes"), {}),
         min_sdk=attempt(lambda: _ranged(fields, "min_sdk", 21, 1, 100), 21),
         package_id=attempt(lambda: _ranged(fields, "package_id", 0x7E, 0x10, 0x7E), 0x7E),
+        lookup_by_name=attempt(lambda: fields.get_or("lookup_by_name", bool, False), False),
         parameters=tuple(parameters.values()),
     )
     if len(parameters) > MAX_PARAMETERS:

@@ -74,6 +74,9 @@ class PluginInfo:
         changes: change notes by language.
         min_sdk: lowest minimum SDK level of a mother that can take it.
         package_id: resource package id of its resources.
+        lookup_by_name: whether its resources get the application's package name, so that code
+            finds them by ``getIdentifier(name, type, getPackageName())``; aapt2's dump refuses
+            two packages of one name, aapt and Android accept them.
         parameters: what a channel must give, in display order.
     """
 
@@ -83,6 +86,7 @@ class PluginInfo:
     changes: Mapping[str, str] = field(default_factory=dict)
     min_sdk: int = 21
     package_id: int = 0x7E
+    lookup_by_name: bool = False
     parameters: tuple[Parameter, ...] = ()
 
     def complete(

@@ -37,6 +37,9 @@ export interface LanguageControl {
   useLanguage: () => Language
 }
 
+/** A promise that `use` takes as settled at once. */
+const READY: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
 /** Creates the language control of an app. */
 export function createI18n(initial: Language): LanguageControl {
   const i18n = createInstance()
@@ -100,8 +103,8 @@ export function createI18n(initial: Language): LanguageControl {
         ready: () => load(namespace, i18n.language as Language),
         useT() {
           const language = useLanguage()
-          // The bundled language is there from the start.
-          if (language !== DEFAULT_LANGUAGE) use(load(namespace, language))
+          // Called on every render, as React wants it; the bundled language is there from the start.
+          use(language === DEFAULT_LANGUAGE ? READY : load(namespace, language))
           return t
         },
       }

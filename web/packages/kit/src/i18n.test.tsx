@@ -1,0 +1,39 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
+import { createI18n } from './i18n'
+
+const zhCN = { hello: '你好，{{name}}', items: '{{count}} 项' }
+const enUS = { hello: 'Hello, {{name}}', items: '{{count}} items', items_one: '{{count}} item' }
+const loadEnUS = () => Promise.resolve({ default: enUS })
+
+test('the bundled language is there at once, with parameters', () => {
+  const { t } = createI18n('zh-CN').defineTexts('a', zhCN, loadEnUS)
+  expect(t('hello', { name: '林岚' })).toBe('你好，林岚')
+})
+
+test('a switch loads every namespace first, and plurals follow the count', async () => {
+  const control = createI18n('zh-CN')
+  const load = vi.fn(loadEnUS)
+  const { t } = control.defineTexts('a', zhCN, load)
+  expect(load).not.toHaveBeenCalled()
+  await control.setLanguage('en-US')
+  expect(t('items', { count: 1 })).toBe('1 item')
+  expect(t('items', { count: 2 })).toBe('2 items')
+})
+
+test('a component suspends while its language loads, and follows a switch', async () => {
+  const control = createI18n('en-US')
+  const texts = control.defineTexts('a', zhCN, loadEnUS)
+  const Hello = () => <p>{texts.useT()('hello', { name: 'Lin' })}</p>
+  await act(async () => {
+    render(
+      <Suspense fallback={<p>wait</p>}>
+        <Hello />
+      </Suspense>,
+    )
+  })
+  expect(await screen.findByText('Hello, Lin')).toBeTruthy()
+  await act(() => control.setLanguage('zh-CN'))
+  expect(screen.getByText('你好，Lin')).toBeTruthy()
+})

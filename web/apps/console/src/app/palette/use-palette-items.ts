@@ -72,7 +72,7 @@ function useActions(): PaletteItem[] {
   const t = appTexts.useT()
   const language = useLanguage()
   const logout = useLogout()
-  const { setTheme } = usePreferences.getState()
+  const setTheme = usePreferences((state) => state.setTheme)
   const action = (key: string, label: string, icon: IconName, keywords: string[], run: () => void) => ({
     key: `action:${key}`,
     label,

@@ -33,7 +33,7 @@ function MethodTabs({ method, onChange }: { method: Method; onChange(method: Met
     tabs.current?.querySelector<HTMLElement>(`#login-tab-${next}`)?.focus()
   }
   return (
-    <div ref={tabs} role="tablist" aria-label={t('methods')} className={styles.tabs} onKeyDown={handleKeys}>
+    <div ref={tabs} role="tablist" aria-label={t('methods')} className={styles.tabs}>
       {METHODS.map((key) => (
         <button
           key={key}
@@ -45,6 +45,7 @@ function MethodTabs({ method, onChange }: { method: Method; onChange(method: Met
           tabIndex={key === method ? 0 : -1}
           className={styles.tab}
           onClick={() => onChange(key)}
+          onKeyDown={handleKeys}
         >
           {t(`method.${key}`)}
         </button>

@@ -94,8 +94,12 @@ $(STAMPS)/python-dev: requirements/dev.txt $(STAMPS)/python-run
 	$(BIN)/uv pip install --quiet --require-hashes -r requirements/dev.txt
 	touch $@
 
-$(STAMPS)/node: web/package-lock.json web/package.json | $(STAMPS)/tools
-	npm --prefix web ci --no-audit --no-fund --loglevel=error
+# `npm ci` refuses a lock made where a registry mirror lacks the binaries of other platforms; this
+# installs the locked versions, checks their hashes, and leaves the lock as it is.
+NPM_INSTALL := install --no-save --no-audit --no-fund --loglevel=error
+$(STAMPS)/node: web/package-lock.json web/codegen/package-lock.json $(wildcard web/package.json web/*/*/package.json) | $(STAMPS)/tools
+	npm --prefix web $(NPM_INSTALL)
+	npm --prefix web/codegen $(NPM_INSTALL)
 	touch $@
 
 $(STAMPS)/web: $(STAMPS)/node $(WEB_SOURCES)

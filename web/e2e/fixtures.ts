@@ -1,6 +1,6 @@
 // Shared steps of the browser tests: signing in over HTTP, picking a game, reading the console's stores, axe.
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 export type Account =
@@ -85,8 +85,8 @@ export interface ConsoleSetup {
   account: Account
   /** Address below /micro to open; default /home. */
   path?: string
-  /** `first`: the first app game; a name or id: that game; `none`: no game and none remembered. Default `first`. */
-  game?: 'first' | 'first-miniapp' | 'none' | number | string
+  /** `first` (default), `first-miniapp`, a name or an id; `none`: no game, and none remembered by the server. */
+  game?: number | string
   language?: 'zh-CN' | 'en-US'
   theme?: 'light' | 'dark' | 'system'
 }

@@ -4,7 +4,7 @@ import { type ApiClientOptions, createApiClient } from './client'
 const identity = { token: 'tok', uid: '7', appid: '11', path: '/pack/渠道', language: 'zh-CN' }
 
 function answer(body: unknown): typeof fetch {
-  return vi.fn(() => Promise.resolve(new Response(JSON.stringify(body)))) as unknown as typeof fetch
+  return vi.fn(() => Promise.resolve(new Response(JSON.stringify(body))))
 }
 
 function setUp(fetcher: typeof fetch, current: () => typeof identity = () => identity) {
@@ -135,7 +135,7 @@ describe('[H-04] no answer', () => {
   })
   test('an answer that is no envelope is a network error', async () => {
     const page = vi.fn(() => Promise.resolve(new Response('<html>', { status: 502 })))
-    const { client } = setUp(page as unknown as typeof fetch)
+    const { client } = setUp(page)
     expect(await client.call('GET', '/x')).toMatchObject({ code: 500, msg: '网络错误 (HTTP 502)' })
   })
   test("the caller's own abort is passed on", async () => {
@@ -144,7 +144,7 @@ describe('[H-04] no answer', () => {
       abort.abort()
       return Promise.reject(new DOMException('', 'AbortError'))
     })
-    const { client } = setUp(fetcher as unknown as typeof fetch)
+    const { client } = setUp(fetcher)
     await expect(client.get('/x', undefined, { signal: abort.signal })).rejects.toMatchObject({
       name: 'AbortError',
     })

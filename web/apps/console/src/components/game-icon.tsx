@@ -22,7 +22,7 @@ export function GameIcon({ icon, name, size = 32 }: Props) {
   if (!icon || broken === icon)
     return (
       <span className={styles.letter} style={box} aria-hidden="true">
-        {[...name][0] ?? '?'}
+        {Array.from(name)[0] ?? '?'}
       </span>
     )
   return (

@@ -44,7 +44,7 @@ export function AccountMenu({ isFolded }: { isFolded: boolean }) {
       ) : (
         <>
           <span className={styles.avatar} aria-hidden="true">
-            {[...name][0]?.toUpperCase() ?? '?'}
+            {Array.from(name)[0]?.toUpperCase() ?? '?'}
           </span>
           <span className={styles.name}>{name}</span>
           <Icon name="chevronDown" size={16} />

@@ -12,7 +12,7 @@ STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
 
 .PHONY: help run dev test check fix lock codegen clean setup setup-run \
-        check-server check-web check-repository test-server test-packer test-web test-browser clauses
+        check-server check-web check-repository test-server test-other-postgres test-packer test-web test-browser clauses
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -46,7 +46,19 @@ check-web: $(STAMPS)/web
 	npm --prefix web run --silent check
 
 test-server: $(STAMPS)/python-dev
+	rm -f build/server-clauses-*.txt
 	$(BIN)/pytest server/tests -q -n 2 --dist loadscope
+	$(MAKE) --no-print-directory test-other-postgres
+
+# The embedded PostgreSQL is 18; the oldest that we support is 15, Debian 12's.
+OLD_POSTGRES := /usr/lib/postgresql/15/bin
+test-other-postgres: $(STAMPS)/python-dev
+	@if [ -x $(OLD_POSTGRES)/postgres ]; then
+	  LONGSHORE_TEST_PG_BIN=$(OLD_POSTGRES) $(BIN)/pytest server/tests -q -n 2 --dist loadscope \
+	    --ignore server/tests/contract --ignore server/tests/crash
+	else
+	  echo "No PostgreSQL 15 in $(OLD_POSTGRES): the server's tests ran on the embedded version only."
+	fi
 
 test-packer: $(STAMPS)/python-dev $(STAMPS)/debian
 	$(BIN)/pytest packer/tests -q -n 2 --dist loadscope

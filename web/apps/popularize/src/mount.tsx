@@ -1,6 +1,5 @@
-import type { RemoteModule } from '@longshore/contract'
+// The entry of the micro app 推广 (clause D-03).
+import { createMount } from '@longshore/remote'
+import { createAppRouter } from './router'
 
-export const mount: RemoteModule['mount'] = (element) => {
-  element.textContent = ''
-  return { unmount: () => {} }
-}
+export const mount = createMount({ prefixCls: 'ls-pop', createRouter: createAppRouter })

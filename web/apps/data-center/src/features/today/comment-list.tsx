@@ -1,0 +1,28 @@
+import type { Comment } from '@longshore/api-client'
+import { formatTime } from '@longshore/kit/time'
+import { todayTexts } from './locales'
+import { pageTitle } from './page-titles'
+import { plainText } from './plain-text'
+import { Initial, RecentList } from './recent-list'
+import styles from './recent-list.module.css'
+
+export function CommentList({ comments }: { comments: readonly Comment[] }) {
+  const t = todayTexts.useT()
+  return (
+    <RecentList title={t('recentComments')} empty={t('recentComments.empty')}>
+      {comments.map((comment) => (
+        <li key={comment.id} className={styles.item}>
+          <Initial name={comment.created_user_name} />
+          <div className={styles.body}>
+            <div className={styles.line}>
+              <span className={styles.name}>{comment.created_user_name}</span>
+              <time className={styles.time}>{formatTime(comment.created_at, 'HH:mm:ss')}</time>
+            </div>
+            <p className={styles.text}>{plainText(comment.content) || t('picture')}</p>
+            <p className={styles.place}>{pageTitle(comment.page_id, t)}</p>
+          </div>
+        </li>
+      ))}
+    </RecentList>
+  )
+}

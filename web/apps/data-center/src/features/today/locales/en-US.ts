@@ -1,0 +1,53 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  area: 'Data',
+  title: 'Today',
+  lead: '{{game}} · {{date}} · time zone {{zone}}',
+  loading: 'Loading…',
+  refresh: 'Refresh',
+  updated: 'Updated at {{time}}, refreshes each minute',
+  'updated.failed': 'Could not refresh: these figures are from {{time}}',
+  definition: 'Meaning of {{name}}: {{text}}',
+  signIns: 'Console sign-ins',
+  'signIns.definition':
+    'Sign-ins to the console since midnight ({{zone}}) by members who may open this game. Each sign-in counts.',
+  'signIns.chart': 'Sign-ins by hour; use the left and right arrow keys',
+  'signIns.atHour': '{{from}}:00–{{to}}:00: {{count}} sign-ins',
+  'signIns.atHour_one': '{{from}}:00–{{to}}:00: {{count}} sign-in',
+  'signIns.atHour_other': '{{from}}:00–{{to}}:00: {{count}} sign-ins',
+  users: 'members',
+  'users.definition': 'Members who have signed in at least once today. Everybody counts once.',
+  comments: 'New comments',
+  'comments.definition':
+    'Comments written on the pages of this game since midnight ({{zone}}). Deleted comments do not count.',
+  'comments.chart': 'Comments by hour; use the left and right arrow keys',
+  'comments.atHour': '{{from}}:00–{{to}}:00: {{count}} comments',
+  'comments.atHour_one': '{{from}}:00–{{to}}:00: {{count}} comment',
+  'comments.atHour_other': '{{from}}:00–{{to}}:00: {{count}} comments',
+  recentSignIns: 'Latest sign-ins',
+  'recentSignIns.empty': 'Nobody has signed in today.',
+  recentComments: 'Latest comments',
+  'recentComments.empty': 'No comment today. Open the discussion at the top of any page to write the first.',
+  picture: '[Picture]',
+  'phone.title': 'On the phone',
+  'phone.hint': 'Scan with WeChat',
+  'phone.image': 'QR code that opens this page on a phone',
+  'phone.note': 'You sign in with your own account there',
+  'phone.local':
+    'This address works on this computer only. Open the console by its network address to use a phone.',
+  'phone.copy': 'Copy the link',
+  'phone.copied': 'The link has been copied',
+  'phone.notCopied': 'The browser does not allow copying: take the link from the address bar',
+  'page.SDK': 'SDK integration',
+  'page.MiniSdk': 'Mini-game SDK',
+  'page.GameConf': 'Game configuration',
+  'page.TestValidity': 'Test validation',
+  'page.Channel': 'Channels',
+  'page.PackTool': 'Packaging',
+  'page.Operate': 'Operate',
+  'page.Popularize': 'Promotion',
+  'page.DataCenter': 'Data',
+}
+export default texts

@@ -1,0 +1,53 @@
+// The QR-code card of clause D-01: this page for the phone, with the game in the address and no session.
+
+import { useConnection } from '@longshore/remote'
+import { QRCode } from 'antd'
+import { todayTexts } from './locales'
+import styles from './phone-card.module.css'
+
+const SIZE = 160
+
+export function PhoneCard({ gameId }: { gameId: number }) {
+  const t = todayTexts.useT()
+  const { props } = useConnection()
+  const address = phoneAddress(props.basename, gameId)
+  const copy = (): void => {
+    navigator.clipboard.writeText(address).then(
+      () => props.notify('success', t('phone.copied')),
+      () => props.notify('error', t('phone.notCopied')),
+    )
+  }
+  return (
+    <section className={styles.card} aria-label={t('phone.title')}>
+      <h2 className={styles.title}>{t('phone.title')}</h2>
+      <div className={styles.code} role="img" aria-label={t('phone.image')} data-address={address}>
+        {/* Black on white in both themes: scanners need it. */}
+        <QRCode
+          type="svg"
+          value={address}
+          size={SIZE}
+          color="#000"
+          bgColor="#fff"
+          bordered={false}
+          marginSize={2}
+        />
+      </div>
+      <p className={styles.hint}>{t('phone.hint')}</p>
+      <p className={styles.note}>{t(isLocalAddress() ? 'phone.local' : 'phone.note')}</p>
+      <button type="button" className={styles.copy} onClick={copy}>
+        {t('phone.copy')}
+      </button>
+    </section>
+  )
+}
+
+function phoneAddress(basename: string, gameId: number): string {
+  const url = new URL(`${basename}/today`, window.location.origin)
+  url.searchParams.set('game', String(gameId))
+  return url.href
+}
+
+/** An address that means this very machine means the phone itself on the phone. */
+function isLocalAddress(): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(window.location.host)
+}

@@ -1,0 +1,38 @@
+// A card with the newest entries of something.
+import type { ReactNode } from 'react'
+import styles from './recent-list.module.css'
+
+interface Props {
+  title: string
+  action?: ReactNode
+  /** Shown instead of the entries when there are none. */
+  empty: ReactNode
+  children: ReactNode[]
+}
+
+export function RecentList({ title, action, empty, children }: Props) {
+  return (
+    <section className={styles.card} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {action}
+      </header>
+      {children.length > 0 ? (
+        <ul className={styles.list}>{children}</ul>
+      ) : (
+        <p className={styles.empty}>{empty}</p>
+      )}
+    </section>
+  )
+}
+
+/** A question mark. */
+const UNKNOWN = 63
+
+export function Initial({ name }: { name: string }) {
+  return (
+    <span className={styles.initial} aria-hidden="true">
+      {String.fromCodePoint(name.codePointAt(0) ?? UNKNOWN).toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatTime } from '@longshore/kit/time'
+import type { TodayOverview } from './api'
+import { todayTexts } from './locales'
+import { Initial, RecentList } from './recent-list'
+import styles from './recent-list.module.css'
+
+export function SignInList({ signIns }: { signIns: TodayOverview['recent_sign_ins'] }) {
+  const t = todayTexts.useT()
+  return (
+    <RecentList title={t('recentSignIns')} empty={t('recentSignIns.empty')}>
+      {signIns.map(({ user_name, at }, index) => (
+        <li key={`${at}-${index}`} className={`${styles.item} ${styles.single}`}>
+          <Initial name={user_name} />
+          <div className={`${styles.body} ${styles.line}`}>
+            <span className={styles.name}>{user_name}</span>
+            <time className={styles.time}>{formatTime(at, 'HH:mm:ss')}</time>
+          </div>
+        </li>
+      ))}
+    </RecentList>
+  )
+}

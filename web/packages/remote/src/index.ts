@@ -1,0 +1,10 @@
+// What every micro app of the console needs: mounting by the contract, session, API client, texts, page states.
+
+export { type Connection, useConnection, useRemoteSession } from './connection'
+export { defineTexts, useLanguage } from './i18n'
+export { describeFailure, useLoad } from './load'
+export { createMount } from './mount'
+export { Page } from './page'
+export { FailureState, NoGameState, PageSkeleton, PageState } from './page-state'
+export { CrashedPage, MissingPage } from './route-states'
+export { useIsPhone } from './use-is-phone'

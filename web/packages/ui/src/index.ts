@@ -1,2 +1,2 @@
 // Front door of the shared components: export each component here.
-export {}
+export { InfoTooltip, type InfoTooltipProps } from './info-tooltip'

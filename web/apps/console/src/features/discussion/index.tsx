@@ -1,1 +1,39 @@
-export const DiscussionButton = () => null
+// Front door of the discussion: its button in the top bar. The drawer, and with it antd and the editor, loads on demand.
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { TopBarButton } from '@/components/top-bar-button'
+import { useDiscussion } from '@/lib/stores/discussion'
+import { commentCountQuery } from './api'
+import { badgeText } from './badge'
+import { discussionTexts } from './locales'
+import { hasDiscussion, useCommentScope } from './scope'
+
+const loadDrawer = () => import('./drawer')
+const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.DiscussionDrawer })))
+
+export function DiscussionButton() {
+  const t = discussionTexts.useT()
+  const { isOpen, setOpen } = useDiscussion()
+  const scope = useCommentScope()
+  const count = useQuery({ ...commentCountQuery(scope), enabled: hasDiscussion(scope) })
+  const total = count.data?.total ?? 0
+  return (
+    <>
+      <TopBarButton
+        icon="chat"
+        label={total > 0 ? t('openCount', { count: total }) : t('open')}
+        badge={badgeText(total)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Drawer scope={scope} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+// The calls of clause K-05, as queries of one page's discussion.
+import type { Comment } from '@longshore/api-client'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+
+export const PAGE_SIZE = 10
+const EXPORT_PAGE_SIZE = 100
+
+export interface CommentPage {
+  list: Comment[]
+  total: number
+}
+
+export interface Colleague {
+  id: number
+  name: string
+  account: string
+}
+
+/** Where a discussion belongs: a page, and its game unless the page is the whole publisher's. */
+export interface CommentScope {
+  pageId: string
+  gameId: number | null
+}
+
+export interface CommentFilters {
+  keyword: string
+  tags: readonly string[]
+  isMentioned: boolean
+}
+
+export interface CommentFields {
+  content: string
+  tags: readonly string[]
+}
+
+export function commentsQuery({ pageId, gameId }: CommentScope, filters: CommentFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['comments', 'list', pageId, gameId, filters],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageId, pageParam, PAGE_SIZE, filters, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+}
+
+/** The list ends when the loaded count reaches the total (clause C-07), or when a page brings nothing. */
+export function nextPage(last: CommentPage, pages: readonly CommentPage[]): number | undefined {
+  const loaded = pages.reduce((sum, page) => sum + page.list.length, 0)
+  return last.list.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+}
+
+/** Everything on the page, for the export. */
+export function fetchForExport(pageId: string, page: number, signal: AbortSignal): Promise<CommentPage> {
+  return fetchPage(pageId, page, EXPORT_PAGE_SIZE, null, signal)
+}
+
+function fetchPage(
+  pageId: string,
+  page: number,
+  pageSize: number,
+  filters: CommentFilters | null,
+  signal: AbortSignal,
+): Promise<CommentPage> {
+  const query = {
+    page,
+    page_size: pageSize,
+    page_id: pageId,
+    content: filters?.keyword || undefined,
+    tags: filters?.tags.join(',') || undefined,
+    mentioned: filters?.isMentioned ? 1 : undefined,
+  }
+  return api.get<CommentPage>('/ultra/api/v1/comments', query, { signal })
+}
+
+export function commentCountQuery({ pageId, gameId }: CommentScope) {
+  return queryOptions({
+    queryKey: ['comments', 'count', pageId, gameId],
+    queryFn: ({ signal }) =>
+      api.get<{ total: number }>('/ultra/api/v1/comments/count', { page_id: pageId }, { signal }),
+  })
+}
+
+export function commentTagsQuery({ pageId, gameId }: CommentScope) {
+  return queryOptions({
+    queryKey: ['comments', 'tags', pageId, gameId],
+    queryFn: ({ signal }) =>
+      api.get<{ tags: string[] }>('/ultra/api/v1/comment/tags', { page_id: pageId }, { signal }),
+  })
+}
+
+export async function findColleagues(keyword: string, signal: AbortSignal): Promise<Colleague[]> {
+  const { list } = await api.get<{ list: Colleague[] }>(
+    '/ultra/api/v1/comment/colleagues',
+    { keyword },
+    { signal },
+  )
+  return list
+}
+
+/** Posts a new comment, or changes the one with this id. */
+export function saveComment(pageId: string, { content, tags }: CommentFields, id?: number): Promise<Comment> {
+  const fields = { content, page_id: pageId, tags: tags.join(',') }
+  return id === undefined
+    ? api.post<Comment>('/ultra/api/v1/comment', fields)
+    : api.put<Comment>('/ultra/api/v1/comment', { id, ...fields })
+}
+
+export function deleteComment(id: number): Promise<unknown> {
+  return api.delete('/ultra/api/v1/comment', { id })
+}

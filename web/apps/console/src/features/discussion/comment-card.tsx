@@ -1,0 +1,64 @@
+import type { Comment } from '@longshore/api-client'
+import { formatTime } from '@longshore/kit/time'
+import { Icon } from '@/components/icon'
+import styles from './comment-card.module.css'
+import { CommentHtml } from './comment-html'
+import { useDrafts } from './drafts'
+import { discussionTexts } from './locales'
+
+interface Props {
+  comment: Comment
+  isOwn: boolean
+  hasActions: boolean
+  /** Key of the unsaved changes to this comment. */
+  draft: string
+  onEdit(): void
+  onDelete(): void
+}
+
+export function CommentCard({ comment, isOwn, hasActions, draft, onEdit, onDelete }: Props) {
+  const t = discussionTexts.useT()
+  const hasDraft = useDrafts((state) => draft in state.drafts)
+  const time = formatTime(comment.updated_at)
+  return (
+    <article className={styles.card} data-own={isOwn || undefined}>
+      <span className={styles.avatar} aria-hidden="true">
+        {Array.from(comment.created_user_name)[0]?.toUpperCase() ?? '?'}
+      </span>
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <span className={styles.author}>{comment.created_user_name}</span>
+          {isOwn && <span className={styles.own}>{t('you')}</span>}
+          {hasActions && (
+            <span className={styles.actions}>
+              <button type="button" aria-label={t('editOf', { time })} title={t('edit')} onClick={onEdit}>
+                <Icon name="edit" size={16} />
+              </button>
+              <button
+                type="button"
+                aria-label={t('deleteOf', { time })}
+                title={t('delete')}
+                onClick={onDelete}
+              >
+                <Icon name="trash" size={16} />
+              </button>
+            </span>
+          )}
+        </header>
+        <CommentHtml html={comment.content} />
+        <footer className={styles.foot}>
+          {comment.tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+          <span className={styles.time}>
+            <time dateTime={new Date(comment.updated_at * 1000).toISOString()}>{time}</time>
+            {comment.updated_at > comment.created_at && t('edited')}
+          </span>
+          {hasDraft && <span className={styles.unsaved}>{t('hasDraft')}</span>}
+        </footer>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,154 @@
+// The comment mode: compose a new comment, or edit an own one (clauses C-02, C-03, C-09).
+import type { Comment } from '@longshore/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import button from '@/components/button.module.css'
+import { toast } from '@/lib/toast'
+import type { CommentFields, CommentScope } from './api'
+import styles from './comment-form.module.css'
+import { isBlankHtml } from './comment-html'
+import { draftKey, dropDraft, keepDraft, useDrafts } from './drafts'
+import type { EditorHandle } from './editor/rich-editor'
+import { discussionTexts } from './locales'
+import { StateNote } from './state-note'
+import { TagsField } from './tags-field'
+import { useSaveComment } from './use-comment-changes'
+import { useLeaveWarning } from './use-leave-warning'
+
+const MAX_CONTENT_LENGTH = 20_000
+
+interface Props {
+  scope: CommentScope
+  /** Set when editing. */
+  comment: Comment | undefined
+  onCancel(): void
+  onSaved(): void
+}
+
+export function CommentForm({ scope, comment, onCancel, onSaved }: Props) {
+  const t = discussionTexts.useT()
+  const form = useCommentForm(scope, comment)
+  const save = useSaveComment(scope, comment?.id, form.key)
+  const editor = useRef<EditorHandle>(null)
+  useLeaveWarning(form.isChanged)
+
+  const handleSubmit = (): void => {
+    if (save.isPending) return
+    const refusal = refuse(form.fields)
+    if (!refusal) return save.mutate(form.fields, { onSuccess: onSaved })
+    toast('warning', refusal === 'tooLong' ? t(refusal, { limit: MAX_CONTENT_LENGTH }) : t(refusal))
+    editor.current?.focus()
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        handleSubmit()
+      }}
+    >
+      <div className={styles.fields}>
+        <h2 className={styles.heading}>{t(comment ? 'editTitle' : 'newTitle')}</h2>
+        {form.isRestored && (
+          <p className={styles.restored} role="status">
+            {t(comment ? 'restoredEdit' : 'restored')}
+            <button type="button" onClick={form.discard}>
+              {t(comment ? 'discardEdit' : 'discard')}
+            </button>
+          </p>
+        )}
+        <Editor
+          // Discarding starts the editor anew.
+          key={form.revision}
+          ref={editor}
+          initial={form.fields.content}
+          onChange={(content) => form.change({ content })}
+          onSubmit={handleSubmit}
+        />
+        <TagsField scope={scope} tags={form.fields.tags} onChange={(tags) => form.change({ tags })} />
+        <p className={styles.hint}>{t('draftKept')}</p>
+      </div>
+      <footer className={styles.footer}>
+        <button type="button" className={button.plain} onClick={onCancel}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className={button.primary} aria-disabled={save.isPending || undefined}>
+          {t(comment ? 'update' : 'publish')}
+        </button>
+      </footer>
+    </form>
+  )
+}
+
+function refuse({ content }: CommentFields): 'emptyContent' | 'tooLong' | null {
+  if (isBlankHtml(content)) return 'emptyContent'
+  return content.length > MAX_CONTENT_LENGTH ? 'tooLong' : null
+}
+
+/** The fields, kept as a draft as long as they differ from what is stored. */
+function useCommentForm(scope: CommentScope, comment: Comment | undefined) {
+  const key = draftKey(scope, comment?.id)
+  const original: CommentFields = { content: comment?.content ?? '', tags: comment?.tags ?? [] }
+  const [draft] = useState(() => useDrafts.getState().drafts[key])
+  const [fields, setFields] = useState(draft ?? original)
+  const [isRestored, setRestored] = useState(draft !== undefined)
+  const [revision, setRevision] = useState(0)
+  const isDifferent = (next: CommentFields): boolean =>
+    (next.content !== original.content && !(isBlankHtml(next.content) && isBlankHtml(original.content))) ||
+    next.tags.join() !== original.tags.join()
+
+  return {
+    key,
+    fields,
+    isRestored,
+    revision,
+    isChanged: isDifferent(fields),
+    change(part: Partial<CommentFields>) {
+      const next = { ...fields, ...part }
+      setFields(next)
+      if (isDifferent(next)) keepDraft(key, next)
+      else dropDraft(key)
+    },
+    discard() {
+      dropDraft(key)
+      setFields(original)
+      setRestored(false)
+      setRevision(revision + 1)
+    },
+  }
+}
+
+interface EditorProps {
+  initial: string
+  ref: React.Ref<EditorHandle>
+  onChange(html: string): void
+  onSubmit(): void
+}
+
+/** The rich-text editor, which is the largest part of the console and therefore loads here only. */
+function Editor(props: EditorProps) {
+  const t = discussionTexts.useT()
+  const chunk = useQuery({
+    queryKey: ['chunk', 'rich-editor'],
+    queryFn: () => import('./editor/rich-editor'),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  if (chunk.data) return <chunk.data.RichEditor {...props} />
+  if (chunk.isPending)
+    return <div className={styles.loading} role="status" aria-label={t('editor.loading')} />
+  return (
+    <div role="alert">
+      <StateNote
+        icon="error"
+        title={t('editor.failed')}
+        action={
+          <button type="button" className={button.plain} onClick={() => void chunk.refetch()}>
+            {t('retry')}
+          </button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// Stored comments are HTML of other people: they pass a sanitizer on the way to the screen, whatever the server did.
+import DOMPurify from 'dompurify'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import styles from './comment-html.module.css'
+
+const ALLOWED = {
+  ALLOWED_TAGS: 'p br strong em u s code pre blockquote ul ol li h1 h2 h3 a img span'.split(' '),
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'data-mention-id'],
+  ALLOW_DATA_ATTR: false,
+}
+
+const SAFE_LINK = /^(https?:|mailto:|\/)/i
+
+/** A clean fragment; links open in a new tab and tell the other site nothing about the console. */
+export function cleanHtml(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true })
+  for (const link of fragment.querySelectorAll('a')) {
+    if (!SAFE_LINK.test(link.getAttribute('href') ?? '')) link.removeAttribute('href')
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer nofollow'
+  }
+  for (const image of fragment.querySelectorAll('img')) image.loading = 'lazy'
+  return fragment
+}
+
+/** What a comment says without its formatting; a line for each block. */
+export function htmlText(html: string): string {
+  const body = new DOMParser().parseFromString(html, 'text/html').body
+  for (const block of body.querySelectorAll('p,br,li,h1,h2,h3,blockquote,pre')) block.after('\n')
+  return (body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
+}
+
+/** True when somebody reads nothing there: no text, no image, nobody mentioned. */
+export function isBlankHtml(html: string): boolean {
+  const body = new DOMParser().parseFromString(html, 'text/html').body
+  return !body.textContent?.trim() && !body.querySelector('img')
+}
+
+export function CommentHtml({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const fragment = useMemo(() => cleanHtml(html), [html])
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(fragment.cloneNode(true))
+  }, [fragment])
+  return <div ref={box} className={styles.html} />
+}

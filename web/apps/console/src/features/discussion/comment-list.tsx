@@ -1,0 +1,90 @@
+// The list mode: filters, comments with more on scroll (clause C-07), and the way to write one.
+import type { Comment } from '@longshore/api-client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import button from '@/components/button.module.css'
+import { Icon } from '@/components/icon'
+import { useCan } from '@/lib/stores/permission'
+import { type CommentFilters, type CommentScope, commentsQuery } from './api'
+import { CommentCards } from './comment-cards'
+import { CommentFilterBar } from './comment-filter-bar'
+import styles from './comment-list.module.css'
+import { draftKey, useDrafts } from './drafts'
+import { ListEnd } from './list-end'
+import { ListPlaceholder } from './list-placeholder'
+import { discussionTexts } from './locales'
+
+const WRITE_PERMISSION = 'comment'
+
+interface Props {
+  scope: CommentScope
+  filters: CommentFilters
+  onFilter(filters: CommentFilters): void
+  onWrite(): void
+  onEdit(comment: Comment): void
+}
+
+export function CommentList({ scope, filters, onFilter, onWrite, onEdit }: Props) {
+  const t = discussionTexts.useT()
+  const scroller = useRef<HTMLDivElement>(null)
+  const query = useInfiniteQuery(commentsQuery(scope, filters))
+  const canWrite = useCan(WRITE_PERMISSION)
+  const comments = uniqueComments(query.data?.pages.flatMap((page) => page.list) ?? [])
+  const total = query.data?.pages.at(-1)?.total
+  return (
+    <>
+      <CommentFilterBar scope={scope} filters={filters} onFilter={onFilter} />
+      <div className={styles.scroller} ref={scroller} tabIndex={-1}>
+        <p role="status" className={styles.total}>
+          {query.isPending ? t('loading') : total === undefined ? '' : t('total', { count: total })}
+        </p>
+        {comments.length === 0 ? (
+          <ListPlaceholder
+            state={query.status}
+            reason={query.error?.message}
+            isFiltered={filters.keyword !== '' || filters.tags.length > 0 || filters.isMentioned}
+            canWrite={canWrite}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <>
+            <CommentCards
+              scope={scope}
+              comments={comments}
+              canWrite={canWrite}
+              onEdit={onEdit}
+              onDeleted={() => scroller.current?.focus()}
+            />
+            <ListEnd query={query} scroller={scroller} isLong={comments.length > 3} />
+          </>
+        )}
+      </div>
+      <footer className={styles.footer}>
+        {canWrite ? (
+          <WriteButton scope={scope} onWrite={onWrite} />
+        ) : (
+          <p className={styles.readOnly}>
+            <Icon name="lock" size={18} />
+            {t('readOnly')}
+          </p>
+        )}
+      </footer>
+    </>
+  )
+}
+
+function WriteButton({ scope, onWrite }: { scope: CommentScope; onWrite(): void }) {
+  const t = discussionTexts.useT()
+  const hasDraft = useDrafts((state) => draftKey(scope) in state.drafts)
+  return (
+    <button type="button" className={`${button.primary} ${styles.write}`} onClick={onWrite}>
+      <Icon name="edit" size={18} />
+      {t(hasDraft ? 'continueDraft' : 'write')}
+    </button>
+  )
+}
+
+/** Pages shift when somebody writes meanwhile; a comment that comes twice is shown once. */
+export function uniqueComments(comments: readonly Comment[]): Comment[] {
+  return [...new Map(comments.map((comment) => [comment.id, comment])).values()]
+}

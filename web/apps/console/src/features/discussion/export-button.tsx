@@ -1,0 +1,30 @@
+import type { Comment } from '@longshore/api-client'
+import { formatTime } from '@longshore/kit/time'
+import { TopBarButton } from '@/components/top-bar-button'
+import { exportCsv } from '@/lib/export-csv'
+import { useDiscussion } from '@/lib/stores/discussion'
+import { type CommentScope, fetchForExport } from './api'
+import { htmlText } from './comment-html'
+import { discussionTexts } from './locales'
+
+/** All comments of the page as a file, as a task of the download drawer. */
+export function ExportButton({ scope }: { scope: CommentScope }) {
+  const t = discussionTexts.useT()
+  const handleExport = (): void => {
+    // The download drawer opens in the same place.
+    useDiscussion.getState().setOpen(false)
+    exportCsv<Comment>({
+      name: t('exportName', { page: scope.pageId }),
+      columns: [
+        { title: t('column.id'), value: (comment) => comment.id },
+        { title: t('column.author'), value: (comment) => comment.created_user_name },
+        { title: t('column.content'), value: (comment) => htmlText(comment.content) },
+        { title: t('column.tags'), value: (comment) => comment.tags.join(' ') },
+        { title: t('column.created'), value: (comment) => formatTime(comment.created_at) },
+        { title: t('column.updated'), value: (comment) => formatTime(comment.updated_at) },
+      ],
+      fetchPage: (page, signal) => fetchForExport(scope.pageId, page, signal),
+    })
+  }
+  return <TopBarButton icon="download" label={t('export')} onClick={handleExport} />
+}

@@ -1,0 +1,21 @@
+// Which discussion the current page has (clause R-08).
+import { useAppState } from '@/lib/stores/app-state'
+import type { CommentScope } from './api'
+
+/** Pages whose discussion the whole publisher shares; every other one belongs to the selected game. */
+const PUBLISHER_PAGES: ReadonlySet<string> = new Set(['Home', 'UserCenter', 'Setting'])
+
+export function commentScope(pageId: string, gameId: number | undefined): CommentScope {
+  return { pageId, gameId: PUBLISHER_PAGES.has(pageId) ? null : (gameId ?? null) }
+}
+
+/** False on a game's page while no game is selected: the server would answer "select a game first". */
+export function hasDiscussion({ pageId, gameId }: CommentScope): boolean {
+  return pageId !== '' && (gameId !== null || PUBLISHER_PAGES.has(pageId))
+}
+
+export function useCommentScope(): CommentScope {
+  const pageId = useAppState((state) => state.commentKey)
+  const gameId = useAppState((state) => state.gameInfo?.Id)
+  return commentScope(pageId, gameId)
+}

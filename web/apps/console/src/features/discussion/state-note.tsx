@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '@/components/icon'
+import styles from './state-note.module.css'
+
+interface Props {
+  icon: IconName
+  title: string
+  lead?: string
+  /** What to do next. */
+  action?: ReactNode
+}
+
+/** Instead of a list: nothing there, nothing found, not loaded. */
+export function StateNote({ icon, title, lead, action }: Props) {
+  return (
+    <div className={styles.note}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={28} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// Saving and deleting, with what the lists and the badge show meanwhile.
+import type { Comment } from '@longshore/api-client'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/lib/toast'
+import { type CommentFields, type CommentPage, type CommentScope, deleteComment, saveComment } from './api'
+import { dropDraft } from './drafts'
+import { discussionTexts } from './locales'
+
+type Pages = InfiniteData<CommentPage, number>
+
+/** Lists start again from page 1 (clause C-05): the further pages go before the refetch, the first stays to be seen. */
+async function reloadFromFirstPage(client: QueryClient): Promise<void> {
+  client.setQueriesData<Pages>(
+    { queryKey: ['comments', 'list'] },
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  )
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['comments'] }),
+    client.invalidateQueries({ queryKey: ['home'] }),
+  ])
+}
+
+/** Posts or updates; the button stays busy until the list has reloaded. */
+export function useSaveComment({ pageId }: CommentScope, commentId: number | undefined, draft: string) {
+  const client = useQueryClient()
+  const t = discussionTexts.useT()
+  return useMutation({
+    mutationFn: (fields: CommentFields) => saveComment(pageId, fields, commentId),
+    onSuccess: async () => {
+      dropDraft(draft)
+      toast('success', t(commentId === undefined ? 'published' : 'updated'))
+      await reloadFromFirstPage(client)
+    },
+  })
+}
+
+/** Takes the comment out at once; a refusal (its toast comes from the client) puts everything back. */
+export function useDeleteComment() {
+  const client = useQueryClient()
+  const t = discussionTexts.useT()
+  return useMutation({
+    mutationFn: (comment: Comment) => deleteComment(comment.id),
+    onMutate: async (comment) => {
+      await client.cancelQueries({ queryKey: ['comments'] })
+      const former = client.getQueriesData({ queryKey: ['comments'] })
+      client.setQueriesData<Pages>(
+        { queryKey: ['comments', 'list'] },
+        (data) => data && { ...data, pages: data.pages.map((page) => without(page, comment.id)) },
+      )
+      client.setQueriesData<{ total: number }>(
+        { queryKey: ['comments', 'count', comment.page_id] },
+        (count) => count && { total: count.total - 1 },
+      )
+      return { former }
+    },
+    onError: (_error, _comment, kept) => {
+      for (const [key, data] of kept?.former ?? []) client.setQueryData(key, data)
+    },
+    onSuccess: () => toast('success', t('deleted')),
+    onSettled: () => reloadFromFirstPage(client),
+  })
+}
+
+/** Every page of a list carries the total, so that each loses one. */
+function without(page: CommentPage, id: number): CommentPage {
+  return { list: page.list.filter((comment) => comment.id !== id), total: page.total - 1 }
+}

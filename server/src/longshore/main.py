@@ -6,6 +6,12 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from longshore import __version__
+from longshore.domains.administration import (
+    audit_routes,
+    invitation_routes,
+    people_routes,
+    role_routes,
+)
 from longshore.domains.games import routes as game_routes
 from longshore.domains.identity import routes as identity_routes
 from longshore.domains.identity import self_routes, setup_routes
@@ -17,6 +23,7 @@ from longshore.kit.middleware import RequestMiddleware
 from longshore.kit.operation import OperationRouter, check_declared
 from longshore.kit.passwords import PasswordHashing
 from longshore.kit.settings import Settings
+from longshore.web import mount_web
 
 ROUTERS: tuple[OperationRouter, ...] = (
     health_router,
@@ -24,6 +31,10 @@ ROUTERS: tuple[OperationRouter, ...] = (
     self_routes.router,
     setup_routes.router,
     game_routes.router,
+    people_routes.router,
+    invitation_routes.router,
+    role_routes.router,
+    audit_routes.router,
 )
 
 
@@ -56,6 +67,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     app.state.code_key = code_key
     for router in ROUTERS:
         app.include_router(router)
+    mount_web(app, settings)
     install_handlers(app)
     app.add_middleware(RequestMiddleware)
     check_declared(app)

@@ -1,0 +1,136 @@
+"""Serving built web files: known files only, compressed at build, cached for ever when hashed.
+
+The list of files is read once at the start. Nothing of a request's path ever touches the file
+system, so there is nothing to traverse. A missing script or stylesheet is a plain 404 and not the
+page, so that the browser's loader sees the failure (clause H-05).
+"""
+
+import hashlib
+import mimetypes
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+# A build gives scripts, stylesheets and assets a content hash; their bytes never change.
+_HASHED = re.compile(r"(^|/)(js|css|assets)/[^/]+[.-][A-Za-z0-9_-]{8}\.[a-z0-9]+$")
+_FILE_FOLDERS = ("js/", "css/", "assets/", "remotes/", "docs/")
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+_INDEX = "index.html"
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob: https:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+_PAGE_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """One file to serve: where it lies, its type, its tag, the encodings made at build."""
+
+    path: Path
+    media_type: str
+    etag: str
+    encodings: tuple[tuple[str, Path], ...]
+    cache: str
+
+
+class WebFiles:
+    """An ASGI application over one or more built folders, mounted under their prefixes.
+
+    `folders` maps a prefix ("" or "remotes/popularize/") to the folder with that app's build. Paths
+    that are no file and in none of the build's folders get the page of the prefix "", so that the
+    browser's router can read the address.
+    """
+
+    def __init__(self, folders: dict[str, Path]) -> None:
+        self._files: dict[str, _File] = {}
+        for prefix, folder in folders.items():
+            self._files |= _read_folder(prefix, folder)
+
+    @property
+    def has_page(self) -> bool:
+        """False when the web has not been built."""
+        return _INDEX in self._files
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        response = self._respond(scope)
+        await response(scope, receive, send)
+
+    def _respond(self, scope: Scope) -> Response:
+        if scope["method"] not in ("GET", "HEAD"):
+            return Response("Method not allowed", 405, {"allow": "GET, HEAD"})
+        name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
+        found = self._files.get(name) or self._files.get(f"{name.rstrip('/')}/{_INDEX}".lstrip("/"))
+        if found is None and name.startswith(_FILE_FOLDERS):
+            return Response("Not found", 404, {"cache-control": "no-store"})
+        found = found or self._files.get(_INDEX)
+        if found is None:
+            return Response("The web has not been built: run make run", 503)
+        return _answer(found, Headers(scope=scope))
+
+
+def _answer(found: _File, headers: Headers) -> Response:
+    encoding, path = _best_encoding(found, headers.get("accept-encoding", ""))
+    etag = f'"{found.etag}{"-" + encoding if encoding else ""}"'
+    fields = {"cache-control": found.cache, "etag": etag, "vary": "Accept-Encoding"}
+    if found.media_type.startswith("text/html"):
+        fields |= _PAGE_HEADERS
+    if etag in headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=fields)
+    if encoding:
+        fields["content-encoding"] = encoding
+    return Response(path.read_bytes(), 200, fields, media_type=found.media_type)
+
+
+def _best_encoding(found: _File, accepted: str) -> tuple[str, Path]:
+    offered = {part.split(";")[0].strip() for part in accepted.split(",") if "q=0" not in part}
+    for encoding, path in found.encodings:
+        if encoding in offered:
+            return encoding, path
+    return "", found.path
+
+
+def _read_folder(prefix: str, folder: Path) -> dict[str, _File]:
+    suffixes = tuple(suffix for _, suffix in _ENCODINGS)
+    files = {}
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        # Build manifests of the shell are for tools; a remote's manifest.json is what a host reads.
+        if path.is_file() and not path.name.endswith(suffixes) and ".vite" not in path.parts:
+            name = prefix + path.relative_to(folder).as_posix()
+            files[name] = _describe(name, path)
+    return files
+
+
+def _describe(name: str, path: Path) -> _File:
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if media_type.startswith("text/") or media_type.endswith(("javascript", "json")):
+        media_type += "; charset=utf-8"
+    siblings = tuple(
+        (encoding, sibling)
+        for encoding, suffix in _ENCODINGS
+        if (sibling := path.with_name(path.name + suffix)).exists()
+    )
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()[:20]
+    cache = _IMMUTABLE if _HASHED.search(name) else "no-cache"
+    return _File(path, media_type, digest, siblings, cache)

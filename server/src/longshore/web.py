@@ -1,0 +1,41 @@
+"""The built console and micro apps, where the specification wants them: under /micro."""
+
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import RedirectResponse
+from starlette.routing import Mount, Route
+
+from longshore.kit.settings import Settings
+from longshore.kit.static import WebFiles
+
+_PREFIX = "/micro"
+_REMOTES = ("popularize", "data-center")
+
+
+def mount_web(app: FastAPI, settings: Settings) -> None:
+    """Serve the console at /micro/ and each micro app at /micro/remotes/<name>/.
+
+    The files come from the settings' `web_dir` (one folder an app), from the package, or from the
+    checkout that this module lies in.
+    """
+    base = settings.web_dir or _default_folder()
+    folders = {"": _build(base, "console")}
+    folders |= {f"remotes/{name}/": _build(base, name) for name in _REMOTES}
+    app.router.routes.append(Route("/", _to_console))
+    app.router.routes.append(Mount(_PREFIX, WebFiles(folders)))
+
+
+def _default_folder() -> Path:
+    packaged = Path(__file__).parent / "web_files"
+    return packaged if packaged.is_dir() else Path(__file__).parents[3] / "web" / "apps"
+
+
+def _build(base: Path, name: str) -> Path:
+    built = base / name / "dist"
+    return built if built.is_dir() else base / name
+
+
+async def _to_console(_: Request) -> RedirectResponse:
+    return RedirectResponse(f"{_PREFIX}/", status_code=307)

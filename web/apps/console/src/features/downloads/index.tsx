@@ -1,1 +1,33 @@
-export const DownloadsButton = () => null
+// Front door of the download tasks (clauses A-03, T-01): the button in the top bar; the drawer loads when it opens.
+import { lazy, Suspense } from 'react'
+import { TopBarButton } from '@/components/top-bar-button'
+import { useDownloads } from '@/lib/stores/downloads'
+import { downloadTexts } from './locales'
+
+const loadDrawer = () => import('./drawer')
+const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.DownloadsDrawer })))
+
+export function DownloadsButton() {
+  const t = downloadTexts.useT()
+  const { tasks, isOpen, setOpen } = useDownloads()
+  const running = tasks.filter((task) => task.status === 'running').length
+  return (
+    <>
+      <TopBarButton
+        icon="download"
+        label={running > 0 ? t('openRunning', { count: running }) : t('open')}
+        badge={running}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Drawer />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Drawer } from 'antd'
+import { Icon } from '@/components/icon'
+import { useDownloads } from '@/lib/stores/downloads'
+import { useIsPhone } from '@/lib/use-media'
+import styles from './drawer.module.css'
+import { downloadTexts } from './locales'
+import { TaskCard } from './task-card'
+
+const WIDTH_PX = 420
+
+/** The tasks, the newest first. */
+export function DownloadsDrawer() {
+  const t = downloadTexts.useT()
+  const isPhone = useIsPhone()
+  const { tasks, setOpen, clearTasks } = useDownloads()
+  return (
+    <Drawer
+      open
+      onClose={() => setOpen(false)}
+      size={isPhone ? '100%' : WIDTH_PX}
+      closable={{ placement: 'end', 'aria-label': t('close') }}
+      title={t('title')}
+      extra={
+        tasks.length > 0 && (
+          <button type="button" className={styles.clear} title={t('clearHint')} onClick={clearTasks}>
+            {t('clear')}
+          </button>
+        )
+      }
+      classNames={{ body: styles.body }}
+    >
+      {tasks.length === 0 ? (
+        <Empty />
+      ) : (
+        <ul className={styles.list} aria-label={t('list')}>
+          {tasks.toReversed().map((task) => (
+            <li key={task.id}>
+              <TaskCard task={task} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Announcer />
+    </Drawer>
+  )
+}
+
+function Empty() {
+  const t = downloadTexts.useT()
+  return (
+    <div className={styles.empty}>
+      <span className={styles.emptyIcon}>
+        <Icon name="download" size={28} />
+      </span>
+      <p className={styles.emptyTitle}>{t('empty')}</p>
+      <p className={styles.emptyLead}>{t('emptyLead')}</p>
+    </div>
+  )
+}
+
+/** Says how the last task ended, to those who do not see the list. */
+function Announcer() {
+  const t = downloadTexts.useT()
+  const ended = useDownloads((state) =>
+    state.tasks.findLast((task) => task.status === 'done' || task.status === 'failed'),
+  )
+  return (
+    <p role="status" className="visually-hidden">
+      {ended && t(ended.status === 'done' ? 'finished' : 'failed', { name: ended.name })}
+    </p>
+  )
+}

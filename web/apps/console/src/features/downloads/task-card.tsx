@@ -1,0 +1,108 @@
+import { formatTime } from '@longshore/kit/time'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '@/components/icon'
+import { type DownloadTask, type TaskStatus, useDownloads } from '@/lib/stores/downloads'
+import { formatBytes, speedOf } from './amounts'
+import { downloadTexts } from './locales'
+import styles from './task-card.module.css'
+
+const ICONS: Record<TaskStatus, IconName> = {
+  running: 'clock',
+  done: 'success',
+  failed: 'error',
+  canceled: 'info',
+}
+
+export function TaskCard({ task }: { task: DownloadTask }) {
+  const t = downloadTexts.useT()
+  const { deleteTask } = useDownloads()
+  const { name, status } = task
+  return (
+    <article className={styles.card} data-status={status}>
+      <span className={styles.icon}>
+        <Icon name={ICONS[status]} size={22} />
+      </span>
+      <div className={styles.main}>
+        <p className={styles.name} title={name}>
+          {name}
+        </p>
+        <Progress task={task} />
+        <p className={styles.facts}>
+          <span className={styles.status}>{t(`status.${status}`)}</span>
+          <Amount task={task} />
+          <span>{formatTime(task.createdAt, 'HH:mm:ss')}</span>
+        </p>
+        {task.reason && <p className={styles.reason}>{task.reason}</p>}
+        <div className={styles.actions}>
+          {task.url && (
+            <a className={styles.action} href={task.url} download={name} aria-label={t('saveOf', { name })}>
+              {t('save')}
+            </a>
+          )}
+          {status === 'running' && task.cancel && (
+            <Action label={t('cancelOf', { name })} onClick={task.cancel}>
+              {t('cancel')}
+            </Action>
+          )}
+          {task.retry && (
+            <Action label={t('retryOf', { name })} onClick={task.retry}>
+              {t('retry')}
+            </Action>
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.delete}
+        aria-label={t('deleteOf', { name })}
+        title={t('delete')}
+        onClick={() => deleteTask(task.id)}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </article>
+  )
+}
+
+function Action({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
+  return (
+    <button type="button" className={styles.action} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function Progress({ task }: { task: DownloadTask }) {
+  const t = downloadTexts.useT()
+  if (task.status === 'canceled' || task.status === 'failed') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('progress', { name: task.name })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={task.percent ?? undefined}
+      className={styles.track}
+      data-unknown={task.percent === null || undefined}
+    >
+      <span className={styles.bar} style={{ width: `${task.percent ?? 30}%` }} />
+    </div>
+  )
+}
+
+function Amount({ task }: { task: DownloadTask }) {
+  const t = downloadTexts.useT()
+  const { unit, loaded, total, percent, status } = task
+  if (loaded === 0 && total === null) return null
+  const speed = status === 'running' && unit === 'bytes' ? speedOf(task) : null
+  const format = unit === 'bytes' ? formatBytes : String
+  return (
+    <span>
+      {status === 'running' && percent !== null && `${percent}% · `}
+      {total === null && unit === 'rows' && t('rowsOnly', { loaded })}
+      {total === null && unit === 'bytes' && format(loaded)}
+      {total !== null && t(unit, { loaded: format(loaded), total: format(total) })}
+      {speed !== null && ` · ${t('speed', { speed: formatBytes(speed) })}`}
+    </span>
+  )
+}

@@ -7,6 +7,7 @@ from longshore_packer.assembly import Base, EncodeCache, V1Policy, assemble
 from longshore_packer.content import ChannelConfig, Edits, Finding, Mother, plan
 from longshore_packer.errors import PackerError
 from longshore_packer.keys import SigningKey
+from longshore_packer.plugin import Plugin
 from longshore_packer.prepare import known_prefix
 from longshore_packer.signing.channel import ChannelTag
 from longshore_packer.signing.receipt import SIGNED_TAG_ID, TagKey
@@ -42,7 +43,7 @@ class Order:
     """
 
     config: ChannelConfig
-    plugins: Sequence[object] = ()
+    plugins: Sequence[Plugin] = ()
     tag: ChannelTag | None = None
     promoter: str = ""
 

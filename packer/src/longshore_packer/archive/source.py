@@ -41,7 +41,7 @@ class FileSource:
             raise InputError(f"cannot be opened: {error.strerror}", subject=str(path)) from error
         status = os.fstat(self._fd)
         if not stat.S_ISREG(status.st_mode):
-            os.close(self._fd)
+            self.close()
             raise InputError("is not a regular file", subject=str(path))
         self.size = status.st_size
 

@@ -1,0 +1,109 @@
+"""The fast tier: only the block changes, judges still accept, readers see the channel."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from longshore_packer.archive import Archive, FileSource
+from longshore_packer.assembly import Base
+from longshore_packer.build import Builder, Order, Signing
+from longshore_packer.content import ChannelConfig
+from longshore_packer.keys import SigningKey
+from longshore_packer.signing.channel import ChannelTag, ChannelTagError, read_vasdolly, read_walle
+from longshore_packer.signing.receipt import SIGNED_TAG_ID, TagKey, read_signed_tag
+from longshore_packer.tag import NotTaggableError, Promotion, Tagger
+from longshore_packer.verification import (
+    Expectation,
+    SignatureMismatchError,
+    VerificationError,
+    verify,
+)
+from longshore_packer.verification.sections import read_sections
+
+
+@pytest.fixture
+def signed(base_folder: Path, rsa_key: SigningKey, tmp_path: Path) -> Path:
+    path = tmp_path / "signed.apk"
+    with Base.open(base_folder) as base:
+        order = Order(ChannelConfig("first"))
+        Builder(base, Signing(rsa_key)).build(order).package.materialize(path)
+    return path
+
+
+class TestTag:
+    def test_only_the_block_changes(
+        self, signed: Path, judge: Callable[..., str], tmp_path: Path
+    ) -> None:
+        key = TagKey.generate()
+        tagger = Tagger.open(signed)
+        names = [Promotion(ChannelTag(f"推广{i}"), f"p{i}", f"n{i}") for i in range(3)]
+        paths = list(tagger.tag_all(names, tmp_path, tag_key=key, game="g"))
+        assert [path.name for path in paths] == ["n0.apk", "n1.apk", "n2.apk"]
+        before = Archive.open(signed).layout
+        for number, path in enumerate(paths):
+            judge("apksigner", "verify", path)
+            after = Archive.open(path).layout
+            assert after.block_offset == before.block_offset
+            size = before.block_offset
+            assert path.read_bytes()[:size] == signed.read_bytes()[:size]
+            with FileSource(path) as source:
+                pairs = dict(read_sections(source).pairs)
+            assert read_walle(pairs) == {"channel": f"推广{number}"}
+            assert read_vasdolly(pairs) == f"推广{number}"
+            tag = read_signed_tag(pairs[SIGNED_TAG_ID], {key.identifier: key.public_bytes})
+            assert (tag.promoter, tag.digest) == (f"p{number}", tagger.digest)
+
+    def test_signed_tag_of_another_package(self, signed: Path, tmp_path: Path) -> None:
+        """A tag moved to another package is found by its digest."""
+        key = TagKey.generate()
+        tagger = Tagger.open(signed)
+        tagger.digest = "sha256:" + "00" * 32
+        package = tagger.tag(Promotion(ChannelTag("c")), tag_key=key)
+        report = verify(package, Expectation(tag_keys={key.identifier: key.public_bytes}))
+        assert [check.name for check in report.failures] == ["tag.digest"]
+
+    def test_on_a_virtual_package(self, base_folder: Path, rsa_key: SigningKey) -> None:
+        with Base.open(base_folder) as base:
+            made = Builder(base, Signing(rsa_key)).build(Order(ChannelConfig("first")))
+            package = Tagger.open(made.package).tag(Promotion(ChannelTag("second")))
+            report = verify(package, Expectation(channel="second", schemes=("v1", "v2", "v3")))
+            assert report.passed, report.failures
+
+    def test_real_package(self, real_apk: Path, tmp_path: Path, judge: Callable[..., str]) -> None:
+        package = Tagger.open(real_apk).tag(Promotion(ChannelTag("c")))
+        package.materialize(tmp_path / "out.apk")
+        judge("apksigner", "verify", tmp_path / "out.apk")
+
+    def test_virtual_files(self, signed: Path, tmp_path: Path) -> None:
+        paths = list(
+            Tagger.open(signed).tag_all([Promotion(ChannelTag("c"))], tmp_path, virtual=True)
+        )
+        assert paths == [tmp_path / "c.tail"]
+        assert paths[0].stat().st_size < 20_000
+
+
+class TestRefused:
+    def test_broken_signature(self, signed: Path) -> None:
+        data = bytearray(signed.read_bytes())
+        at = data.index(b"classes.dex") + 5000
+        data[at] ^= 1
+        signed.write_bytes(data)
+        with pytest.raises(SignatureMismatchError):
+            Tagger.open(signed)
+        Tagger.open(signed, check=False)
+
+    def test_unsigned(self, mother: Path) -> None:
+        with pytest.raises(NotTaggableError):
+            Tagger.open(mother)
+
+    def test_stripped_v3(self, signed: Path) -> None:
+        data = signed.read_bytes()
+        bent = data.replace((0xF05368C0).to_bytes(4, "little"), b"\1\2\3\4")
+        signed.write_bytes(bent)
+        with pytest.raises(VerificationError):
+            Tagger.open(signed)
+
+    def test_empty_channel(self, signed: Path) -> None:
+        with pytest.raises(ChannelTagError):
+            Tagger.open(signed).tag(Promotion(ChannelTag("")))

@@ -45,8 +45,19 @@ export interface RemoteModule {
   mount(element: HTMLElement, props: RemoteProps): RemoteHandle
 }
 
-/** The part of Vite's `manifest.json` that the loader reads. */
+/** The part of Vite's `manifest.json` that the loader reads; an entry that is an HTML page is shown in a frame. */
 export type RemoteManifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 >
+
+/** The session as an app in a frame may know it: nothing with which it could call the API in the user's name. */
+export type FrameSession = Omit<Session, 'token' | 'uid'>
+
+/** What an app in a frame tells the host; it starts with `ready` and is then told the session and the route. */
+export type FrameMessage =
+  | { type: 'ready' }
+  | { type: 'title'; title: string }
+  | { type: 'notice'; kind: NoticeKind; text: string }
+  | { type: 'navigate'; to: string }
+  | { type: 'route'; path: string }

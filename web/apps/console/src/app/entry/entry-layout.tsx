@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AntdProvider } from '@/components/antd-provider'
+import { usePrefetchMicroApps } from '@/features/micro-app'
 import { queryClient } from '@/lib/query-client'
 import { useSession } from '@/lib/stores/session'
 import { appTexts } from '../locales'
@@ -32,6 +33,7 @@ export function EntryLayout() {
 function Frame() {
   const t = appTexts.useT()
   const palette = usePaletteShortcut()
+  usePrefetchMicroApps()
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">

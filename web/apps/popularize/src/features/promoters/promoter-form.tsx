@@ -8,7 +8,7 @@ import styles from './promoter-form.module.css'
 
 const LIMITS = { name: 50, code: 32, contact: 100, note: 500 } as const
 /** What the server accepts as a code; it becomes part of file names and links. */
-const CODE = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
+const CODE = /^[A-Za-z0-9_-]+$/
 
 interface Props {
   initial: PromoterFields

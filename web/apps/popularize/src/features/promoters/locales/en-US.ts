@@ -10,7 +10,7 @@ const texts: Translation<typeof zhCN> = {
   'name.example': 'For example: Captain Pixel (streamer)',
   code: 'Code',
   'code.required': 'Enter a code',
-  'code.pattern': 'Letters, digits, “-” and “_” only, starting with a letter or digit',
+  'code.pattern': 'Letters, digits, “-” and “_” only',
   'code.help':
     'Written into promotion packages to tell the source. Unique in a game; cannot be changed later.',
   'code.fixed': 'The code is part of promotion packages and cannot be changed.',

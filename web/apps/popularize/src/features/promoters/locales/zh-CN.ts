@@ -7,7 +7,7 @@ export default {
   'name.example': '例如：B站UP主·像素船长',
   code: '代码',
   'code.required': '请输入代码',
-  'code.pattern': '只能包含字母、数字、“-”和“_”，并以字母或数字开头',
+  'code.pattern': '只能包含字母、数字、“-”和“_”',
   'code.help': '写入推广包，用来区分来源。同一游戏内不能重复，保存后不能修改。',
   'code.fixed': '代码已写入推广包，不能修改。',
   contact: '联系方式',

@@ -1,0 +1,2 @@
+export { MicroApp } from './micro-app'
+export { usePrefetchMicroApps } from './prefetch'

@@ -1,0 +1,34 @@
+// An address may name its game (`?game=12`, as in the QR code of the data center): the console selects it, then takes
+// the name out of the address, so that a later choice is not undone by a reload.
+import { ApiError } from '@longshore/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { gameInfoQuery } from '@/lib/queries/games'
+import { selectGame } from '@/lib/select-game'
+import { useAppState } from '@/lib/stores/app-state'
+import { toast } from '@/lib/toast'
+import { microAppTexts } from './locales'
+
+const PARAMETER = 'game'
+
+/** True while the game of the address is on its way. */
+export function useGameLink(): boolean {
+  const t = microAppTexts.useT()
+  const router = useRouter()
+  const linked = Number(
+    useSearch({ strict: false, select: (search: Record<string, unknown>) => search[PARAMETER] }),
+  )
+  const isLinked = Number.isInteger(linked) && linked > 0
+  const { data, error } = useQuery({ ...gameInfoQuery(linked), enabled: isLinked })
+  useEffect(() => {
+    if (!isLinked || (!data && !error)) return
+    if (error && !(error instanceof ApiError)) throw error
+    if (error) toast('warning', t('linkedGame.unknown'))
+    else if (data && data.Id !== useAppState.getState().gameInfo?.Id) void selectGame(data)
+    const url = new URL(window.location.href)
+    url.searchParams.delete(PARAMETER)
+    router.history.replace(url.pathname + url.search + url.hash)
+  }, [isLinked, data, error, router, t])
+  return isLinked
+}

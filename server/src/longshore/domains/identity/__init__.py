@@ -11,15 +11,31 @@ from longshore.domains.identity.access import (
     require,
     signed_in,
 )
+from longshore.domains.identity.app_state import Wired
+from longshore.domains.identity.entrance import admit
+from longshore.domains.identity.errors import InvalidLinkError
 from longshore.domains.identity.permissions import Permission, PermissionEntry, entries
+from longshore.domains.identity.schemas import Account, Email, Password, PersonName, UserInfo
+from longshore.domains.identity.service import check_strength
+from longshore.domains.identity.throttles import count_link_use
 
 __all__ = [
+    "Account",
     "Actor",
     "Caller",
+    "Email",
+    "InvalidLinkError",
+    "Password",
     "Permission",
     "PermissionEntry",
+    "PersonName",
     "Session",
     "SystemSession",
+    "UserInfo",
+    "Wired",
+    "admit",
+    "check_strength",
+    "count_link_use",
     "directory",
     "entries",
     "grants",

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.identity import sessions
-from longshore.domains.identity.models import User, UserGame, UserRole
+from longshore.domains.identity.models import Publisher, User, UserGame, UserRole
 from longshore.kit.errors import ConflictError, NotFoundError
 
 _other_owners = select(func.count()).where(
@@ -42,6 +42,14 @@ async def name_of(session: AsyncSession, user_id: int) -> str:
         NotFoundError: no such user here.
     """
     return (await _user(session, user_id)).name
+
+
+async def publisher_name(session: AsyncSession, publisher_id: int) -> str:
+    """The name of a publisher."""
+    publisher = await session.get(Publisher, publisher_id)
+    if publisher is None:
+        raise NotFoundError()
+    return publisher.name
 
 
 async def list_members(

@@ -25,7 +25,7 @@ async def read_setup(
     token: Annotated[str, Query(max_length=100)],
 ) -> Envelope[SetupState]:
     """Whether the setup link can still be used."""
-    await throttles.hit(wired.database, throttles.LINK_IP, context.ip)
+    await throttles.count_link_use(wired.database, context.ip)
     await setup.check_link(session, token)
     return ok(SetupState(ok=True))
 
@@ -35,7 +35,7 @@ async def claim_setup(
     context: Context, wired: Wired, form: Annotated[SetupInput, body(SetupInput)]
 ) -> Envelope[UserInfo]:
     """Create the first publisher and its owner, signed in."""
-    await throttles.hit(wired.database, throttles.LINK_IP, context.ip)
+    await throttles.count_link_use(wired.database, context.ip)
     hints = [form.account, form.name, form.publisher_name]
     service.check_strength(wired.settings, form.password, hints)
     encoded = await wired.hashing.hash(form.password)

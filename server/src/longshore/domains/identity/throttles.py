@@ -68,3 +68,12 @@ async def hit(database: Database, limit: Limit, subject: str) -> None:
         refusal = await throttle.count(session, limit, subject)
     if refusal:
         raise refusal
+
+
+async def count_link_use(database: Database, ip: str) -> None:
+    """Count one look at a one-time link from an address, so that links cannot be tried out.
+
+    Raises:
+        ThrottledError: with the seconds to wait.
+    """
+    await hit(database, LINK_IP, ip)

@@ -1,0 +1,160 @@
+"""Invitations: a one-time link with which a colleague makes their own account.
+
+Only the link's digest is stored. The phone of an invitation says whom it was meant for; it does not
+become the user's phone, because a phone signs in and only its holder can prove it.
+"""
+
+from datetime import timedelta
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.administration import errors, policy, repository
+from longshore.domains.administration.models import Invitation
+from longshore.domains.administration.schemas import (
+    AcceptInput,
+    InvitationStatus,
+    InviteInput,
+)
+from longshore.domains.audit import AuditSubject, record
+from longshore.domains.games import all_game_ids
+from longshore.domains.identity import (
+    Actor,
+    InvalidLinkError,
+    Permission,
+    directory,
+    grants,
+    roles,
+)
+from longshore.kit.clock import now
+from longshore.kit.context import RequestContext
+from longshore.kit.errors import NotFoundError
+from longshore.kit.tokens import new_token, token_digest
+
+VALID_SECONDS = 7 * 86_400
+
+
+def status_of(invitation: Invitation) -> InvitationStatus:
+    """Where an invitation stands at this moment."""
+    if invitation.accepted_at is not None:
+        return "accepted"
+    if invitation.revoked_at is not None:
+        return "revoked"
+    return "expired" if invitation.expires_at <= now() else "pending"
+
+
+async def invite(
+    session: AsyncSession, context: RequestContext, actor: Actor, form: InviteInput
+) -> tuple[Invitation, str]:
+    """Make an invitation and its token.
+
+    Raises:
+        NotFoundError, GrantTooWideError.
+    """
+    mine = await policy.rights_to_change(session, actor, Permission.ADMIN_MANAGE)
+    grant = await policy.find_grant(session, form.role_ids, form.game_ids, all_games=form.all_games)
+    await policy.check_grant(session, mine, grant)
+    token = new_token()
+    invitation = Invitation(
+        publisher_id=actor.publisher_id,
+        token_digest=token_digest(token),
+        name=form.name,
+        account=form.account,
+        email=form.email,
+        phone=form.phone,
+        role_ids=sorted(grant.role_ids),
+        game_ids=sorted(grant.game_ids),
+        all_games=grant.all_games,
+        created_user_id=actor.user_id,
+        created_user_name=actor.name,
+        expires_at=now() + timedelta(seconds=VALID_SECONDS),
+    )
+    session.add(invitation)
+    await session.flush()
+    record(
+        session, context, actor.audit_subject, action="invitation.create",
+        target_type="invitation", target_id=invitation.id, target_name=form.name,
+        after={"account": form.account, "email": form.email, "phone": form.phone, **grant.facts()},
+    )  # fmt: skip
+    return invitation, token
+
+
+async def revoke(
+    session: AsyncSession, context: RequestContext, actor: Actor, invitation_id: int
+) -> None:
+    """Make a link useless.
+
+    Raises:
+        NotFoundError. InvitationAcceptedError: too late.
+    """
+    invitation = await repository.lock_by_id(session, invitation_id)
+    if invitation is None:
+        raise NotFoundError()
+    if invitation.accepted_at is not None:
+        raise errors.InvitationAcceptedError()
+    if invitation.revoked_at is not None:
+        return
+    invitation.revoked_at = now()
+    record(
+        session, context, actor.audit_subject, action="invitation.revoke",
+        target_type="invitation", target_id=invitation.id, target_name=invitation.name,
+    )  # fmt: skip
+
+
+async def read(session: AsyncSession, token: str) -> Invitation:
+    """The invitation of a link that can be accepted; `session` sees every publisher.
+
+    Raises:
+        InvalidLinkError: unknown, used, revoked or too old.
+    """
+    return _pending(await repository.invitation_by_token(session, token))
+
+
+async def accept(
+    session: AsyncSession,
+    context: RequestContext,
+    publisher_id: int,
+    form: AcceptInput,
+    password_hash: str,
+) -> int:
+    """Make the user that the link is for; their id. Of two who use one link, one is refused.
+
+    Roles and games that were deleted meanwhile are left out.
+
+    Raises:
+        InvalidLinkError: somebody was faster, or whoever invited may no longer do so.
+        ConflictError: the account is taken.
+    """
+    await grants.lock_rights(session, publisher_id)
+    invitation = _pending(await repository.lock_by_token(session, form.token))
+    await _check_inviter(session, invitation)
+    user_id = await directory.create_user(
+        session, publisher_id, account=form.account, name=form.name, email=invitation.email,
+        password_hash=password_hash,
+    )  # fmt: skip
+    held = await roles.roles_by_ids(session, invitation.role_ids)
+    games = await all_game_ids(session)
+    grant = policy.Grant(tuple(held), games.intersection(invitation.game_ids), invitation.all_games)
+    await grants.set_grants(
+        session, publisher_id, user_id, role_ids=grant.role_ids, game_ids=grant.game_ids,
+        all_games=grant.all_games,
+    )  # fmt: skip
+    invitation.accepted_at, invitation.accepted_user_id = now(), user_id
+    record(
+        session, context, AuditSubject(publisher_id, user_id, form.name),
+        action="invitation.accept", target_type="invitation", target_id=invitation.id,
+        target_name=invitation.name, after={"account": form.account, **grant.facts()},
+    )  # fmt: skip
+    return user_id
+
+
+async def _check_inviter(session: AsyncSession, invitation: Invitation) -> None:
+    """An invitation is worth no more than the standing of the person who made it."""
+    rights = await grants.rights_of(session, invitation.created_user_id)
+    if not rights.is_enabled or Permission.ADMIN_MANAGE not in rights.permissions:
+        raise InvalidLinkError()
+
+
+def _pending(invitation: Invitation | None) -> Invitation:
+    if invitation is None or status_of(invitation) != "pending":
+        raise InvalidLinkError()
+    return invitation

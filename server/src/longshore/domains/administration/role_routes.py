@@ -1,0 +1,65 @@
+"""Roles (clause K-03)."""
+
+from typing import Annotated
+
+from fastapi import Query
+
+from longshore.domains.administration import role_service
+from longshore.domains.administration.presenter import role_output
+from longshore.domains.administration.schemas import (
+    RoleInput,
+    RoleOutput,
+    TargetInput,
+    TargetQuery,
+)
+from longshore.domains.identity import Caller, Permission, Session, need, roles, signed_in
+from longshore.kit.body import body
+from longshore.kit.context import Context
+from longshore.kit.envelope import Envelope, ok
+from longshore.kit.operation import OperationRouter
+from longshore.kit.paging import Rows
+
+router = OperationRouter(tags=["roles"])
+
+
+@router.get_operation(
+    "/ultra/role/list", access=need(Permission.ROLE_MANAGE, Permission.ADMIN_MANAGE)
+)
+async def list_roles(session: Session) -> Envelope[Rows[RoleOutput]]:
+    """Every role of the caller's publisher."""
+    return ok(Rows(list=[role_output(row) for row in await roles.list_roles(session)]))
+
+
+@router.get_operation("/ultra/role/myRoleList", access=signed_in())
+async def list_my_roles(actor: Caller, session: Session) -> Envelope[Rows[RoleOutput]]:
+    """The roles that the caller holds; an owner needs none."""
+    rows = await roles.list_roles_of(session, actor.user_id)
+    return ok(Rows(list=[role_output(row) for row in rows]))
+
+
+@router.get_operation("/ultra/role/detail", access=need(Permission.ROLE_MANAGE))
+async def read_role(
+    session: Session, query: Annotated[TargetQuery, Query()]
+) -> Envelope[RoleOutput]:
+    """One role."""
+    return ok(role_output(await roles.get_role(session, query.id)))
+
+
+@router.post_operation("/ultra/role/save", access=need(Permission.ROLE_MANAGE))
+async def save_role(
+    context: Context, actor: Caller, session: Session, form: Annotated[RoleInput, body(RoleInput)]
+) -> Envelope[RoleOutput]:
+    """Make a role, or replace one when `id` is given; nobody puts in what they do not hold."""
+    return ok(role_output(await role_service.save_role(session, context, actor, form)))
+
+
+@router.post_operation("/ultra/role/delete", access=need(Permission.ROLE_MANAGE))
+async def delete_role(
+    context: Context,
+    actor: Caller,
+    session: Session,
+    form: Annotated[TargetInput, body(TargetInput)],
+) -> Envelope[None]:
+    """Delete a role that nobody holds."""
+    await role_service.delete_role(session, context, actor, form.id)
+    return ok(None)

@@ -1,1 +1,19 @@
-"""The comments domain."""
+"""Comments on pages, and what other domains may ask about them."""
+
+from longshore.domains.comments.front import (
+    PageCount,
+    count_by_game,
+    count_by_hour,
+    recent,
+    recent_of_game,
+)
+from longshore.domains.comments.schemas import CommentOutput
+
+__all__ = [
+    "CommentOutput",
+    "PageCount",
+    "count_by_game",
+    "count_by_hour",
+    "recent",
+    "recent_of_game",
+]

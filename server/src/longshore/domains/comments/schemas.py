@@ -1,0 +1,134 @@
+"""What the comment calls take and give (clauses C-12, K-05)."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, Field
+
+from longshore.kit.fields import Id, Page, PageSize
+from longshore.kit.text import Line, Paragraphs
+
+MAX_CONTENT = 20_000
+MAX_TAGS = 10
+MAX_TAG = 20
+
+
+def _split(value: Any) -> Any:
+    """Tags as `"a,b"`, as `["a,b"]` (a form's or query's single value) or as a real list."""
+    if value is None:
+        return []
+    parts = [value] if isinstance(value, str) else value
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        return value
+    names = [name.strip() for part in parts for name in part.replace("，", ",").split(",")]
+    return list(dict.fromkeys(name for name in names if name))
+
+
+def _none_if_blank(value: Any) -> Any:
+    return None if isinstance(value, str) and not value.strip() else value
+
+
+Tag = Annotated[Line, Field(max_length=MAX_TAG)]
+Tags = Annotated[list[Tag], BeforeValidator(_split), Field(max_length=MAX_TAGS)]
+PageId = Annotated[Line, Field(min_length=1, max_length=100)]
+OptionalPageId = Annotated[PageId | None, BeforeValidator(_none_if_blank)]
+Keyword = Annotated[Line | None, BeforeValidator(_none_if_blank), Field(max_length=100)]
+
+
+class CommentQuery(BaseModel):
+    """Which comments: of a page, with a text in them, with any of some tags, mentioning me.
+
+    Without `page_id` these are all comments that the caller may see.
+    """
+
+    page: Page = 1
+    page_size: PageSize = 10
+    page_id: OptionalPageId = None
+    content: Keyword = None
+    tags: Tags = []
+    mentioned: Annotated[int, Field(ge=0, le=1)] = 0
+
+
+class TagQuery(BaseModel):
+    """Whose tags: a page's, or without `page_id` those of all comments that the caller may see."""
+
+    page_id: OptionalPageId = None
+
+
+class CountQuery(BaseModel):
+    """The page whose comments are counted."""
+
+    page_id: PageId
+
+
+class ColleagueQuery(BaseModel):
+    """Part of a colleague's name or account."""
+
+    keyword: Keyword = None
+
+
+class CommentReference(BaseModel):
+    """A comment."""
+
+    id: Id
+
+
+Content = Annotated[Paragraphs, Field(max_length=MAX_CONTENT)]
+
+
+class CommentInput(BaseModel):
+    """A new comment; `tags` is a list or comma-joined text."""
+
+    content: Content
+    page_id: PageId
+    tags: Tags = []
+
+
+class CommentUpdate(BaseModel):
+    """A changed comment; a comment never moves to another page."""
+
+    id: Id
+    content: Content
+    page_id: OptionalPageId = None
+    tags: Tags = []
+
+
+class Mention(BaseModel):
+    """A colleague whom a comment mentions."""
+
+    id: int
+    name: str
+
+
+class CommentOutput(BaseModel):
+    """A comment as every answer shows it; `content` is cleaned HTML."""
+
+    id: int
+    content: str
+    page_id: str
+    tags: list[str]
+    game_id: int | None
+    created_user_id: int
+    created_user_name: str
+    created_at: int
+    updated_at: int
+    mentions: list[Mention]
+
+
+class TagsOutput(BaseModel):
+    """Tags, the most used first."""
+
+    tags: list[str]
+
+
+class CountOutput(BaseModel):
+    """How many comments."""
+
+    total: int
+
+
+class Colleague(BaseModel):
+    """Somebody who can be mentioned."""
+
+    id: int
+    name: str
+    account: str

@@ -1,0 +1,33 @@
+"""Kinds of text in requests: one line, several lines, and what a search box sends."""
+
+import re
+from typing import Annotated
+
+from pydantic import AfterValidator, StringConstraints
+from pydantic_core import PydanticCustomError
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def without_control_characters(value: str) -> str:
+    """Refuse what no person types and PostgreSQL cannot store (NUL)."""
+    if _CONTROL.search(value):
+        raise PydanticCustomError(
+            "control_character",
+            "contains invalid characters",
+            {"zh": "含有无效字符", "en": "contains invalid characters"},
+        )
+    return value
+
+
+def _one_line(value: str) -> str:
+    return " ".join(without_control_characters(value).split())
+
+
+Line = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_one_line)]
+"""One line; runs of white space become one space."""
+
+Paragraphs = Annotated[
+    str, StringConstraints(strip_whitespace=True), AfterValidator(without_control_characters)
+]
+"""Text that may have several lines."""

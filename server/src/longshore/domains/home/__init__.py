@@ -1,1 +1,1 @@
-"""The home domain."""
+"""Home: what there is to do across the games of the caller."""

@@ -1,1 +1,1 @@
-"""The official domain."""
+"""Official channel settings."""

@@ -1,1 +1,31 @@
-"""The promoters domain."""
+"""Promoters of games; reached through the gateway's `pb` service."""
+
+from longshore.domains.promoters.repository import games_with_active
+from longshore.domains.promoters.schemas import (
+    OfGame,
+    PromoterForbid,
+    PromoterInput,
+    PromoterOutput,
+    PromoterQuery,
+    PromoterUpdate,
+)
+from longshore.domains.promoters.service import (
+    create_promoter,
+    edit_promoter,
+    forbid_promoter,
+    list_promoters,
+)
+
+__all__ = [
+    "OfGame",
+    "PromoterForbid",
+    "PromoterInput",
+    "PromoterOutput",
+    "PromoterQuery",
+    "PromoterUpdate",
+    "create_promoter",
+    "edit_promoter",
+    "forbid_promoter",
+    "games_with_active",
+    "list_promoters",
+]

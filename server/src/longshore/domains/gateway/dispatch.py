@@ -1,0 +1,93 @@
+"""From a target to an answer: look-up, permission, form, game, and only then the handler.
+
+`dispatch_locally` runs the handler in this process. Another deployment of a service needs a second
+function of the type `Dispatch`, chosen per service: everything before it stays as it is, and what
+it would send is the same (action, form, checked game, caller).
+"""
+
+from typing import Any, Protocol
+
+import structlog
+from pydantic import BaseModel, ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+
+from longshore.domains.gateway.action import Action, Invocation, Registry
+from longshore.domains.gateway.errors import UnknownActionError
+from longshore.domains.gateway.target import Target
+from longshore.domains.identity import Actor, require
+from longshore.kit.context import RequestContext, settings_of
+from longshore.kit.db import Database
+from longshore.kit.envelope import field_errors, ok
+from longshore.kit.errors import MethodNotAllowedError
+
+log = structlog.get_logger(__name__)
+
+
+class Dispatch(Protocol):
+    """Carries out a checked action."""
+
+    async def __call__(
+        self,
+        request: Request,
+        context: RequestContext,
+        actor: Actor,
+        action: Action,
+        form: BaseModel,
+        game_id: int | None,
+    ) -> Response:
+        """The action's answer."""
+
+
+async def dispatch_locally(
+    request: Request,
+    context: RequestContext,
+    actor: Actor,
+    action: Action,
+    form: BaseModel,
+    game_id: int | None,
+) -> Response:
+    """Run the handler here, in one transaction that is committed before the answer leaves."""
+    database: Database = request.app.state.database
+    async with database.publisher(actor.publisher_id) as session:
+        invocation = Invocation(actor, context, settings_of(request), session, game_id)
+        result = await action.handler(invocation, form)
+    return Response(ok(result).model_dump_json(), media_type="application/json")
+
+
+async def serve(
+    registry: Registry,
+    request: Request,
+    context: RequestContext,
+    actor: Actor,
+    target: Target | None,
+    payload: dict[str, Any],
+    *,
+    dispatch: Dispatch = dispatch_locally,
+) -> Response:
+    """Answer a call to a target.
+
+    Raises:
+        UnknownActionError, MethodNotAllowedError, NoPermissionError, ValidationFailedError,
+        SelectGameError, NotFoundError, HeaderMismatchError, and what the handler raises.
+    """
+    action = registry.find(target) if target else None
+    if action is None:
+        log.warning(
+            "gateway_refused",
+            user_id=actor.user_id,
+            publisher_id=actor.publisher_id,
+            address=request.url.path[:300],
+            header=context.page_path,
+            payload=str(payload.get("path", ""))[:300],
+        )
+        raise UnknownActionError()
+    if request.method not in action.methods:
+        raise MethodNotAllowedError()
+    require(actor, *action.permissions)
+    try:
+        form = action.request.model_validate(payload)
+    except ValidationError as error:
+        raise field_errors(request, error.errors(include_url=False)) from error
+    game_id = actor.game(getattr(form, "game_id", None)) if action.is_game_scoped else None
+    return await dispatch(request, context, actor, action, form, game_id)

@@ -1,0 +1,22 @@
+"""Home: what there is to do across all of one's games."""
+
+from fastapi import Request
+
+from longshore.analytics import present_day
+from longshore.domains.home import service
+from longshore.domains.home.schemas import HomeOverview
+from longshore.domains.identity import Caller, Session, signed_in
+from longshore.kit.context import settings_of
+from longshore.kit.envelope import Envelope, ok
+from longshore.kit.operation import OperationRouter
+
+router = OperationRouter(tags=["home"])
+
+
+@router.get_operation("/ultra/home/overview", access=signed_in())
+async def read_home_overview(
+    request: Request, actor: Caller, session: Session
+) -> Envelope[HomeOverview]:
+    """The caller's games with what there is to do, mentions, and the newest comments."""
+    day = present_day(settings_of(request).time_zone)
+    return ok(await service.overview(session, actor, day))

@@ -1,0 +1,33 @@
+"""What home shows."""
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from longshore.domains.comments import CommentOutput
+from longshore.domains.games import GameOutput
+
+TodoKey = Literal["icon_missing", "unpublished", "no_promoter", "comments_today", "mentions_today"]
+
+
+class Todo(BaseModel):
+    """Something to look at in a game: how often, and the page where one can."""
+
+    key: TodoKey
+    count: int
+    route: str
+
+
+class GameTodos(BaseModel):
+    """A game with what there is to do in it."""
+
+    game: GameOutput
+    todos: list[Todo]
+
+
+class HomeOverview(BaseModel):
+    """The caller's games, what mentions them, and the newest comments that they may see."""
+
+    games: list[GameTodos]
+    mentions: list[CommentOutput]
+    recent_comments: list[CommentOutput]

@@ -12,9 +12,13 @@ from longshore.domains.administration import (
     people_routes,
     role_routes,
 )
+from longshore.domains.comments import routes as comment_routes
 from longshore.domains.games import routes as game_routes
+from longshore.domains.gateway import routes as gateway_routes
+from longshore.domains.home import routes as home_routes
 from longshore.domains.identity import routes as identity_routes
 from longshore.domains.identity import self_routes, setup_routes
+from longshore.domains.official import routes as official_routes
 from longshore.integrations.sms import OutboxSmsSender
 from longshore.kit.db import Database
 from longshore.kit.envelope import install_handlers
@@ -35,6 +39,10 @@ ROUTERS: tuple[OperationRouter, ...] = (
     invitation_routes.router,
     role_routes.router,
     audit_routes.router,
+    comment_routes.router,
+    home_routes.router,
+    official_routes.router,
+    gateway_routes.router,
 )
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from longshore_packer import __version__
-from longshore_packer.cli import checks, keys, packages
+from longshore_packer.cli import checks, contents, keys, packages
 from longshore_packer.cli.output import Output
 from longshore_packer.errors import PackerError
 
@@ -43,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--json", action="store_true", help="print results as JSON")
     parser.add_argument("--quiet", action="store_true", help="print no progress")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    contents.add_commands(commands)
     packages.add_commands(commands)
     checks.add_commands(commands)
     keys.add_commands(commands)

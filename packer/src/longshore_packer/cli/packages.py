@@ -11,6 +11,7 @@ from longshore_packer.cli.output import Output
 from longshore_packer.cli.passwords import add_key_options, load_key
 from longshore_packer.content import load_config
 from longshore_packer.errors import InputError
+from longshore_packer.plugin import open_plugin
 from longshore_packer.reading import read_limited
 from longshore_packer.sandbox import prepare_limited
 from longshore_packer.signing.channel import ChannelTag
@@ -53,7 +54,15 @@ def _add_build(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=2, help="threads (default 2)")
     parser.add_argument("--v1", choices=("auto", "always", "never"), default="auto")
     _add_tag_options(parser)
-    parser.add_argument("--promoter", default="")
+    parser.add_argument("--promoter", default="", help="promoter of the signed tag")
+    parser.add_argument(
+        "--plugin",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="BUNDLE",
+        help="plug-in bundle, in order; repeatable",
+    )
     add_key_options(parser)
     parser.set_defaults(run=_build)
 
@@ -96,7 +105,10 @@ def _prepare(arguments: argparse.Namespace, output: Output) -> int:
 
 
 def _build(arguments: argparse.Namespace, output: Output) -> int:
-    orders = [Order(load_config(path), promoter=arguments.promoter) for path in arguments.configs]
+    plugins = [open_plugin(path) for path in arguments.plugin]
+    orders = [
+        Order(load_config(path), plugins, promoter=arguments.promoter) for path in arguments.configs
+    ]
     signing = Signing(
         load_key(arguments), arguments.v1, _tag_key(arguments.tag_key), arguments.game
     )

@@ -2,6 +2,18 @@
 
 from longshore_packer.sandbox.errors import ProcessLimitError
 from longshore_packer.sandbox.limits import ProcessLimits
-from longshore_packer.sandbox.parent import prepare_limited
+from longshore_packer.sandbox.parent import (
+    Inspection,
+    compare_limited,
+    inspect_limited,
+    prepare_limited,
+)
 
-__all__ = ["ProcessLimitError", "ProcessLimits", "prepare_limited"]
+__all__ = [
+    "Inspection",
+    "ProcessLimitError",
+    "ProcessLimits",
+    "compare_limited",
+    "inspect_limited",
+    "prepare_limited",
+]

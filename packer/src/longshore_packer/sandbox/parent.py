@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Collection
+from dataclasses import dataclass
 from pathlib import Path
 
 import longshore_packer
@@ -41,6 +42,45 @@ def prepare_limited(
     }
     run("prepare", arguments, limits=limits or ProcessLimits.for_file(mother), progress=progress)
     return Base.open(folder)
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What a limited inspection found: plain values for JSON, and text for people."""
+
+    values: dict[str, object]
+    text: str
+
+
+def inspect_limited(package: Path, *, limits: ProcessLimits | None = None) -> Inspection:
+    """Inspect a package in a subprocess.
+
+    Raises:
+        PackerError: every refusal of ``inspection.inspect``, with its own code.
+        ProcessLimitError: the subprocess needed more than its limits, or died.
+    """
+    limits = limits or ProcessLimits.for_file(package)
+    return _inspection(run("inspect", {"package": str(package)}, limits=limits), package)
+
+
+def compare_limited(
+    package: Path, other: Path, *, limits: ProcessLimits | None = None
+) -> Inspection:
+    """Compare two packages in a subprocess.
+
+    Raises:
+        PackerError: every refusal of ``inspection.compare``, with its own code.
+        ProcessLimitError: the subprocess needed more than its limits, or died.
+    """
+    limits = limits or ProcessLimits.for_file(package)
+    arguments: dict[str, object] = {"package": str(package), "other": str(other)}
+    return _inspection(run("compare", arguments, limits=limits), package)
+
+
+def _inspection(value: object, package: Path) -> Inspection:
+    if not isinstance(value, dict) or not isinstance(value.get("values"), dict):
+        raise ProcessLimitError("gave no report", subject=str(package))
+    return Inspection(value["values"], str(value.get("text", "")))
 
 
 def run(

@@ -70,7 +70,29 @@ def _prepare(arguments: dict[str, Any]) -> object:
         }
 
 
+def _inspect(arguments: dict[str, Any]) -> object:
+    """Inspect a package; return the report as values and as text."""
+    from longshore_packer.archive import Archive
+    from longshore_packer.inspection import inspect, report_text
+
+    with Archive.open(arguments["package"]) as archive:
+        report = inspect(archive)
+        return {"values": report.as_dict(), "text": report_text(report)}
+
+
+def _compare(arguments: dict[str, Any]) -> object:
+    """Compare two packages; return the differences as values and as text."""
+    from longshore_packer.archive import Archive
+    from longshore_packer.inspection import compare, difference_text
+
+    with Archive.open(arguments["package"]) as one, Archive.open(arguments["other"]) as two:
+        difference = compare(one, two)
+        return {"values": difference.as_dict(), "text": difference_text(difference)}
+
+
 OPERATIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+    "compare": _compare,
+    "inspect": _inspect,
     "prepare": _prepare,
 }
 

@@ -1,0 +1,63 @@
+"""``inspect``, ``diff`` and ``plugin`` on the command line."""
+
+import argparse
+from pathlib import Path
+
+from longshore_packer.cli.output import Output
+from longshore_packer.plugin import build_plugin, validate
+from longshore_packer.sandbox import compare_limited, inspect_limited
+from longshore_packer.virtual import OutputError
+
+_FAILED = 1
+
+
+def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands that look into packages and plug-in bundles."""
+    look = commands.add_parser("inspect", help="show what a package is")
+    look.add_argument("package", type=Path)
+    look.set_defaults(run=_inspect)
+
+    diff = commands.add_parser("diff", help="show how two packages differ")
+    diff.add_argument("package", type=Path)
+    diff.add_argument("other", type=Path)
+    diff.set_defaults(run=_diff)
+
+    plugin = commands.add_parser("plugin", help="build and check plug-in bundles")
+    inner = plugin.add_subparsers(required=True, metavar="COMMAND")
+    build = inner.add_parser("build", help="make a bundle from a folder of sources")
+    build.add_argument("sources", type=Path)
+    build.add_argument("output", type=Path)
+    build.set_defaults(run=_plugin_build)
+    check = inner.add_parser("check", help="name every fault of a bundle")
+    check.add_argument("bundle", type=Path)
+    check.set_defaults(run=_plugin_check)
+
+
+def _inspect(arguments: argparse.Namespace, output: Output) -> int:
+    found = inspect_limited(arguments.package)
+    output.result(found.values, found.text)
+    return 0
+
+
+def _diff(arguments: argparse.Namespace, output: Output) -> int:
+    found = compare_limited(arguments.package, arguments.other)
+    output.result(found.values, found.text)
+    return 0
+
+
+def _plugin_build(arguments: argparse.Namespace, output: Output) -> int:
+    data = build_plugin(arguments.sources)
+    try:
+        arguments.output.write_bytes(data)
+    except OSError as error:
+        subject = str(arguments.output)
+        raise OutputError(f"cannot be written: {error.strerror}", subject=subject) from error
+    output.result({"size_bytes": len(data)}, f"{arguments.output}: {len(data)} bytes")
+    return 0
+
+
+def _plugin_check(arguments: argparse.Namespace, output: Output) -> int:
+    faults = validate(arguments.bundle)
+    lines = [f"{fault.level}: {fault.subject}: {fault.message}" for fault in faults]
+    output.result([fault.as_dict() for fault in faults], "\n".join(lines) or "no fault")
+    return _FAILED if any(fault.level == "error" for fault in faults) else 0

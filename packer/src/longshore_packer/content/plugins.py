@@ -48,8 +48,8 @@ def add_plugin(draft: Draft, plugin: Plugin) -> None:
             f" {draft.manifest.min_sdk}", subject=plugin.info.id,
             remedy="Raise the mother's minSdkVersion or take an older version of the plug-in.",
         )
-    _add_manifest(draft, plugin)
     _add_dex(draft, plugin)
+    _add_manifest(draft, plugin)
     _add_libraries(draft, plugin)
     for name in plugin.names("assets/"):
         _add_new(draft, plugin, name, plugin.archive.read(name))

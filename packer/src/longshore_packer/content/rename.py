@@ -27,8 +27,10 @@ def expand_classes(manifest: Manifest) -> None:
 
 def rename(draft: Draft) -> None:
     """Give the draft's manifest, table and meta-data files the draft's package name."""
-    move = Mover(draft.old_package, draft.package)
     expand_classes(draft.manifest)
+    if draft.package == draft.old_package:
+        return
+    move = Mover(draft.old_package, draft.package)
     draft.manifest.root.put_text("package", draft.package)
     for element in draft.manifest.root.walk():
         _rename_element(draft, element, move)

@@ -1,0 +1,60 @@
+"""Fuzz targets of the parsers; LONGSHORE_FUZZ_SECONDS sets the time of each."""
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+from longshore_packer.binary.dex import class_names
+from longshore_packer.binary.elf import read_library
+from longshore_packer.binary.table import Table
+from longshore_packer.binary.table_editor import TableEditor
+from longshore_packer.binary.table_merge import merge_packages
+from longshore_packer.binary.xml_reader import read_xml
+from longshore_packer.binary.xml_writer import write_xml
+from longshore_packer.sample import build_store_plugin
+from longshore_packer.sample.elf import MACHINES, make_library
+
+Fuzz = Callable[[Callable[[bytes], object], list[bytes]], int]
+
+
+def entries(path: Path, suffix: str) -> list[bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return [archive.read(name) for name in archive.namelist() if name.endswith(suffix)]
+
+
+def test_xml(fuzz: Fuzz, mother: Path) -> None:
+    assert fuzz(lambda data: write_xml(read_xml(data)), entries(mother, ".xml")) > 100
+
+
+def test_table(fuzz: Fuzz) -> None:
+    def target(data: bytes) -> None:
+        table = Table(data)
+        for package in table.packages:
+            for type_id in package.types:
+                for index in range(4):
+                    resource_id = package.id << 24 | type_id << 16 | index
+                    table.name(resource_id)
+                    table.resolve(resource_id)
+        table.find("string", "app_name")
+        TableEditor(table).to_bytes()
+
+    assert fuzz(target, entries(build_store_plugin(), ".arsc")) > 100
+
+
+def test_merge(fuzz: Fuzz, mother: Path) -> None:
+    base = Table(entries(mother, ".arsc")[0])
+
+    def target(data: bytes) -> None:
+        editor = TableEditor(base)
+        merge_packages(editor, Table(data), name="com.example.harbor", rename=str)
+        editor.to_bytes()
+
+    assert fuzz(target, entries(build_store_plugin(), ".arsc")) > 100
+
+
+def test_dex(fuzz: Fuzz, mother: Path) -> None:
+    assert fuzz(lambda data: list(class_names(data)), entries(mother, ".dex")) > 100
+
+
+def test_elf(fuzz: Fuzz) -> None:
+    assert fuzz(read_library, [make_library(abi) for abi in MACHINES]) > 100

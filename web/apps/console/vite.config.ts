@@ -17,7 +17,7 @@ export default defineConfig({
     chunkGuard(),
     versionFile(),
   ],
-  server: { proxy: { '/ultra': server, '/init': server, '/store': server, '/micro/remotes': server } },
+  server: { proxy: { '/ultra': server, '/init': server, '/store': server, '/micro/remotes': server, '/demo': server } },
   build: {
     target: 'es2022',
     manifest: true,

@@ -1,0 +1,117 @@
+import { expect, expectAccessible, openConsole, test } from '../fixtures'
+
+test.describe('A: the console', () => {
+  test('[A-01] hashed scripts come from /micro/js/, hashed stylesheets from /micro/css/', async ({
+    page,
+  }) => {
+    const files: string[] = []
+    page.on('response', (response) => {
+      const type = response.request().resourceType()
+      const { pathname } = new URL(response.url())
+      if ((type === 'script' || type === 'stylesheet') && pathname !== '/micro/boot.js') files.push(pathname)
+    })
+    await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
+    await expect(page.getByRole('heading', { level: 1, name: 'SDK接入' })).toBeVisible()
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files)
+      expect(file).toMatch(
+        /^\/micro\/(remotes\/[\w-]+\/)?(js\/[^/]+\.[\w-]{8}\.js|css\/[^/]+\.[\w-]{8}\.css)$/,
+      )
+  })
+
+  test('[A-02] the game-type switch is shown only with miniappSDK', async ({ page, browser }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/operate' })
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('radio', { name: 'APP游戏' })).toBeChecked()
+    await expect(banner.getByRole('radio', { name: '小游戏' })).toBeAttached()
+    const other = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage()
+    await openConsole(other, { account: 'aurora.pack', path: '/pack/sdk' })
+    await expect(other.getByRole('heading', { level: 1, name: 'SDK接入' })).toBeVisible()
+    await expect(other.getByRole('radiogroup', { name: '游戏类型' })).toHaveCount(0)
+    await other.context().close()
+  })
+
+  test('[A-05] the top bar has a logout button', async ({ page }) => {
+    await openConsole(page, { account: 'aurora.all' })
+    await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/micro\/login/)
+  })
+})
+
+test.describe('beyond the specification', () => {
+  test('[shell] the language switches at once and is remembered', async ({ page }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/operate' })
+    await page.getByRole('button', { name: '语言' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Operate' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Operate' })).toBeVisible()
+    await expect(page).toHaveTitle('Operate - Longshore')
+  })
+
+  test('[shell] the theme switches and is there before the first paint of the next load', async ({
+    page,
+  }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/operate' })
+    await page.getByRole('button', { name: '外观' }).click()
+    await page.getByRole('menuitemradio', { name: '深色' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('[shell] Ctrl-K finds a page and a game', async ({ page }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/operate' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('渠道配置')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/micro\/pack\/channel$/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('Tiny')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: '当前游戏：Tiny Harbor' })).toBeVisible()
+  })
+
+  test('[shell] keyboard: skip link, and focus on the h1 after a navigation', async ({ page }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/operate' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused()
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '出包' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'SDK接入' })).toBeFocused()
+  })
+
+  test('[shell] at phone width nothing scrolls sideways and every area is reachable', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
+    await expect(page.getByRole('heading', { level: 1, name: 'SDK接入' })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '运营' }).click()
+    await expect(page).toHaveURL(/\/micro\/operate$/)
+    await page.getByRole('button', { name: /^账号/ }).click()
+    await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
+  })
+
+  for (const theme of ['light', 'dark'] as const)
+    for (const path of ['/pack/sdk', '/operate', '/404'])
+      test(`[shell] no axe violation on ${path}, ${theme}`, async ({ page }) => {
+        await openConsole(page, { account: 'aurora.all', path, theme })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+      })
+
+  for (const theme of ['light', 'dark'] as const)
+    test(`[shell] no axe violation on switcher and palette, ${theme}`, async ({ page }) => {
+      await openConsole(page, { account: 'aurora.all', path: '/operate', theme })
+      await page.getByRole('button', { name: /^当前游戏/ }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog', { name: '命令面板' })).toBeVisible()
+      await expectAccessible(page)
+    })
+})

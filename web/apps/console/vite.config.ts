@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGuard, hashedFileNames, versionFile } from '../../packages/kit/src/vite.ts'
+import { docsPages } from './src/features/docs/build/docs-plugin.ts'
 
 const source = fileURLToPath(new URL('./src', import.meta.url))
 // `npm run dev` talks to a running server; the built files are served by that server itself.
@@ -16,8 +17,11 @@ export default defineConfig({
     react(),
     chunkGuard(),
     versionFile(),
+    docsPages(),
   ],
-  server: { proxy: { '/ultra': server, '/init': server, '/store': server, '/micro/remotes': server, '/demo': server } },
+  server: {
+    proxy: { '/ultra': server, '/init': server, '/store': server, '/micro/remotes': server, '/demo': server },
+  },
   build: {
     target: 'es2022',
     manifest: true,

@@ -1,1 +1,35 @@
-export const DocsMenu = () => null
+// The documentation menu of the top bar (clause A-04).
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '@/components/icon'
+import { MenuButton } from '@/components/menu-button'
+import { useLanguage } from '@/lib/i18n'
+import { docsTexts } from './locales'
+
+const GuideDialog = lazy(() => import('./guide-dialog').then((module) => ({ default: module.GuideDialog })))
+
+export function DocsMenu() {
+  const t = docsTexts.useT()
+  const language = useLanguage()
+  const [isGuideOpen, setGuideOpen] = useState(false)
+  const choices = [
+    {
+      key: 'developer',
+      label: t('developer'),
+      icon: 'external' as const,
+      onSelect: () => void window.open(`/micro/docs/${language}/index.html`, '_blank', 'noopener'),
+    },
+    { key: 'guide', label: t('guide'), icon: 'book' as const, onSelect: () => setGuideOpen(true) },
+  ]
+  return (
+    <>
+      <MenuButton label={t('menu')} choices={choices}>
+        <Icon name="book" />
+      </MenuButton>
+      {isGuideOpen && (
+        <Suspense fallback={null}>
+          <GuideDialog onClose={() => setGuideOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+export default {
+  menu: '文档',
+  developer: '开发文档（新标签页）',
+  guide: '使用指南',
+  close: '关闭',
+  search: '搜索使用指南',
+  sections: '章节',
+  found: '{{count}} 个章节',
+  none: '没有找到“{{text}}”',
+  noneLead: '换个说法试试，或在“遇到问题”一节查看如何求助。',
+  all: '查看全部章节',
+  loading: '正在加载使用指南',
+  failed: '使用指南加载失败',
+  retry: '重试',
+}

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from longshore import __version__
+from longshore.demo.outbox_page import mount_outbox
 from longshore.domains.administration import (
     audit_routes,
     invitation_routes,
@@ -19,6 +20,7 @@ from longshore.domains.home import routes as home_routes
 from longshore.domains.identity import routes as identity_routes
 from longshore.domains.identity import self_routes, setup_routes
 from longshore.domains.official import routes as official_routes
+from longshore.domains.store import mount_store
 from longshore.integrations.sms import OutboxSmsSender
 from longshore.kit.db import Database
 from longshore.kit.envelope import install_handlers
@@ -75,6 +77,8 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     app.state.code_key = code_key
     for router in ROUTERS:
         app.include_router(router)
+    mount_store(app, settings)
+    mount_outbox(app, settings)
     mount_web(app, settings)
     install_handlers(app)
     app.add_middleware(RequestMiddleware)

@@ -31,7 +31,8 @@ Tag = Annotated[Line, Field(max_length=MAX_TAG)]
 Tags = Annotated[list[Tag], BeforeValidator(_split), Field(max_length=MAX_TAGS)]
 PageId = Annotated[Line, Field(min_length=1, max_length=100)]
 OptionalPageId = Annotated[PageId | None, BeforeValidator(_none_if_blank)]
-Keyword = Annotated[Line | None, BeforeValidator(_none_if_blank), Field(max_length=100)]
+SearchText = Annotated[Line, Field(max_length=100)]
+Keyword = Annotated[SearchText | None, BeforeValidator(_none_if_blank)]
 
 
 class CommentQuery(BaseModel):

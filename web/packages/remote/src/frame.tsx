@@ -11,6 +11,9 @@ import { useLanguage } from './i18n'
 import { PageSkeleton } from './page-state'
 import { useRemotePage } from './use-remote-page'
 
+/** No space between two Chinese characters, so that a button reads as its text says. */
+const BUTTON = { autoInsertSpace: false }
+
 interface Props {
   connection: Connection
   prefixCls: string
@@ -49,6 +52,7 @@ function Antd({ prefixCls, children }: { prefixCls: string; children: React.Reac
     <ConfigProvider
       prefixCls={prefixCls}
       theme={config}
+      button={BUTTON}
       locale={language === 'en-US' ? enUS : zhCN}
       // Popups stay inside the element that the host gave us, where the remote's style sheets reach them.
       getPopupContainer={() => popups.current ?? document.body}

@@ -3,14 +3,14 @@ import { formatTime } from '@longshore/kit/time'
 import { todayTexts } from './locales'
 import { pageTitle } from './page-titles'
 import { plainText } from './plain-text'
-import { Initial, RecentList } from './recent-list'
+import { Initial, RecentList, SHOWN_ENTRIES } from './recent-list'
 import styles from './recent-list.module.css'
 
 export function CommentList({ comments }: { comments: readonly Comment[] }) {
   const t = todayTexts.useT()
   return (
     <RecentList title={t('recentComments')} empty={t('recentComments.empty')}>
-      {comments.map((comment) => (
+      {comments.slice(0, SHOWN_ENTRIES).map((comment) => (
         <li key={comment.id} className={styles.item}>
           <Initial name={comment.created_user_name} />
           <div className={styles.body}>

@@ -21,8 +21,8 @@ export function Figures({ overview }: { overview: TodayOverview }) {
         aside={
           <p className={styles.aside}>
             <strong>{sign_ins.users}</strong>
-            <span>{t('users')}</span>
-            <Definition name={t('users')} text={t('users.definition')} />
+            <span>{t('users', { count: sign_ins.users })}</span>
+            <Definition name={t('users', { count: sign_ins.users })} text={t('users.definition')} />
           </p>
         }
       />

@@ -2,6 +2,9 @@
 import type { ReactNode } from 'react'
 import styles from './recent-list.module.css'
 
+/** As many as fit beside the figures; the service gives more. */
+export const SHOWN_ENTRIES = 6
+
 interface Props {
   title: string
   action?: ReactNode

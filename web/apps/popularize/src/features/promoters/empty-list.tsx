@@ -40,7 +40,7 @@ export function EmptyList({ search, onChange }: Props) {
       title={t('empty.title')}
       actions={
         canEdit && (
-          <ButtonLink to="/promoters/new" type="primary">
+          <ButtonLink to="/promoters/new" color="primary" variant="solid">
             {t('empty.action')}
           </ButtonLink>
         )

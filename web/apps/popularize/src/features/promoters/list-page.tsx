@@ -29,7 +29,7 @@ export function ListPage() {
       lead={t('lead', { game: game?.name ?? '' })}
       actions={
         canEdit && (
-          <ButtonLink to="/promoters/new" type="primary" icon={<PlusIcon />}>
+          <ButtonLink to="/promoters/new" color="primary" variant="solid" icon={<PlusIcon />}>
             {t('new.action')}
           </ButtonLink>
         )

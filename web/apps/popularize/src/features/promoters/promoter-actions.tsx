@@ -15,7 +15,8 @@ export function PromoterActions({ promoter }: { promoter: Promoter }) {
       <ButtonLink
         to="/promoters/$promoterId"
         params={{ promoterId: promoter.id }}
-        type="link"
+        color="primary"
+        variant="link"
         size="small"
         aria-label={t('edit.named', { name: promoter.name })}
       >

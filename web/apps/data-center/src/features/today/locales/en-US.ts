@@ -18,6 +18,8 @@ const texts: Translation<typeof zhCN> = {
   'signIns.atHour_one': '{{from}}:00–{{to}}:00: {{count}} sign-in',
   'signIns.atHour_other': '{{from}}:00–{{to}}:00: {{count}} sign-ins',
   users: 'members',
+  users_one: 'member',
+  users_other: 'members',
   'users.definition': 'Members who have signed in at least once today. Everybody counts once.',
   comments: 'New comments',
   'comments.definition':

@@ -23,7 +23,7 @@ const texts: Translation<typeof zhCN> = {
   'status.forbidden': 'Forbidden',
   created: 'Created',
   actions: 'Actions',
-  search: 'Search name or code',
+  search: 'Search name, code or contact',
   total: '{{count}} promoters',
   total_one: '{{count}} promoter',
   total_other: '{{count}} promoters',

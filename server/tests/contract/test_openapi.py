@@ -56,18 +56,24 @@ def address(
             stderr=log,
         )
     base = f"http://127.0.0.1:{port}"
-    deadline = time.monotonic() + 40
-    while True:
-        assert process.poll() is None, (folder / "log").read_text()
-        assert time.monotonic() < deadline
+    try:
+        _wait(process, f"{base}/readyz", folder / "log")
+        yield base, folder / "openapi.json"
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _wait(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline:
+        assert process.poll() is None, log.read_text()
         try:
-            if httpx2.get(f"{base}/readyz", timeout=2).status_code == 200:
-                break
+            if httpx2.get(url, timeout=5).status_code == 200:
+                return
         except httpx2.HTTPError:
             time.sleep(0.1)
-    yield base, folder / "openapi.json"
-    process.kill()
-    process.wait()
+    raise AssertionError(log.read_text())
 
 
 def _run(address: tuple[str, Path], user: TestUser | None, game_id: int | None) -> None:

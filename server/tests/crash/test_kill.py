@@ -48,7 +48,7 @@ class RunningServer:
         command = [str(Path(sys.executable).parent / "longshore"), "up"]
         with log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             assert self._process.poll() is None, (self.folder.parent / "server.log").read_text()
             with contextlib.suppress(httpx2.HTTPError):

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
-import { setLoginNavigation } from '@/lib/expiry'
+import { expireSession, setLoginNavigation } from '@/lib/expiry'
+import { useSession } from '@/lib/stores/session'
 import { routeTree } from '../routeTree.gen'
 import { ErrorPage } from './error-page'
 import { PendingPage } from './pending-page'
@@ -24,4 +25,13 @@ setLoginNavigation(() => {
   const { pathname, href } = router.state.location
   if (pathname === '/login') return
   void router.navigate({ to: '/login', search: { redirect: href } })
+})
+
+// Another tab has logged out, or somebody else has logged in there: what this tab still shows belongs to the former
+// login. The session store has followed already, because its listener was added first.
+window.addEventListener('storage', ({ key, oldValue }) => {
+  if (key !== useSession.persist.getOptions().name) return
+  const { token } = useSession.getState()
+  if (!token) expireSession()
+  else if (!oldValue?.includes(token)) window.location.reload()
 })

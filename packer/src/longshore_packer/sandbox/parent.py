@@ -106,7 +106,9 @@ def run(
     finally:
         timer.cancel()
         process.kill()
-        process.wait()
+        # Closes the pipes and waits.
+        with process:
+            pass
     if "error" in answer:
         fields = answer["error"]
         raise RemoteError(fields) if isinstance(fields, dict) else PackerError("unknown fault")

@@ -195,7 +195,7 @@ def _utf8(chunk: bytes, at: int, subject: str) -> str:
             (low,) = unpack("<B", chunk, at, subject=subject)
             length = (length & 0x7F) << 8 | low
             at += 1
-    return chunk[at : at + length].decode("utf-8", "surrogateescape")
+    return _piece(chunk, at, length, subject).decode("utf-8", "surrogateescape")
 
 
 def _utf16(chunk: bytes, at: int, subject: str) -> str:
@@ -205,4 +205,11 @@ def _utf16(chunk: bytes, at: int, subject: str) -> str:
         (low,) = unpack("<H", chunk, at, subject=subject)
         length = (length & 0x7FFF) << 16 | low
         at += 2
-    return chunk[at : at + 2 * length].decode("utf-16-le", "surrogatepass")
+    return _piece(chunk, at, 2 * length, subject).decode("utf-16-le", "surrogatepass")
+
+
+def _piece(chunk: bytes, at: int, length: int, subject: str) -> bytes:
+    """Return ``length`` bytes of a chunk, or refuse a string that runs out of it."""
+    if length > len(chunk) - at:
+        raise MalformedError("a string runs out of its pool", subject=subject)
+    return chunk[at : at + length]

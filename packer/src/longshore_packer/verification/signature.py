@@ -27,6 +27,7 @@ _SCHEMES = {"v2": 0x7109871A, "v3": 0xF05368C0, "v3.1": 0x1B93AD61}
 _STRIPPING_PROTECTION_ID = 0xBEEFF00D
 _CHUNK = 1 << 20
 _MAX_SIGNERS = 10
+_WORTH_THREADS = 4
 KnownChunks = Mapping[str, Sequence[bytes]]
 
 
@@ -150,9 +151,12 @@ def content_digest(
     def from_source(at: int) -> bytes:
         return _chunk(hash_name, source.read(at, min(_CHUNK, sections.entries_end - at)))
 
-    start = len(known) * _CHUNK
-    with ThreadPoolExecutor(2) as pool:
-        chunks = [*known, *pool.map(from_source, range(start, sections.entries_end, _CHUNK))]
+    offsets = range(len(known) * _CHUNK, sections.entries_end, _CHUNK)
+    if len(offsets) < _WORTH_THREADS:
+        chunks = [*known, *map(from_source, offsets)]
+    else:
+        with ThreadPoolExecutor(2) as pool:
+            chunks = [*known, *pool.map(from_source, offsets)]
     for section in (sections.directory, bytes(end)):
         for at in range(0, len(section), _CHUNK):
             chunks.append(_chunk(hash_name, section[at : at + _CHUNK]))

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 from longshore_packer.archive.reader import Archive
 from longshore_packer.archive.source import Source
@@ -26,7 +26,7 @@ _TABLE = "resources.arsc"
 _FIRST_STORED_TABLE_SDK = 30
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Subject:
     """A package under verification, its parts read once."""
 
@@ -35,6 +35,11 @@ class _Subject:
     sections: Sections
     manifest: Manifest
     known: KnownPrefix
+
+    @cached_property
+    def signatures(self) -> list[SchemeSignature]:
+        """The verified signers of schemes v2 and v3; hashes the content once."""
+        return check_schemes(self.source, self.sections, known=self.known.digests)
 
 
 def verify(source: Source, expected: Expectation, *, known: KnownPrefix | None = None) -> Report:
@@ -81,7 +86,7 @@ def _guard(
 
 def _check_signatures(report: Report, subject: _Subject, expected: Expectation) -> None:
     """Check every scheme, the certificate and the block's place."""
-    signatures = check_schemes(subject.source, subject.sections, known=subject.known.digests)
+    signatures = subject.signatures
     found = {signature.scheme: signature.certificate for signature in signatures}
     if "v1" in expected.schemes or not signatures:
         certificates = check_jar(
@@ -201,9 +206,7 @@ def _check_tag(report: Report, subject: _Subject, expected: Expectation) -> None
     if not expected.tag_keys:
         return
     tag = read_signed_tag(pairs.get(SIGNED_TAG_ID, b""), expected.tag_keys)
-    signatures: list[SchemeSignature] = check_schemes(
-        subject.source, subject.sections, known=subject.known.digests
-    )
+    signatures = subject.signatures
     report.add(
         "tag.digest",
         tag.digest in {signature.digest for signature in signatures},

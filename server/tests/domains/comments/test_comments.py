@@ -1,0 +1,433 @@
+"""The discussion of a page: who reads, writes, changes and deletes, and what is kept."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from tests.support.client import Answer, Client
+from tests.support.world import TestUser, World
+
+from longshore.domains.audit.models import AuditEvent
+from longshore.domains.identity.models import User
+from longshore.kit.db import Database
+
+LIST, ONE = "/ultra/api/v1/comments", "/ultra/api/v1/comment"
+COUNT, TAGS, COLLEAGUES = f"{LIST}/count", f"{ONE}/tags", f"{ONE}/colleagues"
+READS = [LIST, TAGS, f"{COUNT}?page_id=SDK", COLLEAGUES]
+
+
+async def write(
+    client: Client,
+    world: World,
+    user: TestUser | None = None,
+    *,
+    page: str = "SDK",
+    content: str = "<p>text</p>",
+    tags: str = "",
+    game: Any = 0,
+    **options: Any,
+) -> Answer:
+    """One comment of aurora's owner on the first game's SDK page, or as said."""
+    chosen = world.aurora.games[game] if isinstance(game, int) else game
+    return await client.call(
+        "POST",
+        ONE,
+        user=user or world.aurora.owner,
+        game=chosen,
+        form={"content": content, "page_id": page, "tags": tags},
+        **options,
+    )
+
+
+def mention(user: TestUser) -> str:
+    return f'<p><span data-mention-id="{user.id}">@{user.name}</span> look</p>'
+
+
+class TestListComments:
+    async def test_shape(self, client: Client, world: World) -> None:
+        """[C-12] Comments carry what the specification names; lists return list and total."""
+        written = await write(client, world, content="<p>a</p>", tags="one,two")
+        answer = await client.call(
+            "GET", LIST, user=world.aurora.reader, game=world.aurora.games[0],
+            params={"page_id": "SDK"},
+        )  # fmt: skip
+        assert answer.data["total"] == 1
+        row = answer.data["list"][0]
+        assert row == written.data
+        assert row["content"] == "<p>a</p>"
+        assert row["page_id"] == "SDK"
+        assert row["tags"] == ["one", "two"]
+        assert row["created_user_id"] == world.aurora.owner.id
+        assert row["created_user_name"] == world.aurora.owner.name
+        assert row["game_id"] == world.aurora.games[0].id
+        assert len(str(row["updated_at"])) == len(str(row["created_at"])) == 10
+        assert row["mentions"] == []
+
+    async def test_pages(self, client: Client, world: World) -> None:
+        """[K-05] Newest first, in pages of ten, with the whole number in each."""
+        ids = [(await write(client, world, content=str(n))).data["id"] for n in range(23)]
+        seen: list[int] = []
+        for page, expected in ((1, 10), (2, 10), (3, 3), (4, 0)):
+            answer = await client.call(
+                "GET", LIST, user=world.aurora.reader, game=world.aurora.games[0],
+                params={"page_id": "SDK", "page": page, "page_size": 10},
+            )  # fmt: skip
+            assert len(answer.data["list"]) == expected
+            assert answer.data["total"] == 23
+            seen += [row["id"] for row in answer.data["list"]]
+        assert seen == ids[::-1]
+
+    @pytest.mark.parametrize(
+        ("params", "expected"),
+        [
+            ({"content": "alpha"}, {"Alpha beta"}),
+            ({"content": "BETA"}, {"Alpha beta", "beta & <gamma>"}),
+            ({"content": "& <g"}, {"beta & <gamma>"}),
+            ({"content": "strong"}, set()),
+            ({"content": "100%"}, {"100% _done_"}),
+            ({"content": "%"}, {"100% _done_"}),
+            ({"content": ""}, {"Alpha beta", "beta & <gamma>", "100% _done_"}),
+            ({"tags": "x"}, {"Alpha beta"}),
+            ({"tags": "x,y"}, {"Alpha beta", "beta & <gamma>"}),
+            ({"tags": ["x", "z"]}, {"Alpha beta"}),
+            ({"tags": "none"}, set()),
+            ({"tags": "y", "content": "alpha"}, set()),
+        ],
+    )
+    async def test_filters(
+        self, client: Client, world: World, params: dict[str, Any], expected: set[str]
+    ) -> None:
+        """[K-05] The keyword is looked for in the plain text; tags are any of."""
+        await write(client, world, content="<p><strong>Alpha</strong> beta</p>", tags="x")
+        await write(client, world, content="<p>beta &amp; &lt;gamma&gt;</p>", tags="y")
+        await write(client, world, content="<p>100% _done_</p>")
+        answer = await client.call(
+            "GET", LIST, user=world.aurora.reader, game=world.aurora.games[0],
+            params={"page_id": "SDK"} | params,
+        )  # fmt: skip
+        texts = {"<strong>": "", "</strong>": "", "<p>": "", "</p>": "", "&amp;": "&",
+                 "&lt;": "<", "&gt;": ">"}  # fmt: skip
+        found = set()
+        for row in answer.data["list"]:
+            plain = row["content"]
+            for old, new in texts.items():
+                plain = plain.replace(old, new)
+            found.add(plain)
+        assert found == expected
+        assert answer.data["total"] == len(expected)
+
+    async def test_game_pages_belong_to_the_game(self, client: Client, world: World) -> None:
+        await write(client, world, game=0, content="first")
+        await write(client, world, game=1, content="second")
+        for index, text in ((0, "first"), (1, "second")):
+            answer = await client.call(
+                "GET", LIST, user=world.aurora.reader, game=world.aurora.games[index],
+                params={"page_id": "SDK"},
+            )  # fmt: skip
+            assert [row["content"] for row in answer.data["list"]] == [text]
+
+    @pytest.mark.parametrize("page", ["Home", "UserCenter", "Setting"])
+    async def test_publisher_pages(self, client: Client, world: World, page: str) -> None:
+        """One discussion for the publisher, with and without a selected game."""
+        written = await write(client, world, page=page)
+        assert written.data["game_id"] is None
+        for game in (None, world.aurora.games[1]):
+            answer = await client.call(
+                "GET", LIST, user=world.aurora.scoped if game is None else world.aurora.reader,
+                game=game, params={"page_id": page},
+            )  # fmt: skip
+            assert answer.data["total"] == 1
+        other = await client.call("GET", LIST, user=world.borealis.owner, params={"page_id": page})
+        assert other.data == {"list": [], "total": 0}
+
+    @pytest.mark.parametrize("url", [LIST, COUNT, TAGS])
+    async def test_game_page_needs_a_game(self, client: Client, world: World, url: str) -> None:
+        answer = await client.call("GET", url, user=world.aurora.reader, params={"page_id": "SDK"})
+        assert answer.code == 4012
+
+    async def test_without_page_all_that_one_may_see(self, client: Client, world: World) -> None:
+        await write(client, world, game=0, content="first")
+        await write(client, world, game=1, content="second")
+        await write(client, world, page="Home", content="home")
+        everything = await client.call("GET", LIST, user=world.aurora.reader)
+        assert everything.data["total"] == 3
+        scoped = await client.call("GET", LIST, user=world.aurora.scoped)
+        assert {row["content"] for row in scoped.data["list"]} == {"first", "home"}
+        assert scoped.data["total"] == 2
+
+    async def test_other_publisher_sees_nothing(self, client: Client, world: World) -> None:
+        await write(client, world, tags="secret", content="canary")
+        for url in (LIST, TAGS, f"{COUNT}?page_id=SDK", f"{LIST}?content=canary"):
+            answer = await client.call(
+                "GET", url, user=world.borealis.owner, game=world.borealis.games[0]
+            )
+            assert answer.code == 0
+            assert "canary" not in answer.response.text
+            assert "secret" not in answer.response.text
+            assert answer.data.get("total", 0) == 0
+
+    async def test_mentioned(self, client: Client, world: World) -> None:
+        await write(client, world, content="nobody")
+        named = await write(client, world, content=mention(world.aurora.reader))
+        answer = await client.call("GET", LIST, user=world.aurora.reader, params={"mentioned": 1})
+        assert [row["id"] for row in answer.data["list"]] == [named.data["id"]]
+        assert answer.data["list"][0]["mentions"] == [
+            {"id": world.aurora.reader.id, "name": world.aurora.reader.name}
+        ]
+        other = await client.call("GET", LIST, user=world.aurora.pack, params={"mentioned": 1})
+        assert other.data["total"] == 0
+
+    @pytest.mark.parametrize(
+        "params",
+        [{"page": 0}, {"page_size": 101}, {"page_size": "x"}, {"mentioned": 2},
+         {"tags": ",".join(map(str, range(11)))}, {"tags": "x" * 21}, {"content": "x" * 101},
+         {"page_id": "x" * 101}, {"content": "a\x00b"}],
+    )  # fmt: skip
+    async def test_wrong_query(self, client: Client, world: World, params: dict[str, Any]) -> None:
+        answer = await client.call("GET", LIST, user=world.aurora.reader, params=params)
+        assert answer.code == 4000
+        assert answer.data["errors"][0]["msg"]
+
+
+class TestCountAndTags:
+    async def test_count(self, client: Client, world: World) -> None:
+        """[C-06] The count returns total, of the page and its game."""
+        for _ in range(3):
+            await write(client, world)
+        await write(client, world, page="Channel")
+        await write(client, world, game=1)
+        answer = await client.call(
+            "GET", COUNT, user=world.aurora.none, game=world.aurora.games[0],
+            params={"page_id": "SDK"},
+        )  # fmt: skip
+        assert answer.data == {"total": 3}
+
+    async def test_tags(self, client: Client, world: World) -> None:
+        """[K-05] Tags of the page, the most used first."""
+        await write(client, world, tags="rare,common")
+        await write(client, world, tags="common")
+        await write(client, world, page="Channel", tags="elsewhere")
+        await write(client, world, game=1, tags="other")
+        game = world.aurora.games[0]
+        page = await client.call(
+            "GET", TAGS, user=world.aurora.none, game=game, params={"page_id": "SDK"}
+        )
+        assert page.data == {"tags": ["common", "rare"]}
+        every = await client.call("GET", TAGS, user=world.aurora.none)
+        assert every.data == {"tags": ["common", "elsewhere", "other", "rare"]}
+        scoped = await client.call("GET", TAGS, user=world.aurora.scoped)
+        assert scoped.data == {"tags": ["common", "elsewhere", "rare"]}
+
+
+class TestColleagues:
+    async def test_who(self, client: Client, world: World, database: Database) -> None:
+        async with database.system() as session:
+            user = await session.get(User, world.aurora.pack.id)
+            assert user
+            user.is_enabled = False
+        answer = await client.call("GET", COLLEAGUES, user=world.aurora.owner)
+        accounts = {row["account"] for row in answer.data["list"]}
+        assert accounts == {"aurora.reader", "aurora.none", "aurora.scoped"}
+        assert set(answer.data["list"][0]) == {"id", "name", "account"}
+
+    @pytest.mark.parametrize(("keyword", "found"), [("READ", 1), ("aurora.s", 1), ("zzz", 0)])
+    async def test_keyword(self, client: Client, world: World, keyword: str, found: int) -> None:
+        answer = await client.call(
+            "GET", COLLEAGUES, user=world.aurora.owner, params={"keyword": keyword}
+        )
+        assert len(answer.data["list"]) == found
+
+    async def test_phone_is_not_searched(self, client: Client, world: World) -> None:
+        answer = await client.call(
+            "GET", COLLEAGUES, user=world.aurora.owner, params={"keyword": "138"}
+        )
+        assert answer.data["list"] == []
+
+
+class TestCreateComment:
+    @pytest.mark.parametrize("kind", ["reader", "none"])
+    async def test_without_permission(self, client: Client, world: World, kind: str) -> None:
+        """[C-10] Without the permission comment the discussion is read-only."""
+        answer = await write(client, world, world.aurora.users[kind])
+        assert answer.code == 4030
+        listed = await client.call("GET", LIST, user=world.aurora.owner)
+        assert listed.data["total"] == 0
+
+    async def test_form_and_json(self, client: Client, world: World, database: Database) -> None:
+        """[C-10] With the permission one writes, as a form or as JSON; the log tells of it."""
+        form = await write(client, world, world.aurora.pack, tags="a, b,a")
+        assert form.data["tags"] == ["a", "b"]
+        for tags in (["a", "b"], "a,b"):
+            answer = await client.call(
+                "POST", ONE, user=world.aurora.pack, game=world.aurora.games[0],
+                json={"content": "<p>x</p>", "page_id": "SDK", "tags": tags},
+            )  # fmt: skip
+            assert answer.data["tags"] == ["a", "b"]
+        async with database.system() as session:
+            events = (await session.execute(select(AuditEvent))).scalars().all()
+        assert [event.action for event in events] == ["comment.create"] * 3
+        assert events[0].actor_id == world.aurora.pack.id
+        assert events[0].game_id == world.aurora.games[0].id
+
+    async def test_cleaned(self, client: Client, world: World) -> None:
+        answer = await write(
+            client, world, content="<p onclick=x>a<script>alert(1)</script></p><svg><p>b</p></svg>"
+        )
+        assert "script" not in answer.data["content"]
+        assert "onclick" not in answer.data["content"]
+
+    @pytest.mark.parametrize("content", ["", "<p><br></p>", "<script>x</script>", "<p>&nbsp;</p>"])
+    async def test_empty(self, client: Client, world: World, content: str) -> None:
+        """[C-09] 评论内容不能为空!"""
+        answer = await write(client, world, content=content)
+        assert answer.msg == "评论内容不能为空!"
+        english = await write(client, world, content=content, language="en-US")
+        assert english.code == answer.code == 4201
+        assert english.msg == "The comment must not be empty!"
+
+    async def test_only_a_picture(self, client: Client, world: World) -> None:
+        answer = await write(client, world, content='<img src="/store/static/file/1_a.png">')
+        assert answer.code == 0
+
+    async def test_too_long(self, client: Client, world: World) -> None:
+        assert (await write(client, world, content="x" * 20_000)).code == 0
+        assert (await write(client, world, content="x" * 20_001)).code == 4000
+        assert (await write(client, world, content="&" * 20_000)).code == 4203
+
+    async def test_needs_a_game(self, client: Client, world: World) -> None:
+        assert (await write(client, world, game=None)).code == 4012
+        assert (await write(client, world, game=None, page="Home")).code == 0
+
+    async def test_games_of_others(self, client: Client, world: World) -> None:
+        assert (await write(client, world, world.aurora.scoped, game=1)).code == 4004
+        other = await write(client, world, game=world.borealis.games[0])
+        assert other.code == 4004
+
+    async def test_mention(self, client: Client, world: World) -> None:
+        both = mention(world.aurora.reader) + mention(world.aurora.pack)
+        answer = await write(client, world, content=both)
+        assert [row["id"] for row in answer.data["mentions"]] == sorted(
+            [world.aurora.reader.id, world.aurora.pack.id]
+        )
+
+    async def test_mention_of_strangers(self, client: Client, world: World) -> None:
+        """Somebody of another publisher, and nobody, look the same."""
+        stranger = await write(client, world, content=mention(world.borealis.owner))
+        nobody = await write(client, world, content='<span data-mention-id="999999">@x</span>')
+        assert stranger.code == nobody.code == 4202
+        assert stranger.msg == nobody.msg
+
+    async def test_many_mentions(self, client: Client, world: World) -> None:
+        spans = "".join(f'<span data-mention-id="{n}">@x</span>' for n in range(1, 60))
+        assert (await write(client, world, content=spans)).code == 4202
+
+
+class TestEditComment:
+    async def edit(self, client: Client, user: TestUser, **form: Any) -> Answer:
+        return await client.call("PUT", ONE, user=user, form=form)
+
+    async def test_own(self, client: Client, world: World, database: Database) -> None:
+        """[C-10] One's own comment, with what it says now in every answer."""
+        written = await write(client, world, content=mention(world.aurora.pack), tags="old")
+        answer = await self.edit(
+            client, world.aurora.owner, id=written.data["id"], page_id="SDK",
+            content=mention(world.aurora.reader), tags="new",
+        )  # fmt: skip
+        assert answer.code == 0
+        assert answer.data["tags"] == ["new"]
+        assert [row["id"] for row in answer.data["mentions"]] == [world.aurora.reader.id]
+        assert answer.data["created_at"] == written.data["created_at"]
+        listed = await client.call(
+            "GET", LIST, user=world.aurora.none, params={"content": "aurora reader"}
+        )
+        assert listed.data["list"] == [answer.data]
+        async with database.system() as session:
+            statement = select(AuditEvent).where(AuditEvent.action == "comment.edit")
+            event = (await session.execute(statement)).scalar_one()
+        assert event.before and event.after
+        assert (event.before["tags"], event.after["tags"]) == (["old"], ["new"])
+
+    async def test_of_somebody_else(self, client: Client, world: World) -> None:
+        """[C-10] Only the creator edits, owners included: refused, without ending the session."""
+        written = await write(client, world, world.aurora.pack)
+        for user in (world.aurora.owner, world.aurora.scoped):
+            answer = await self.edit(client, user, id=written.data["id"], content="mine")
+            assert answer.code == 4031
+        listed = await client.call("GET", LIST, user=world.aurora.owner)
+        assert listed.data["list"] == [written.data]
+
+    async def test_invisible(self, client: Client, world: World) -> None:
+        """Of another publisher, of a game one may not see, or none at all: all the same."""
+        written = await write(client, world, game=1)
+        codes = [
+            (await self.edit(client, user, id=number, content="x")).code
+            for user, number in (
+                (world.borealis.owner, written.data["id"]),
+                (world.aurora.scoped, written.data["id"]),
+                (world.aurora.owner, 999_999),
+            )
+        ]
+        assert codes == [4004, 4004, 4004]
+
+    async def test_without_permission(self, client: Client, world: World) -> None:
+        written = await write(client, world)
+        answer = await self.edit(client, world.aurora.reader, id=written.data["id"], content="x")
+        assert answer.code == 4030
+
+    async def test_stays_on_its_page(self, client: Client, world: World) -> None:
+        written = await write(client, world)
+        answer = await self.edit(
+            client, world.aurora.owner, id=written.data["id"], page_id="Channel", content="x"
+        )
+        assert answer.code == 4204
+
+    async def test_empty(self, client: Client, world: World) -> None:
+        written = await write(client, world)
+        answer = await self.edit(client, world.aurora.owner, id=written.data["id"], content=" ")
+        assert answer.msg == "评论内容不能为空!"
+
+
+class TestDeleteComment:
+    async def delete(self, client: Client, user: TestUser, number: int) -> int:
+        return (await client.call("DELETE", ONE, user=user, params={"id": number})).code
+
+    async def test_own(self, client: Client, world: World, database: Database) -> None:
+        """[C-10] One's own comment goes, mentions with it, and the log keeps what it said."""
+        written = await write(client, world, content=mention(world.aurora.reader))
+        assert await self.delete(client, world.aurora.owner, written.data["id"]) == 0
+        assert await self.delete(client, world.aurora.owner, written.data["id"]) == 4004
+        listed = await client.call("GET", LIST, user=world.aurora.owner)
+        assert listed.data == {"list": [], "total": 0}
+        async with database.system() as session:
+            statement = select(AuditEvent).where(AuditEvent.action == "comment.delete")
+            event = (await session.execute(statement)).scalar_one()
+        assert event.before and "look" in event.before["text"]
+
+    async def test_of_somebody_else(self, client: Client, world: World) -> None:
+        """[C-10] Only the creator deletes."""
+        number = (await write(client, world, world.aurora.pack)).data["id"]
+        assert await self.delete(client, world.aurora.owner, number) == 4031
+        assert await self.delete(client, world.aurora.reader, number) == 4030
+        assert await self.delete(client, world.borealis.owner, number) == 4004
+        assert await self.delete(client, world.aurora.pack, number) == 0
+
+
+@pytest.mark.parametrize("url", READS)
+@pytest.mark.parametrize("kind", ["owner", "pack", "reader", "none", "scoped"])
+async def test_every_signed_in_user_reads(
+    client: Client, world: World, url: str, kind: str
+) -> None:
+    answer = await client.call(
+        "GET", url, user=world.aurora.users[kind], game=world.aurora.games[0]
+    )
+    assert answer.code == 0
+
+
+@pytest.mark.parametrize("url", READS)
+async def test_nobody_else_reads(client: Client, url: str) -> None:
+    assert (await client.call("GET", url)).code == 102
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+async def test_nobody_else_writes(client: Client, method: str) -> None:
+    assert (await client.call(method, ONE)).code == 102

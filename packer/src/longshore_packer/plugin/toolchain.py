@@ -10,7 +10,7 @@ from pathlib import Path
 
 from longshore_packer.plugin.errors import ToolError
 
-TIMEOUT_SECONDS = 120
+TIMEOUT_SECONDS = 60
 _JARS = ("smali", "dexlib2", "smali-util", "antlr3-runtime", "guava", "jcommander")
 
 
@@ -69,7 +69,9 @@ def _run(command: list[str]) -> None:
     except OSError as error:
         raise ToolError(f"cannot be started: {error.strerror}", subject=command[0]) from error
     except subprocess.TimeoutExpired as error:
-        raise ToolError("took too long", subject=command[0]) from error
+        # smali does not end after some faults; what it said until then tells which.
+        said = (error.stderr or b"").decode(errors="replace").strip()
+        raise ToolError(said[-2000:] or "took too long", subject=command[0]) from error
     if done.returncode:
         said = (done.stderr or done.stdout).strip()
         raise ToolError(said[-2000:] or f"ended with {done.returncode}", subject=command[0],

@@ -136,7 +136,7 @@ class _Validation:
     def _dex(self) -> None:
         names = [name for name in self._archive.entries if bundle.DEX.fullmatch(name)]
         expected = ["classes.dex", *(f"classes{n}.dex" for n in range(2, len(names) + 1))]
-        for name in sorted(set(expected) - set(names)):
+        for name in sorted(set(expected[: len(names)]) - set(names)):
             self._fault("dex_gap", name, "is missing; dex files are numbered without a gap")
         for name in names:
             data = self._archive.read(name)

@@ -83,6 +83,7 @@ class TestParameters:
                       for p in store.info.parameters]
         guarded = twin(store, parameters=tuple(parameters))
         built = build(guarded, parameters={**PARAMETERS, "app_key": "top-secret"})
+        assert "app_key" not in built.edits.parameters
         for content in (*built.edits.added.values(), *built.edits.replaced.values()):
             assert b"top-secret" not in content.data
             assert "top-secret".encode("utf-16-le") not in content.data

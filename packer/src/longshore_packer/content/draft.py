@@ -101,6 +101,7 @@ class Draft:
 
     def finish(self) -> Edits:
         """Write manifest and table and return the edits."""
+        self.edits.parameters = dict(self.parameters)
         self.edits.min_sdk = self.manifest.min_sdk
         self.edits.replaced[ENTRY] = EntryContent(self.manifest.to_bytes(), stored=False)
         editor = self.editor

@@ -48,6 +48,8 @@ class Edits:
         added: new entry name to content.
         removed: entry names that the result lacks.
         warnings: findings that do not stop the build.
+        parameters: channel parameters that the package carries: the configuration's, completed
+            with defaults, without those that a plug-in keeps on the server.
         preview: PNG of the resulting launcher icon when one could be drawn, else None.
 
     """
@@ -58,4 +60,5 @@ class Edits:
     added: dict[str, EntryContent] = field(default_factory=dict)
     removed: set[str] = field(default_factory=set)
     warnings: list[Finding] = field(default_factory=list)
+    parameters: dict[str, str | int | bool] = field(default_factory=dict)
     preview: bytes | None = None

@@ -1,0 +1,72 @@
+"""Which signature schemes a package shows, and who signed."""
+
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
+from cryptography.hazmat.primitives.serialization import Encoding, pkcs7
+
+from longshore_packer.archive import Archive
+from longshore_packer.errors import PackerError
+from longshore_packer.inspection.report import Certificate, Note
+from longshore_packer.keys import fingerprints
+from longshore_packer.verification.sections import read_sections
+from longshore_packer.verification.signature import read_claims
+
+_SUFFIXES = (".RSA", ".EC", ".DSA")
+
+
+def read_signatures(
+    archive: Archive,
+) -> tuple[tuple[str, ...], tuple[Certificate, ...], list[Note]]:
+    """Return the schemes present, each certificate once, and what could not be read.
+
+    Signatures of v2 and v3 blocks are checked; content digests are not (see `verification`).
+    """
+    schemes: dict[str, None] = {}
+    found: dict[bytes, None] = {}
+    notes: list[Note] = []
+    for name in archive.entries:
+        if name.startswith("META-INF/") and name.upper().endswith(_SUFFIXES):
+            schemes["v1"] = None
+            try:
+                found.update(dict.fromkeys(_jar_certificates(archive.read(name))))
+            except (ValueError, PackerError):
+                notes.append(Note("inspection.signature", "the v1 signature is malformed", name))
+    try:
+        for claim in read_claims(read_sections(archive.source), subject=archive.name):
+            schemes[claim.scheme] = None
+            found[claim.certificate] = None
+    except PackerError as error:
+        notes.append(Note("inspection.signature", error.message, "signing block"))
+    certificates = []
+    for der in found:
+        try:
+            certificates.append(_describe(der))
+        except ValueError:
+            notes.append(Note("inspection.certificate", "a certificate is malformed"))
+    return tuple(schemes), tuple(certificates), notes
+
+
+def _jar_certificates(block: bytes) -> list[bytes]:
+    return [c.public_bytes(Encoding.DER) for c in pkcs7.load_der_pkcs7_certificates(block)][:1]
+
+
+def _describe(der: bytes) -> Certificate:
+    certificate = x509.load_der_x509_certificate(der)
+    prints = fingerprints(der)
+    return Certificate(
+        subject=certificate.subject.rfc4514_string(),
+        not_after=certificate.not_valid_after_utc.isoformat(),
+        algorithm=_algorithm(certificate),
+        md5=prints.md5,
+        sha1=prints.sha1,
+        sha256=prints.sha256,
+    )
+
+
+def _algorithm(certificate: x509.Certificate) -> str:
+    key = certificate.public_key()
+    if isinstance(key, rsa.RSAPublicKey):
+        return f"RSA {key.key_size}"
+    if isinstance(key, ec.EllipticCurvePublicKey):
+        return f"EC {key.curve.name}"
+    return type(key).__name__

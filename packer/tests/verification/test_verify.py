@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from longshore_packer.archive import BytesSource
+from longshore_packer.archive import BytesSource, FileSource
 from longshore_packer.assembly import Base, assemble
 from longshore_packer.build import Builder, FaultyOutputError, Order, Signing
 from longshore_packer.content import ChannelConfig, Edits, EntryContent
@@ -17,8 +17,10 @@ from longshore_packer.signing.receipt import TagKey
 from longshore_packer.verification import Expectation, Report, verify
 from longshore_packer.verification.dex import class_names
 from longshore_packer.verification.manifest import read_manifest
+from longshore_packer.verification.package import PackageReader
 from longshore_packer.verification.sections import read_sections
 from longshore_packer.verification.signature import check_schemes
+from longshore_packer.verification.table import find_texts
 
 _ORDER = Order(
     ChannelConfig(
@@ -89,6 +91,7 @@ class TestVerify:
             ("package_name", "com.other", "package_name"),
             ("version_code", 1, "version_code"),
             ("version_name", "1", "version_name"),
+            ("label", "Spiel", "label"),
             ("channel", "oppo", "channel.walle"),
             ("parameters", {"appId": "1"}, "parameters.appId"),
             ("meta_data", {"level": 4}, "meta_data.level"),
@@ -151,11 +154,30 @@ class TestVerify:
         assert "package_name" in caught.value.message
 
 
+class TestLabels:
+    def test_every_language_of_the_mother(self, mother: Path, judge: Any) -> None:
+        with FileSource(mother) as source:
+            package = PackageReader(source)
+            manifest = read_manifest(package.read("AndroidManifest.xml"), subject="m")
+            found = find_texts(
+                package.read("resources.arsc"), int((manifest.label or "")[1:], 16), subject="t"
+            )
+        badging = judge("aapt2", "dump", "badging", mother)
+        assert len(found) == 3
+        for text in found:
+            assert f":'{text}'" in badging
+
+
 class TestFuzz:
     def test_manifest(self, base_folder: Path, fuzz: Any) -> None:
         with Base.open(base_folder) as base:
             data = base.archive.read("AndroidManifest.xml")
         fuzz(lambda bent: read_manifest(bent, subject="m"), [data])
+
+    def test_table(self, base_folder: Path, fuzz: Any) -> None:
+        with Base.open(base_folder) as base:
+            data = base.archive.read("resources.arsc")
+        fuzz(lambda bent: find_texts(bent, 0x7F010000, subject="t"), [data])
 
     def test_dex(self, base_folder: Path, fuzz: Any) -> None:
         with Base.open(base_folder) as base:

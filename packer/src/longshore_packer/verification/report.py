@@ -12,7 +12,7 @@ class Expectation:
         package_name: application id.
         version_code: versionCode.
         version_name: versionName.
-        label: the label as a literal text (a reference into the table is reported, not followed).
+        label: the application's label, in the manifest or in one language of the table.
         channel: channel that walle's and VasDolly's readers must return.
         parameters: channel parameters that must stand in ``parameters_file``.
         parameters_file: entry that holds the parameters as a JSON object.

@@ -19,6 +19,7 @@ from longshore_packer.verification.prefix import KnownPrefix
 from longshore_packer.verification.report import Expectation, Report
 from longshore_packer.verification.sections import Sections, read_sections
 from longshore_packer.verification.signature import SchemeSignature, check_schemes
+from longshore_packer.verification.table import find_texts
 
 _PAGE = 4096
 _MANIFEST = "AndroidManifest.xml"
@@ -141,10 +142,12 @@ def _check_manifest(report: Report, subject: _Subject, expected: Expectation) ->
         if wanted is not None:
             report.compare(name, wanted, getattr(manifest, name))
     if expected.label is not None:
-        label = manifest.label or ""
-        by_reference = label.startswith("@0x")
+        labels = _labels(subject)
         report.add(
-            "label", by_reference or label == expected.label, expected=expected.label, found=label
+            "label",
+            expected.label in labels,
+            expected=expected.label,
+            found=", ".join(sorted(labels)) or "none",
         )
     for name, value in expected.meta_data.items():
         report.compare(f"meta_data.{name}", value, manifest.meta_data.get(name))
@@ -157,6 +160,15 @@ def _check_manifest(report: Report, subject: _Subject, expected: Expectation) ->
             found=", ".join(missing) or "requested",
         )
     _check_components(report, subject)
+
+
+def _labels(subject: _Subject) -> frozenset[str]:
+    """Return the application's label, in every language when it stands in the table."""
+    label = subject.manifest.label or ""
+    if not label.startswith("@0x"):
+        return frozenset((label,))
+    table = subject.package.read(_TABLE)
+    return find_texts(table, int(label[1:], 16), subject=_TABLE)
 
 
 def _check_components(report: Report, subject: _Subject) -> None:

@@ -1,0 +1,24 @@
+"""Object storage: one interface, whatever stands behind it.
+
+The browser never holds a key: the server makes permissions (presigned addresses) that are bound to
+one object, and itself begins, completes and aborts uploads in parts.
+"""
+
+from longshore.integrations.object_store.port import (
+    Bucket,
+    ObjectInfo,
+    ObjectStore,
+    Part,
+    StoreError,
+)
+from longshore.integrations.object_store.profile import StoreProfile, part_size_bytes
+
+__all__ = [
+    "Bucket",
+    "ObjectInfo",
+    "ObjectStore",
+    "Part",
+    "StoreError",
+    "StoreProfile",
+    "part_size_bytes",
+]

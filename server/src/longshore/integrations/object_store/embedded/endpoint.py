@@ -1,0 +1,261 @@
+"""The embedded store's HTTP side: the S3 subset that presigned addresses and SDKs use.
+
+`/<bucket>/<key>` below its mount: PUT, GET with Range, HEAD, DELETE of objects; POST ?uploads, PUT
+?partNumber&uploadId, GET, POST, DELETE ?uploadId for uploads in parts. Every request is signed
+(`sigv4`); the CDN and static buckets may be read by anybody. Listing buckets is not offered.
+"""
+
+import base64
+import binascii
+import zlib
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from email.utils import formatdate
+from typing import TypeVar
+
+import anyio.to_thread
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from longshore.integrations.object_store import sigv4
+from longshore.integrations.object_store.embedded import xml
+from longshore.integrations.object_store.embedded.chunked import AwsChunkedDecoder, decoded
+from longshore.integrations.object_store.embedded.disk import DiskStore, IncomingFile, StoredObject
+from longshore.integrations.object_store.port import StoreError
+
+R = TypeVar("R")
+_CHUNKED = "STREAMING-UNSIGNED-PAYLOAD-TRAILER"
+_MOST_COMPLETION_BYTES = 2_000_000
+_PUBLIC = frozenset({"cdn", "static"})
+_STATUS = {
+    "NoSuchKey": 404, "NoSuchUpload": 404, "NoSuchBucket": 404, "MethodNotAllowed": 405,
+    "AccessDenied": 403, "SignatureDoesNotMatch": 403, "InvalidAccessKeyId": 403,
+    "RequestTimeTooSkewed": 403, "InsufficientStorage": 507, "InternalError": 500,
+}  # fmt: skip
+# Whatever a user uploaded is never a page of ours: it may not run, be framed or be sniffed.
+_SANDBOX = {
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+}
+_ANSWER_OVERRIDES = {
+    "response-content-disposition": "content-disposition",
+    "response-content-type": "content-type",
+    "response-cache-control": "cache-control",
+}
+
+
+class EmbeddedStoreEndpoint:
+    """An ASGI application over a disk store and the one pair of credentials that may sign."""
+
+    def __init__(self, disk: DiskStore, credentials: sigv4.Credentials) -> None:
+        self._disk = disk
+        self._credentials = credentials
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        request = Request(scope, receive)
+        try:
+            response = await self._respond(request)
+        except (StoreError, sigv4.SignatureError) as error:
+            response = _refusal(error.code, str(error), scope["path"])
+        except OSError as error:
+            response = _refusal(
+                "InsufficientStorage", error.strerror or "disk error", scope["path"]
+            )
+        except ClientDisconnect:
+            return
+        await response(scope, receive, send)
+
+    async def _respond(self, request: Request) -> Response:
+        bucket, key = _address(request)
+        query = dict(request.query_params)
+        reading = request.method in ("GET", "HEAD") and "uploadId" not in query
+        is_signed = "X-Amz-Signature" in query or "authorization" in request.headers
+        payload = sigv4.UNSIGNED_PAYLOAD
+        if is_signed or not (reading and bucket in _PUBLIC):
+            payload = self._verify(request)
+        if reading:
+            return await self._read(request, bucket, key)
+        if "uploadId" in query:
+            return await self._upload(request, bucket, key, query, payload)
+        if request.method == "POST" and "uploads" in query:
+            kind = request.headers.get("content-type", "application/octet-stream")
+            begin = self._disk.begin_upload
+            upload_id = await _in_thread(lambda: begin(bucket, key, kind))
+            return _xml(xml.begun(bucket, key, upload_id))
+        if request.method == "PUT":
+            return await self._put(request, bucket, key, payload)
+        if request.method == "DELETE":
+            await _in_thread(lambda: self._disk.delete(bucket, key))
+            return Response(status_code=204)
+        raise StoreError("MethodNotAllowed", "this is not offered here")
+
+    def _verify(self, request: Request) -> str:
+        signed = sigv4.SignedRequest(
+            request.method,
+            request.scope.get("raw_path", request.scope["path"].encode()).decode().split("?")[0],
+            request.query_params.multi_items(),
+            request.headers,
+        )
+        return sigv4.verify(self._credentials, signed, moment=datetime.now(UTC))
+
+    async def _read(self, request: Request, bucket: str, key: str) -> Response:
+        found = await _in_thread(lambda: self._disk.find(bucket, key))
+        if found is None:
+            raise StoreError("NoSuchKey", "the object does not exist")
+        return FileResponse(found.path, headers=_headers(request, found))
+
+    async def _put(self, request: Request, bucket: str, key: str, payload: str) -> Response:
+        incoming = self._disk.incoming(bucket)
+        try:
+            await _receive(request, incoming, payload)
+            kind = request.headers.get("content-type", "application/octet-stream")
+            info = await _in_thread(lambda: self._disk.put(bucket, key, incoming, kind))
+        finally:
+            incoming.discard()
+        return Response(headers={"etag": f'"{info.etag}"'})
+
+    async def _upload(
+        self, request: Request, bucket: str, key: str, query: dict[str, str], payload: str
+    ) -> Response:
+        upload_id, disk = query["uploadId"], self._disk
+        if request.method == "PUT":
+            return await self._put_part(request, bucket, key, query, payload)
+        if request.method == "GET":
+            parts = await _in_thread(lambda: disk.parts(bucket, key, upload_id))
+            after, most = _number(query, "part-number-marker", 0), _number(query, "max-parts", 1000)
+            page = [part for part in parts if part.number > after]
+            more = len(page) > most
+            return _xml(xml.part_list(bucket, key, upload_id, page[:most], more=more))
+        if request.method == "POST":
+            body = await _body(request)
+            wanted = xml.read_completion(body)
+            info = await _in_thread(lambda: disk.complete_upload(bucket, key, upload_id, wanted))
+            return _xml(xml.completed(bucket, info))
+        if request.method == "DELETE":
+            await _in_thread(lambda: disk.abort_upload(bucket, key, upload_id))
+            return Response(status_code=204)
+        raise StoreError("MethodNotAllowed", "this is not offered here")
+
+    async def _put_part(
+        self, request: Request, bucket: str, key: str, query: dict[str, str], payload: str
+    ) -> Response:
+        upload_id, number = query["uploadId"], _number(query, "partNumber", 0)
+        # Asked before the bytes are read, so that a dead upload costs no transfer.
+        await _in_thread(lambda: self._disk.parts(bucket, key, upload_id))
+        incoming = self._disk.incoming(bucket)
+        try:
+            await _receive(request, incoming, payload)
+            part = await _in_thread(
+                lambda: self._disk.put_part(bucket, key, upload_id, number, incoming)
+            )
+        finally:
+            incoming.discard()
+        return Response(headers={"etag": f'"{part.etag}"'})
+
+
+async def _receive(request: Request, incoming: IncomingFile, payload: str) -> None:
+    """Write the body down and hold it against everything that was said about it.
+
+    Raises:
+        StoreError: shorter or longer than declared, or a checksum differs.
+    """
+    declared = request.headers.get("content-length")
+    stream: AsyncIterator[bytes] = request.stream()
+    decoder = AwsChunkedDecoder()
+    if payload == _CHUNKED:
+        declared = request.headers.get("x-amz-decoded-content-length")
+        stream = decoded(stream, decoder)
+    checks = _Checksums({**dict(request.headers)})
+    async for chunk in stream:
+        incoming.write(chunk)
+        checks.update(chunk)
+    if declared is not None and incoming.size_bytes != int(declared):
+        raise StoreError("IncompleteBody", "fewer or more bytes came than were declared")
+    checks.verify(incoming, payload, decoder.trailers)
+
+
+class _Checksums:
+    """Content-MD5, the signed SHA-256 and the x-amz-checksum headers that may come with a body."""
+
+    def __init__(self, headers: dict[str, str]) -> None:
+        self._headers = headers
+        self._crc32 = 0
+
+    def update(self, chunk: bytes) -> None:
+        self._crc32 = zlib.crc32(chunk, self._crc32)
+
+    def verify(self, incoming: IncomingFile, payload: str, trailers: dict[str, str]) -> None:
+        said = self._headers | trailers
+        if _decode(said.get("content-md5")) not in (b"", bytes.fromhex(incoming.etag)):
+            raise StoreError("BadDigest", "the Content-MD5 does not fit the bytes")
+        if payload not in (sigv4.UNSIGNED_PAYLOAD, _CHUNKED, incoming.sha256.hexdigest()):
+            raise StoreError("XAmzContentSHA256Mismatch", "the SHA-256 does not fit the bytes")
+        if _decode(said.get("x-amz-checksum-sha256")) not in (b"", incoming.sha256.digest()):
+            raise StoreError("BadDigest", "the SHA-256 does not fit the bytes")
+        if _decode(said.get("x-amz-checksum-crc32")) not in (b"", self._crc32.to_bytes(4, "big")):
+            raise StoreError("BadDigest", "the CRC-32 does not fit the bytes")
+
+
+def _decode(value: str | None) -> bytes:
+    try:
+        return base64.b64decode(value or "", validate=True)
+    except binascii.Error as error:
+        raise StoreError("InvalidDigest", "a checksum is not base64") from error
+
+
+def _address(request: Request) -> tuple[str, str]:
+    path = request.scope["path"].removeprefix(request.scope.get("root_path", "")).lstrip("/")
+    bucket, _, key = path.partition("/")
+    if not key:
+        raise StoreError("MethodNotAllowed", "buckets cannot be listed here")
+    return bucket, key
+
+
+def _headers(request: Request, found: StoredObject) -> dict[str, str]:
+    headers = {
+        **_SANDBOX,
+        "content-type": found.info.content_type,
+        "etag": f'"{found.info.etag}"',
+        "last-modified": formatdate(found.modified, usegmt=True),
+    }
+    for parameter, header in _ANSWER_OVERRIDES.items():
+        if value := request.query_params.get(parameter):
+            headers[header] = value
+    return headers
+
+
+async def _body(request: Request) -> bytes:
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _MOST_COMPLETION_BYTES:
+            raise StoreError("MalformedXML", "the body is too long")
+    return bytes(body)
+
+
+def _number(query: dict[str, str], name: str, default: int) -> int:
+    value = query.get(name, str(default))
+    if not (value.isascii() and value.isdigit()) or len(value) > 9:
+        raise StoreError("InvalidArgument", f"{name} is not a number")
+    return int(value)
+
+
+def _refusal(code: str, message: str, resource: str) -> Response:
+    # The rest of an unread body would be taken for the next request, so the connection ends here.
+    return Response(
+        xml.error(code, message, resource),
+        _STATUS.get(code, 400),
+        {"connection": "close", "x-content-type-options": "nosniff"},
+        media_type="application/xml",
+    )
+
+
+def _xml(document: str) -> Response:
+    return Response(document, media_type="application/xml")
+
+
+async def _in_thread(function: Callable[[], R]) -> R:
+    return await anyio.to_thread.run_sync(function)

@@ -11,7 +11,11 @@ export function Palette({ onClose }: { onClose(): void }) {
   const t = appTexts.useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const groups = usePaletteItems()
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    // The dialog gives the focus to cmdk's own container, which is focusable too.
+    dialog.current?.querySelector('input')?.focus()
+  }, [])
   return (
     // A press on the backdrop arrives at the dialog itself; Escape is the dialog's own `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -27,7 +31,7 @@ export function Palette({ onClose }: { onClose(): void }) {
       <Command label={t('palette.title')} className={styles.command} loop>
         <div className={styles.filter}>
           <Icon name="search" />
-          <Command.Input autoFocus placeholder={t('palette.placeholder')} className={styles.input} />
+          <Command.Input placeholder={t('palette.placeholder')} className={styles.input} />
         </div>
         <Command.List className={styles.list} label={t('palette.title')}>
           <Command.Empty className={styles.empty}>{t('palette.none')}</Command.Empty>

@@ -23,19 +23,6 @@ export function cleanHtml(html: string): DocumentFragment {
   return fragment
 }
 
-/** What a comment says without its formatting; a line for each block. */
-export function htmlText(html: string): string {
-  const body = new DOMParser().parseFromString(html, 'text/html').body
-  for (const block of body.querySelectorAll('p,br,li,h1,h2,h3,blockquote,pre')) block.after('\n')
-  return (body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
-}
-
-/** True when somebody reads nothing there: no text, no image, nobody mentioned. */
-export function isBlankHtml(html: string): boolean {
-  const body = new DOMParser().parseFromString(html, 'text/html').body
-  return !body.textContent?.trim() && !body.querySelector('img')
-}
-
 export function CommentHtml({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   const fragment = useMemo(() => cleanHtml(html), [html])

@@ -2,9 +2,9 @@ import type { Comment } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
 import { TopBarButton } from '@/components/top-bar-button'
 import { exportCsv } from '@/lib/export-csv'
+import { htmlText } from '@/lib/html-text'
 import { useDiscussion } from '@/lib/stores/discussion'
 import { type CommentScope, fetchForExport } from './api'
-import { htmlText } from './comment-html'
 import { discussionTexts } from './locales'
 
 /** All comments of the page as a file, as a task of the download drawer. */

@@ -9,7 +9,7 @@ const texts: Translation<typeof zhCN> = {
   openCount_other: 'Discussion ({{count}} comments)',
   close: 'Close',
   about:
-    'A discussion belongs to this page and this game: every colleague who may open the game reads it. On Home, User centre and Settings the whole company reads it. Type @ to mention a colleague.',
+    'A discussion belongs to this page and this game: every colleague who may open the game reads it. On Home, Account and Settings the whole company reads it. Type @ to mention a colleague.',
   aboutLabel: 'About discussions',
   keyword: 'Search comments',
   tagFilter: 'Filter by tag',

@@ -24,6 +24,7 @@ from longshore_packer.images.codec import decode, encode_png
 from longshore_packer.images.icons import (
     CANVAS_UNITS,
     SIDES,
+    VISIBLE_UNITS,
     adaptive_foreground,
     badge_insets,
     compose_adaptive,
@@ -33,6 +34,7 @@ from longshore_packer.images.icons import (
 
 _LAYER_DENSITY = 480
 _LAYER_SIDE = CANVAS_UNITS * _LAYER_DENSITY // 160
+_IMAGE_SIDE = _LAYER_SIDE * VISIBLE_UNITS // CANVAS_UNITS
 _ADAPTIVE = Config(density=DENSITY_ANY, sdk=26)
 _ATTRIBUTES = ("icon", "roundIcon")
 
@@ -63,9 +65,13 @@ class _NewIcon:
         self._foreground: Image.Image
         self._background: Image.Image | int
         self._badger = None if change.badge is None else Badger(change.badge)
-        image = None if change.image is None else decode(change.image, subject="icon.image")
+        image = None
+        if change.image is not None:
+            # Every smaller size is made from this one: a large picture is scaled once.
+            image = resize(decode(change.image, subject="icon.image"), _IMAGE_SIDE)
         if change.foreground is not None:
-            self._foreground = decode(change.foreground, subject="icon.foreground")
+            foreground = decode(change.foreground, subject="icon.foreground")
+            self._foreground = resize(foreground, _LAYER_SIDE)
             self._background = (
                 parse_colour(change.background) if isinstance(change.background, str)
                 else decode(change.background or b"", subject="icon.background")
@@ -77,7 +83,8 @@ class _NewIcon:
 
     def apply(self) -> None:
         targets = icon_targets(self._draft)
-        rasters = {density: self._raster(density) for density in SIDES}
+        largest = self._largest()
+        rasters = {density: self._raster(largest, density) for density in SIDES}
         adaptive = self._adaptive()
         variants = {Config(density=d): values.string(path) for d, path in rasters.items()}
         variants[_ADAPTIVE] = values.string(adaptive)
@@ -92,12 +99,15 @@ class _NewIcon:
                 if element.by_id(identifier(name)) is not None:
                     put(element, name, values.reference(icon))
 
-    def _raster(self, density: int) -> str:
-        side = SIDES[density]
+    def _largest(self) -> Image.Image:
+        """Return the icon in its largest size, from which the smaller ones are made."""
+        side = max(SIDES.values())
         if self._image is not None:
-            drawn = resize(self._image, side)
-        else:
-            drawn = compose_adaptive(self._background, self._foreground, side)
+            return resize(self._image, side)
+        return compose_adaptive(self._background, self._foreground, side)
+
+    def _raster(self, largest: Image.Image, density: int) -> str:
+        drawn = resize(largest, SIDES[density])
         if self._badger is not None:
             drawn = self._badger.draw_on(drawn)
         data = encode_png(drawn)

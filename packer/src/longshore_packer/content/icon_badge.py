@@ -17,7 +17,7 @@ from longshore_packer.content.draft import Draft
 from longshore_packer.content.drawables import drawable_element, inset, item, layer_list
 from longshore_packer.content.errors import TargetMissingError
 from longshore_packer.content.icon_files import Badger, add_picture, add_xml, icon_targets
-from longshore_packer.images.codec import decode, encode_png
+from longshore_packer.images.codec import encode_png
 from longshore_packer.images.icons import badge_insets
 
 
@@ -62,7 +62,7 @@ class _Badging:
         data = draft.mother.archive.read(name)
         label = f"icon-{len(self._done)}"
         if not is_xml(data):
-            return self._raster(label, name, data)
+            return self._raster(label, name)
         try:
             document = read_xml(data)
         except BinaryError as error:
@@ -77,8 +77,8 @@ class _Badging:
         layers = layer_list(drawable_element("item", original), self._badge_layer())
         return add_xml(draft, label, write_xml(layers))
 
-    def _raster(self, label: str, name: str, data: bytes) -> str:
-        icon = self._badger.draw_on(decode(data, subject=name))
+    def _raster(self, label: str, name: str) -> str:
+        icon = self._badger.draw_on(self._draft.mother.picture(name))
         drawn = encode_png(icon)
         if icon.width > self._preview_side:
             self._preview_side = icon.width

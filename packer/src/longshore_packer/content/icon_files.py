@@ -9,7 +9,7 @@ from longshore_packer.content.config import Badge
 from longshore_packer.content.draft import Draft
 from longshore_packer.content.manifest import reference
 from longshore_packer.images.codec import decode, encode_png
-from longshore_packer.images.icons import add_badge, resize
+from longshore_packer.images.icons import badge_side, place_badge, resize
 
 FOLDER = "res/longshore"
 _BADGE_SIDE = 144
@@ -50,11 +50,15 @@ class Badger:
         self.corner = badge.corner
         self.scale = badge.scale
         self._image = decode(badge.image, subject="icon.badge.image")
+        self._sized: dict[int, Image.Image] = {}
         self._resource = 0
 
     def draw_on(self, icon: Image.Image) -> Image.Image:
         """Return the icon with the badge in its corner."""
-        return add_badge(icon, self._image, self.corner, self.scale)
+        side = badge_side(icon, self.scale)
+        if side not in self._sized:
+            self._sized[side] = resize(self._image, side)
+        return place_badge(icon, self._sized[side], self.corner)
 
     def resource(self, draft: Draft) -> int:
         """Return the id of the badge as a bitmap resource of the channel."""

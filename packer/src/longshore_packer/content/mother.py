@@ -2,6 +2,8 @@
 
 from functools import cached_property
 
+from PIL import Image
+
 from longshore_packer.archive import Archive
 from longshore_packer.binary.dex import class_names
 from longshore_packer.binary.errors import BinaryError
@@ -11,6 +13,7 @@ from longshore_packer.binary.xml_reader import is_xml, read_xml
 from longshore_packer.content import manifest as manifests
 from longshore_packer.content.errors import MotherError
 from longshore_packer.content.manifest import Manifest
+from longshore_packer.images.codec import decode
 
 TABLE_ENTRY = "resources.arsc"
 
@@ -32,6 +35,7 @@ class Mother:
         if manifests.ENTRY not in archive.entries:
             raise MotherError("has no AndroidManifest.xml", subject=archive.name)
         self.archive = archive
+        self._pictures: dict[str, Image.Image] = {}
         self.manifest = Manifest.read(archive.read(manifests.ENTRY))
         if self.manifest.root.by_name("split") is not None:
             raise MotherError("is a split of an app bundle", subject=archive.name)
@@ -98,6 +102,17 @@ class Mother:
                     if is_xml(data):
                         found[name] = read_xml(data)
         return found
+
+
+    def picture(self, name: str) -> Image.Image:
+        """Return a picture of the package as RGBA, decoded once; it must not be changed.
+
+        Raises:
+            ImageError: damaged or too large.
+        """
+        if name not in self._pictures:
+            self._pictures[name] = decode(self.archive.read(name), subject=name)
+        return self._pictures[name]
 
 
 def mutable_names(archive: Archive) -> set[str]:

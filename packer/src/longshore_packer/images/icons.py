@@ -31,7 +31,7 @@ def resize(image: Image.Image, side: int) -> Image.Image:
         return image
     scale = side / max(image.size)
     size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
-    fitted = image.resize(size, Image.Resampling.LANCZOS)
+    fitted = image.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
     if fitted.size == (side, side):
         return fitted
     square = Image.new("RGBA", (side, side))
@@ -41,12 +41,21 @@ def resize(image: Image.Image, side: int) -> Image.Image:
 
 def add_badge(icon: Image.Image, badge: Image.Image, corner: str, scale: float) -> Image.Image:
     """Return the icon with the badge flush in a corner, its side a share of the icon's."""
-    side = max(1, round(max(icon.size) * scale))
+    return place_badge(icon, resize(badge, badge_side(icon, scale)), corner)
+
+
+def badge_side(icon: Image.Image, scale: float) -> int:
+    """Return the side of a badge on an icon, in pixels."""
+    return max(1, round(max(icon.size) * scale))
+
+
+def place_badge(icon: Image.Image, badge: Image.Image, corner: str) -> Image.Image:
+    """Return the icon with a badge of the right size in a corner."""
     vertical, _, horizontal = corner.partition("-")
-    x = icon.width - side if horizontal == "right" else 0
-    y = icon.height - side if vertical == "bottom" else 0
+    x = icon.width - badge.width if horizontal == "right" else 0
+    y = icon.height - badge.height if vertical == "bottom" else 0
     result = icon.copy()
-    result.alpha_composite(resize(badge, side), (max(0, x), max(0, y)))
+    result.alpha_composite(badge, (max(0, x), max(0, y)))
     return result
 
 

@@ -191,7 +191,7 @@ class TestListComments:
 
 class TestCountAndTags:
     async def test_count(self, client: Client, world: World) -> None:
-        """[C-06] The count returns total, of the page and its game."""
+        """[C-12] The count returns total, of the page and its game."""
         for _ in range(3):
             await write(client, world)
         await write(client, world, page="Channel")

@@ -26,7 +26,7 @@ async def send(client: Client, world: World, **options: Any) -> Answer:
 
 class TestUsdk:
     async def test_list_of_games(self, client: Client, world: World) -> None:
-        """[K-06] [W-01] The usdk service's game list, with the caller's games only."""
+        """[K-06] The usdk service's game list, with the caller's games only."""
         for kind, expected in (("owner", 3), ("pack", 3), ("reader", 3), ("scoped", 1)):
             answer = await client.call("POST", USDK + GAMES, user=world.aurora.users[kind])
             assert answer.data["total"] == expected

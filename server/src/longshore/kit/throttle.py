@@ -45,6 +45,10 @@ _hit = text(
     "ON CONFLICT (bucket, window_start) DO UPDATE SET hits = throttle_window.hits + 1 "
     "RETURNING hits"
 )
+_give_back = text(
+    "UPDATE throttle_window SET hits = hits - 1 "
+    "WHERE bucket = :bucket AND window_start = :start AND hits > 0"
+)
 _count = text("SELECT hits FROM throttle_window WHERE bucket = :bucket AND window_start = :start")
 _expired = delete(ThrottleWindow).where(ThrottleWindow.expires_at < bindparam("moment"))
 
@@ -69,6 +73,11 @@ async def count(session: AsyncSession, limit: Limit, subject: str) -> ThrottledE
     window = _window(limit, subject)
     hits = (await session.execute(_hit, window)).scalar_one()
     return _throttled(window) if hits > limit.hits else None
+
+
+async def give_back(session: AsyncSession, limit: Limit, subject: str) -> None:
+    """Take back one attempt that was counted before it was known to be harmless."""
+    await session.execute(_give_back, _window(limit, subject))
 
 
 async def sweep(session: AsyncSession) -> None:

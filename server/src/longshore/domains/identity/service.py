@@ -30,11 +30,11 @@ async def check_password(
     async with database.system() as session:
         user = await repository.user_by_account(session, account)
     known = await throttles.is_known_address(database, user.id if user else None, context.ip)
-    await throttles.check_login(database, account, context.ip, known=known)
+    await throttles.begin_login(database, account, context.ip, known=known)
     right = await hashing.verify(password, user.password_hash if user else None)
     if user is None or not right or not user.is_enabled:
-        await throttles.count_login_failure(database, account, context.ip, known=known)
         raise errors.WrongPasswordError()
+    await throttles.forgive_login(database, account, context.ip, known=known)
     if hashing.is_outdated(user.password_hash):
         await _rehash(database, hashing, user.id, password)
     return user.id

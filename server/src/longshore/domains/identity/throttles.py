@@ -1,8 +1,8 @@
 """Limits around signing in, counted before any password is hashed.
 
 Figures follow PyPI's (warehouse `config.py`): ten failures in five minutes for an account and for
-an address, a thousand in all. An account's own limit does not hold for an address from which that
-account signed in before, so that a stranger cannot lock its owner out.
+an address, a thousand in all. These limits do not hold for an address from which that account
+signed in before, which has one of its own: no stranger and no flood can lock its owner out.
 """
 
 from longshore.domains.identity.models import KnownAddress
@@ -33,28 +33,34 @@ async def is_known_address(database: Database, user_id: int | None, ip: str) -> 
         return found is not None and (now() - found.last_login_at).days < 30
 
 
-async def check_login(database: Database, account: str, ip: str, *, known: bool) -> None:
-    """Refuse a sign-in whose account, address or installation has failed too often.
+async def begin_login(database: Database, account: str, ip: str, *, known: bool) -> None:
+    """Count an attempt before its password is judged, so that guesses at once are counted too.
 
     Raises:
-        ThrottledError: with the seconds to wait.
+        ThrottledError: the account, the address or the installation has failed too often.
     """
+    buckets = _login_buckets(account, ip, known=known)
     async with database.system() as session:
-        for limit, subject in _login_buckets(account, ip, known=known):
+        for limit, subject in buckets:
             await throttle.check(session, limit, subject)
+    async with database.system() as session:
+        refusals = [await throttle.count(session, limit, subject) for limit, subject in buckets]
+    for refusal in refusals:
+        if refusal:
+            raise refusal
 
 
-async def count_login_failure(database: Database, account: str, ip: str, *, known: bool) -> None:
-    """Count one failure in every bucket, in a transaction that outlives the refusal."""
+async def forgive_login(database: Database, account: str, ip: str, *, known: bool) -> None:
+    """Take back the attempt of somebody who turned out to know the password."""
     async with database.system() as session:
         for limit, subject in _login_buckets(account, ip, known=known):
-            await throttle.count(session, limit, subject)
+            await throttle.give_back(session, limit, subject)
 
 
 def _login_buckets(account: str, ip: str, *, known: bool) -> list[tuple[Limit, str]]:
     who = account.lower()
     if known:
-        return [(LOGIN_KNOWN, f"{who}@{ip}"), (LOGIN_ALL, "")]
+        return [(LOGIN_KNOWN, f"{who}@{ip}")]
     return [(LOGIN_ACCOUNT, who), (LOGIN_IP, ip), (LOGIN_ALL, "")]
 
 

@@ -13,9 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.audit import AuditSubject
 from longshore.domains.identity import errors
-from longshore.domains.identity.authentication import SessionRow, find_session
+from longshore.domains.identity.authentication import (
+    SessionRow,
+    find_session,
+    is_publishers_game,
+)
 from longshore.domains.identity.permissions import ALL_PERMISSIONS, Permission, entry, known_keys
-from longshore.kit.context import Context, RequestContext
+from longshore.kit.context import Context
 from longshore.kit.db import Database
 from longshore.kit.errors import NotFoundError
 from longshore.kit.operation import Access
@@ -26,7 +30,9 @@ class Actor:
     """The signed-in user behind a call, with everything that decides what they may do.
 
     `game_ids` are the games they may see; `game_id` is the one that the call is about (the appid
-    header, checked), or None.
+    header, checked), or None. `lost_game` says that the header names a game of the publisher that
+    is not theirs any more: what needs no game goes on, so that the browser can sign out or choose
+    another.
     """
 
     user_id: int
@@ -40,6 +46,7 @@ class Actor:
     permissions: frozenset[Permission]
     game_ids: frozenset[int]
     game_id: int | None
+    lost_game: bool = False
 
     @property
     def audit_subject(self) -> AuditSubject:
@@ -58,6 +65,8 @@ class Actor:
             NotFoundError: not a game of this user.
             HeaderMismatchError: both name one, and not the same.
         """
+        if self.lost_game:
+            raise NotFoundError()
         if game_id is None:
             if self.game_id is None:
                 raise errors.SelectGameError()
@@ -82,38 +91,51 @@ async def current_actor(request: Request, context: Context) -> Actor:
         NoTokenError, UnknownTokenError, SessionExpiredError, SessionRevokedError,
         SignedInElsewhereError: the five ways of not being signed in (clause L-03).
         HeaderMismatchError: `uid` names somebody else.
-        NotFoundError: `appid` names no game of this user.
+        NotFoundError: `appid` names no game of this publisher.
     """
     if not context.token:
         raise errors.NoTokenError()
     row = await find_session(database_of(request), request.app.state.settings, context.token)
     if context.uid and context.uid != str(row.user_id):
         raise errors.HeaderMismatchError(header="uid")
-    return _actor(row, context)
-
-
-def _actor(row: SessionRow, context: RequestContext) -> Actor:
     game_ids = frozenset(row.game_ids)
+    claimed = _claimed_game(context.appid)
+    if claimed is None or claimed in game_ids:
+        return _actor(row, context.token, game_ids, claimed, lost_game=False)
+    if not await is_publishers_game(database_of(request), row.publisher_id, claimed):
+        raise NotFoundError()
+    return _actor(row, context.token, game_ids, None, lost_game=True)
+
+
+def _actor(
+    row: SessionRow,
+    token: str,
+    game_ids: frozenset[int],
+    game_id: int | None,
+    *,
+    lost_game: bool,
+) -> Actor:
     permissions = ALL_PERMISSIONS if row.is_owner else frozenset(known_keys(row.permissions))
     return Actor(
         user_id=row.user_id,
         publisher_id=row.publisher_id,
         publisher_name=row.publisher_name,
         session_id=row.session_id,
-        token=context.token,
+        token=token,
         account=row.account,
         name=row.name,
         is_owner=row.is_owner,
         permissions=permissions,
         game_ids=game_ids,
-        game_id=_claimed_game(context.appid, game_ids),
+        game_id=game_id,
+        lost_game=lost_game,
     )
 
 
-def _claimed_game(appid: str, game_ids: frozenset[int]) -> int | None:
+def _claimed_game(appid: str) -> int | None:
     if not appid:
         return None
-    if not (appid.isascii() and appid.isdigit()) or int(appid) not in game_ids:
+    if not (appid.isascii() and appid.isdigit() and len(appid) < 16):
         raise NotFoundError()
     return int(appid)
 

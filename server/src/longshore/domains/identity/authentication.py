@@ -34,6 +34,7 @@ _FIND = text(
     WHERE s.token_digest = :digest
     """
 )
+_HAS_GAME = text("SELECT 1 FROM game WHERE id = :game_id AND publisher_id = :publisher_id")
 _SEEN = text("UPDATE login_session SET last_seen_at = now() WHERE id = :id")
 
 _ENDED: dict[str, type[ApiError]] = {
@@ -84,6 +85,13 @@ async def find_session(database: Database, settings: Settings, token: str) -> Se
         if moment - found["last_seen_at"] > timedelta(seconds=_SEEN_EVERY_SECONDS):
             await autocommit.execute(_SEEN, {"id": found["session_id"]})
     return SessionRow(**{name: found[name] for name in SessionRow.__slots__})
+
+
+async def is_publishers_game(database: Database, publisher_id: int, game_id: int) -> bool:
+    """True when the publisher has the game, whoever may see it; asked only when a claim fails."""
+    async with database.publisher(publisher_id) as session:
+        values = {"game_id": game_id, "publisher_id": publisher_id}
+        return (await session.execute(_HAS_GAME, values)).first() is not None
 
 
 def _check_age(seen: datetime, expires: datetime, moment: datetime, idle_seconds: int) -> None:

@@ -76,7 +76,7 @@ def _json_object(raw: bytes) -> dict[str, Any]:
         value = json.loads(raw, object_pairs_hook=_no_duplicates)
     except (ValueError, RecursionError) as error:
         raise errors.MalformedBodyError() from error
-    if not isinstance(value, dict) or _depth(value) > _MAX_DEPTH:
+    if not isinstance(value, dict) or _depth(value) > _MAX_DEPTH or _has_nul(value):
         raise errors.MalformedBodyError()
     return value
 
@@ -98,6 +98,15 @@ def _depth(value: Any, level: int = 1) -> int:
     return max((_depth(child, level + 1) for child in children), default=level)
 
 
+def _has_nul(value: Any) -> bool:
+    """True when a text in there holds U+0000, which no text of the database can."""
+    if isinstance(value, str):
+        return "\0" in value
+    if isinstance(value, dict):
+        return any(_has_nul(part) for pair in value.items() for part in pair)
+    return isinstance(value, list) and any(_has_nul(part) for part in value)
+
+
 def _form_object(request: Request, raw: bytes, list_fields: set[str]) -> dict[str, Any]:
     try:
         pairs = parse_qsl(
@@ -108,6 +117,8 @@ def _form_object(request: Request, raw: bytes, list_fields: set[str]) -> dict[st
         )
     except (ValueError, UnicodeDecodeError) as error:
         raise errors.MalformedBodyError() from error
+    if any(_has_nul(part) for pair in pairs for part in pair):
+        raise errors.MalformedBodyError()
     fields: dict[str, Any] = {}
     for key, value in pairs:
         name = key.removesuffix("[]")

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from longshore.kit.errors import Language
+from longshore.kit.errors import Language, MalformedBodyError
 from longshore.kit.language import language_of
 from longshore.kit.settings import Settings
 
@@ -31,7 +31,13 @@ def settings_of(request: Request) -> Settings:
 
 
 async def request_context(request: Request) -> RequestContext:
-    """Read the request's headers; nothing in here is trusted yet."""
+    """Read the request's headers; nothing in here is trusted yet.
+
+    Raises:
+        MalformedBodyError: the query holds U+0000, which no text of the database can.
+    """
+    if b"%00" in request.scope["query_string"]:
+        raise MalformedBodyError()
     headers = request.headers
     return RequestContext(
         request_id=getattr(request.state, "request_id", "-"),

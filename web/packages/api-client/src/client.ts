@@ -1,6 +1,7 @@
 // The one way to the server: headers (H-01), envelope (H-02), notices (H-03), network failures (H-04), expiry (L-03).
 import { EXPIRED_CODES, NETWORK_CODE, SIGNED_IN_ELSEWHERE_CODE, SUCCESS_CODE } from './codes'
 import { encodeFields, withQuery } from './encode'
+import type { DataOf, PathWith } from './schema'
 
 const TIMEOUT_MS = 10_000
 const DISPLACED_NOTICE_DELAY_MS = 500
@@ -53,6 +54,11 @@ export interface ApiClientOptions {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+interface Verb<M extends 'get' | 'post' | 'put' | 'delete'> {
+  <P extends PathWith<M>>(path: P, payload?: object, options?: CallOptions): Promise<DataOf<P, M>>
+  <T>(path: string, payload?: object, options?: CallOptions): Promise<T>
+}
+
 export interface ApiClient {
   /** Never throws, except for an abort by the caller: gives the envelope whatever the code is. */
   call<T>(
@@ -61,11 +67,14 @@ export interface ApiClient {
     payload?: { query?: object; body?: object },
     options?: CallOptions,
   ): Promise<Envelope<T>>
-  /** These four give `data`, or throw ApiError. */
-  get<T>(path: string, query?: object, options?: CallOptions): Promise<T>
-  post<T>(path: string, body?: object, options?: CallOptions): Promise<T>
-  put<T>(path: string, body?: object, options?: CallOptions): Promise<T>
-  delete<T>(path: string, query?: object, options?: CallOptions): Promise<T>
+  /**
+   * These four give `data`, or throw ApiError. A path of the OpenAPI description types the answer by itself; the second
+   * form is for the gateway, whose paths are not in it.
+   */
+  get: Verb<'get'>
+  post: Verb<'post'>
+  put: Verb<'put'>
+  delete: Verb<'delete'>
 }
 
 /** Creates the client of an app. */

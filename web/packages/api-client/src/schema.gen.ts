@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/init/official": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Official Channels
+         * @description The four official channels; the same for every publisher.
+         */
+        post: operations["read_official_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -204,6 +224,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/api/v1/comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Edit Comment
+         * @description Change one's own comment.
+         */
+        put: operations["edit_comment"];
+        /**
+         * Create Comment
+         * @description Write a comment on a page.
+         */
+        post: operations["create_comment"];
+        /**
+         * Delete Comment
+         * @description Delete one's own comment.
+         */
+        delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/api/v1/comment/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Colleagues
+         * @description Whom a comment can mention.
+         */
+        get: operations["list_colleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/api/v1/comment/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Comment Tags
+         * @description The tags in use, the most used first.
+         */
+        get: operations["list_comment_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/api/v1/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Comments
+         * @description One page of comments, newest first.
+         */
+        get: operations["list_comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/api/v1/comments/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Comments
+         * @description How many comments a page has (the drawer's badge).
+         */
+        get: operations["count_comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send To Service
+         * @description Call the action that the payload's `path`, or else the header `path`, names.
+         */
+        post: operations["send_to_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/audit/list": {
         parameters: {
             query?: never;
@@ -324,6 +472,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/home/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Home Overview
+         * @description The caller's games with what there is to do, mentions, and the newest comments.
+         */
+        get: operations["read_home_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/invitation": {
         parameters: {
             query?: never;
@@ -398,6 +566,90 @@ export interface paths {
         get: operations["permission_tree"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read From Data
+         * @description Ask the data service; what is not registered does not exist (4040).
+         */
+        get: operations["read_from_data"];
+        put?: never;
+        /**
+         * Send To Data
+         * @description Ask the data service with a body; what is not registered does not exist (4040).
+         */
+        post: operations["send_to_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/today/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Today Overview
+         * @description A game's sign-ins and comments of today.
+         */
+        get: operations["data_today_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send To Usdk
+         * @description Call an action of the usdk service; what is not registered does not exist (4040).
+         */
+        post: operations["send_to_usdk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/u_gameInfoList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Games
+         * @description The caller's games.
+         */
+        post: operations["usdk_list_games"];
         delete?: never;
         options?: never;
         head?: never;
@@ -778,6 +1030,115 @@ export interface components {
             /** Target Type */
             target_type: string;
         };
+        /**
+         * Channel
+         * @description An official channel: its key, and its number.
+         */
+        Channel: {
+            /** Channel */
+            channel: string;
+            /** Id */
+            id: number;
+        };
+        /**
+         * Colleague
+         * @description Somebody who can be mentioned.
+         */
+        Colleague: {
+            /** Account */
+            account: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * CommentFigures
+         * @description Comments of the day and the 24 hours.
+         */
+        CommentFigures: {
+            /** By Hour */
+            by_hour: number[];
+            /** Total */
+            total: number;
+        };
+        /**
+         * CommentOutput
+         * @description A comment as every answer shows it; `content` is cleaned HTML.
+         */
+        CommentOutput: {
+            /** Content */
+            content: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Id */
+            created_user_id: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Game Id */
+            game_id: number | null;
+            /** Id */
+            id: number;
+            /** Mentions */
+            mentions: components["schemas"]["Mention"][];
+            /** Page Id */
+            page_id: string;
+            /** Tags */
+            tags: string[];
+            /** Updated At */
+            updated_at: number;
+        };
+        /**
+         * CountOutput
+         * @description How many comments.
+         */
+        CountOutput: {
+            /** Total */
+            total: number;
+        };
+        /** Envelope[Any] */
+        Envelope_Any_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            /** Data */
+            data: unknown;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[CommentOutput] */
+        Envelope_CommentOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["CommentOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[CountOutput] */
+        Envelope_CountOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["CountOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[GameGrants] */
         Envelope_GameGrants_: {
             /**
@@ -800,6 +1161,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["GameOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[HomeOverview] */
+        Envelope_HomeOverview_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["HomeOverview"];
             /**
              * Msg
              * @default
@@ -864,6 +1239,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[OfficialChannels] */
+        Envelope_OfficialChannels_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["OfficialChannels"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[AdminOutput]] */
         Envelope_PageOf_AdminOutput__: {
             /**
@@ -892,6 +1281,62 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[CommentOutput]] */
+        Envelope_PageOf_CommentOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_CommentOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[GameOutput]] */
+        Envelope_PageOf_GameOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_GameOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[PromoterOutput]] */
+        Envelope_PageOf_PromoterOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_PromoterOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PromoterOutput] */
+        Envelope_PromoterOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PromoterOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[RoleOutput] */
         Envelope_RoleOutput_: {
             /**
@@ -900,6 +1345,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RoleOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[Colleague]] */
+        Envelope_Rows_Colleague__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_Colleague_"];
             /**
              * Msg
              * @default
@@ -1019,6 +1478,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[TagsOutput] */
+        Envelope_TagsOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["TagsOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[TodayOverview] */
+        Envelope_TodayOverview_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["TodayOverview"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[UserInfo] */
         Envelope_UserInfo_: {
             /**
@@ -1069,6 +1556,15 @@ export interface components {
             UpdatedAt: number;
         };
         /**
+         * GameTodos
+         * @description A game with what there is to do in it.
+         */
+        GameTodos: {
+            game: components["schemas"]["GameOutput"];
+            /** Todos */
+            todos: components["schemas"]["Todo"][];
+        };
+        /**
          * GrantableGame
          * @description A game, marked when the user in question may see it.
          */
@@ -1093,6 +1589,18 @@ export interface components {
             Id: number;
             /** Name */
             Name: string;
+        };
+        /**
+         * HomeOverview
+         * @description The caller's games, what mentions them, and the newest comments that they may see.
+         */
+        HomeOverview: {
+            /** Games */
+            games: components["schemas"]["GameTodos"][];
+            /** Mentions */
+            mentions: components["schemas"]["CommentOutput"][];
+            /** Recent Comments */
+            recent_comments: components["schemas"]["CommentOutput"][];
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -1154,6 +1662,26 @@ export interface components {
              */
             Status: "pending" | "accepted" | "revoked" | "expired";
         };
+        /**
+         * Mention
+         * @description A colleague whom a comment mentions.
+         */
+        Mention: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * OfficialChannels
+         * @description Official, official iOS, global official, global official iOS (clause E-03).
+         */
+        OfficialChannels: {
+            ga: components["schemas"]["Channel"];
+            gi: components["schemas"]["Channel"];
+            ma: components["schemas"]["Channel"];
+            mi: components["schemas"]["Channel"];
+        };
         /** PageOf[AdminOutput] */
         PageOf_AdminOutput_: {
             /** List */
@@ -1165,6 +1693,27 @@ export interface components {
         PageOf_AuditOutput_: {
             /** List */
             list: components["schemas"]["AuditOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[CommentOutput] */
+        PageOf_CommentOutput_: {
+            /** List */
+            list: components["schemas"]["CommentOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[GameOutput] */
+        PageOf_GameOutput_: {
+            /** List */
+            list: components["schemas"]["GameOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[PromoterOutput] */
+        PageOf_PromoterOutput_: {
+            /** List */
+            list: components["schemas"]["PromoterOutput"][];
             /** Total */
             total: number;
         };
@@ -1205,6 +1754,45 @@ export interface components {
             type: "page" | "btn" | "other";
         };
         /**
+         * PromoterOutput
+         * @description A promoter as every answer shows it.
+         */
+        PromoterOutput: {
+            /** Code */
+            code: string;
+            /** Contact */
+            contact: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "forbidden";
+            /** Updated At */
+            updated_at: number;
+        };
+        /**
+         * RecentSignIn
+         * @description Who signed in, and when.
+         */
+        RecentSignIn: {
+            /** At */
+            at: number;
+            /** User Name */
+            user_name: string;
+        };
+        /**
          * RoleOutput
          * @description A role with what it holds and how many hold it.
          */
@@ -1231,6 +1819,11 @@ export interface components {
             Id: number;
             /** Name */
             Name: string;
+        };
+        /** Rows[Colleague] */
+        Rows_Colleague_: {
+            /** List */
+            list: components["schemas"]["Colleague"][];
         };
         /** Rows[GrantableRole] */
         Rows_GrantableRole_: {
@@ -1286,12 +1879,63 @@ export interface components {
             ok: boolean;
         };
         /**
+         * SignInFigures
+         * @description Sign-ins of the day, the people behind them, and the 24 hours.
+         */
+        SignInFigures: {
+            /** By Hour */
+            by_hour: number[];
+            /** Total */
+            total: number;
+            /** Users */
+            users: number;
+        };
+        /**
          * SmsSent
          * @description When the next code may be asked for.
          */
         SmsSent: {
             /** Resend After Seconds */
             resend_after_seconds: number;
+        };
+        /**
+         * TagsOutput
+         * @description Tags, the most used first.
+         */
+        TagsOutput: {
+            /** Tags */
+            tags: string[];
+        };
+        /**
+         * TodayOverview
+         * @description A game's day so far, in the installation's time zone.
+         */
+        TodayOverview: {
+            comments: components["schemas"]["CommentFigures"];
+            /** Date */
+            date: string;
+            /** Recent Comments */
+            recent_comments: components["schemas"]["CommentOutput"][];
+            /** Recent Sign Ins */
+            recent_sign_ins: components["schemas"]["RecentSignIn"][];
+            sign_ins: components["schemas"]["SignInFigures"];
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * Todo
+         * @description Something to look at in a game: how often, and the page where one can.
+         */
+        Todo: {
+            /** Count */
+            count: number;
+            /**
+             * Key
+             * @enum {string}
+             */
+            key: "icon_missing" | "unpublished" | "no_promoter" | "comments_today" | "mentions_today";
+            /** Route */
+            route: string;
         };
         /**
          * UserInfo
@@ -1363,6 +2007,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_str_"];
+                };
+            };
+        };
+    };
+    read_official_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OfficialChannels_"];
                 };
             };
         };
@@ -1720,6 +2384,429 @@ export interface operations {
             };
         };
     };
+    edit_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Content */
+                    content: string;
+                    /** Id */
+                    id: number;
+                    /** Page Id */
+                    page_id?: string | null;
+                    /**
+                     * Tags
+                     * @default []
+                     */
+                    tags?: string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Content */
+                    content: string;
+                    /** Id */
+                    id: number;
+                    /** Page Id */
+                    page_id?: string | null;
+                    /**
+                     * Tags
+                     * @default []
+                     */
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CommentOutput_"];
+                };
+            };
+        };
+    };
+    create_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Content */
+                    content: string;
+                    /** Page Id */
+                    page_id: string;
+                    /**
+                     * Tags
+                     * @default []
+                     */
+                    tags?: string[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Content */
+                    content: string;
+                    /** Page Id */
+                    page_id: string;
+                    /**
+                     * Tags
+                     * @default []
+                     */
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CommentOutput_"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoneType_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_colleagues: {
+        parameters: {
+            query?: {
+                keyword?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_Colleague__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_comment_tags: {
+        parameters: {
+            query?: {
+                page_id?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TagsOutput_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_comments: {
+        parameters: {
+            query?: {
+                content?: string | null;
+                mentioned?: number;
+                page?: number;
+                page_id?: string | null;
+                page_size?: number;
+                tags?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_CommentOutput__"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    count_comments: {
+        parameters: {
+            query: {
+                page_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CountOutput_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_to_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Keyword */
+                    keyword?: string | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/pb/cps/promoter/list";
+                    /** Status */
+                    status?: ("active" | "forbidden") | null;
+                } | {
+                    /** Code */
+                    code: string;
+                    /**
+                     * Contact
+                     * @default
+                     */
+                    contact?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/pb/cps/promoter/create";
+                } | {
+                    /** Contact */
+                    contact?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Name */
+                    name?: string | null;
+                    /** Note */
+                    note?: string | null;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/pb/cps/promoter/edit";
+                } | {
+                    /** Forbid */
+                    forbid: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/pb/cps/promoter/forbid";
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Keyword */
+                    keyword?: string | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/pb/cps/promoter/list";
+                    /** Status */
+                    status?: ("active" | "forbidden") | null;
+                } | {
+                    /** Code */
+                    code: string;
+                    /**
+                     * Contact
+                     * @default
+                     */
+                    contact?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/pb/cps/promoter/create";
+                } | {
+                    /** Contact */
+                    contact?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Name */
+                    name?: string | null;
+                    /** Note */
+                    note?: string | null;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/pb/cps/promoter/edit";
+                } | {
+                    /** Forbid */
+                    forbid: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/pb/cps/promoter/forbid";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PromoterOutput__"] | components["schemas"]["Envelope_PromoterOutput_"];
+                };
+            };
+        };
+    };
     list_audit: {
         parameters: {
             query?: {
@@ -1955,6 +3042,26 @@ export interface operations {
             };
         };
     };
+    read_home_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HomeOverview_"];
+                };
+            };
+        };
+    };
     read_invitation: {
         parameters: {
             query: {
@@ -2088,6 +3195,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_PermissionNode__"];
+                };
+            };
+        };
+    };
+    read_from_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Any_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_to_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Any_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    data_today_overview: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TodayOverview_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    send_to_usdk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Any_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    usdk_list_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 100
+                     */
+                    page_size?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 100
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_GameOutput__"];
                 };
             };
         };

@@ -1,62 +1,25 @@
-// Hand-written until `npm run codegen` has run against the server's OpenAPI description; see codegen/generate.mjs.
-// Field names are the server's own (PascalCase in the account and game families).
+// The names under which the web knows the server's generated types (schema.gen.ts, written by `npm run codegen`).
+import type { components, paths } from './schema.gen'
 
-export type PermissionType = 'page' | 'btn' | 'other'
+type Schemas = components['schemas']
 
-export interface PermissionEntry {
-  type: PermissionType
-  path: string
-  key: string
+export type UserInfo = Schemas['UserInfo']
+export type PermissionEntry = Schemas['PermissionEntryOutput']
+export type Game = Schemas['GameOutput']
+export type Comment = Schemas['CommentOutput']
+/** The groups ma, mi, ga and gi of POST /init/official. */
+export type OfficialSettings = Schemas['OfficialChannels']
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** `data` of the envelope that a call answers with; never where the path has no such method. */
+export type DataOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  responses: { 200: { content: { 'application/json': { data: infer D } } } }
 }
+  ? D
+  : never
 
-export interface UserInfo {
-  Id: number
-  Token: string
-  Account: string
-  Name: string
-  Email: string | null
-  Phone: string | null
-  PublisherId: number
-  PublisherName: string
-  IsOwner: boolean
-  Permissions: string[]
-  PermissionEntries: PermissionEntry[]
-  LastGameId: number | null
-  CreatedAt: number
-}
-
-export interface Game {
-  Id: number
-  Name: string
-  Icon: string
-  GameType: 'app' | 'miniapp'
-  PublishStatus: 0 | 1
-  Status: 0 | 1
-  CreatedAt: number
-  UpdatedAt: number
-}
-
-export interface Comment {
-  id: number
-  content: string
-  page_id: string
-  tags: string[]
-  game_id: number | null
-  created_user_id: number
-  created_user_name: string
-  created_at: number
-  updated_at: number
-  mentions: { id: number; name: string }[]
-}
-
-export interface OfficialChannel {
-  channel: string
-  id: string
-}
-
-export interface OfficialSettings {
-  ma: OfficialChannel
-  mi: OfficialChannel
-  ga: OfficialChannel
-  gi: OfficialChannel
-}
+/** The paths that have a method. */
+export type PathWith<M extends Method> = {
+  [P in keyof paths]: [DataOf<P, M>] extends [never] ? never : P
+}[keyof paths]

@@ -5,19 +5,15 @@ import { api } from '@/lib/api'
 const inForm = { errorNotice: false }
 
 export function loginByPassword(account: string, password: string): Promise<UserInfo> {
-  return api.post<UserInfo>('/ultra/login', { account, password }, inForm)
+  return api.post('/ultra/login', { account, password }, inForm)
 }
 
 export function loginByCode(phone: string, code: string): Promise<UserInfo> {
-  return api.post<UserInfo>('/ultra/login', { phone, code }, inForm)
+  return api.post('/ultra/login', { phone, code }, inForm)
 }
 
 /** Gives the seconds after which another code may be asked for. */
 export async function sendLoginCode(phone: string): Promise<number> {
-  const answer = await api.post<{ resend_after_seconds: number }>(
-    '/ultra/sms/send',
-    { phone, purpose: 'login' },
-    inForm,
-  )
+  const answer = await api.post('/ultra/sms/send', { phone, purpose: 'login' }, inForm)
   return answer.resend_after_seconds
 }

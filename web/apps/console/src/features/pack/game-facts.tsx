@@ -54,7 +54,7 @@ export function GameFacts({ gameId }: { gameId: number }) {
         </div>
         <div>
           <dt>{t('game.publish')}</dt>
-          <dd>{t(`game.publish.${game.PublishStatus}`)}</dd>
+          <dd>{t(game.PublishStatus === 1 ? 'game.publish.1' : 'game.publish.0')}</dd>
         </div>
         <div>
           <dt>{t('game.updatedAt')}</dt>

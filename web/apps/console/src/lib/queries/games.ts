@@ -1,4 +1,3 @@
-import type { Game } from '@longshore/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api'
 
@@ -6,15 +5,14 @@ import { api } from '../api'
 export function selectableGamesQuery() {
   return queryOptions({
     queryKey: ['games', 'selectable'],
-    queryFn: ({ signal }) =>
-      api.get<Game[]>('/ultra/game/list', { publish_status: 1, status: 1 }, { signal }),
+    queryFn: ({ signal }) => api.get('/ultra/game/list', { publish_status: 1, status: 1 }, { signal }),
   })
 }
 
 export function gameInfoQuery(gameId: number) {
   return queryOptions({
     queryKey: ['games', 'info', gameId],
-    queryFn: ({ signal }) => api.get<Game>('/ultra/game/info', { GameId: gameId }, { signal }),
+    queryFn: ({ signal }) => api.get('/ultra/game/info', { GameId: gameId }, { signal }),
   })
 }
 

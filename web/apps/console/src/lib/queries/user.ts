@@ -1,4 +1,3 @@
-import type { UserInfo } from '@longshore/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api'
 
@@ -6,7 +5,7 @@ import { api } from '../api'
 export function userInfoQuery() {
   return queryOptions({
     queryKey: ['user', 'info'],
-    queryFn: ({ signal }) => api.get<UserInfo>('/ultra/user/info', undefined, { signal }),
+    queryFn: ({ signal }) => api.get('/ultra/user/info', undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

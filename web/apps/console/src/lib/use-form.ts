@@ -1,0 +1,111 @@
+// The state of a form whose refusals stand at their fields: the page's own checks, then the server's data.errors.
+import { ApiError } from '@longshore/api-client'
+import { type FormEvent, useRef, useState } from 'react'
+
+type Values = Record<string, unknown>
+type Errors<V extends Values> = Partial<Record<keyof V, string>>
+
+interface FormOptions<V extends Values> {
+  initial: V
+  /** What is wrong before anything is sent, by field. */
+  check?: (values: V) => Errors<V>
+  /** Sends the values; must not show a toast for a refusal (`errorNotice: false`). */
+  submit: (values: V) => Promise<void>
+  /** Codes of the catalogue that belong to a field although the server names none. */
+  codeFields?: Readonly<Record<number, keyof V & string>>
+}
+
+export interface Form<V extends Values> {
+  values: V
+  set<K extends keyof V>(field: K, value: V[K]): void
+  errorOf(field: keyof V): string | undefined
+  /** Why the whole was refused, when no field is to blame. */
+  refusal: string | null
+  isBusy: boolean
+  isDirty: boolean
+  /** Shows the refusal of another call of this form, for example of sending a code. */
+  refuse(error: unknown): void
+  /** Marks fields as wrong. */
+  fail(errors: Errors<V>): void
+  handleSubmit(event: FormEvent<HTMLFormElement>): void
+}
+
+/** One submission at a time; a refused field gets the focus. */
+export function useForm<V extends Values>({ initial, check, submit, codeFields }: FormOptions<V>): Form<V> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<V>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+
+  const refuse = (error: unknown): void => {
+    if (!(error instanceof ApiError)) throw error
+    const { fields, rest } = sortRefusal<V>(error, Object.keys(initial), codeFields)
+    setErrors(fields)
+    setRefusal(rest)
+  }
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    isSending.current = true
+    setBusy(true)
+    try {
+      await submit(values)
+    } catch (error) {
+      refuse(error)
+      focusFirstInvalid(form)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    values,
+    refusal,
+    isBusy,
+    isDirty: Object.keys(initial).some((field) => values[field] !== initial[field]),
+    refuse,
+    fail: setErrors,
+    set: (field, value) => {
+      setValues((known) => ({ ...known, [field]: value }))
+      setErrors((known) => ({ ...known, [field]: undefined }))
+    },
+    errorOf: (field) => errors[field],
+    handleSubmit: (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      if (isSending.current) return
+      const found = check?.(values) ?? {}
+      setErrors(found)
+      setRefusal(null)
+      if (Object.values(found).some(Boolean)) focusFirstInvalid(event.currentTarget)
+      else void send(event.currentTarget)
+    },
+  }
+}
+
+/** Splits a refusal into what belongs to known fields and what concerns the form as a whole. */
+export function sortRefusal<V extends Values>(
+  error: ApiError,
+  known: readonly string[],
+  codeFields: FormOptions<V>['codeFields'] = {},
+): { fields: Errors<V>; rest: string | null } {
+  const fields: Record<string, string> = {}
+  const others: string[] = []
+  for (const { field, msg } of error.fields) {
+    // A list's entry is named like `role_ids.3`; the field is what stands before the dot.
+    const name = field.split('.')[0] ?? field
+    if (known.includes(name)) fields[name] ??= msg
+    else others.push(msg)
+  }
+  const owner = codeFields[error.code]
+  if (owner) fields[owner] ??= error.message
+  const isPlaced = Object.keys(fields).length > 0
+  return {
+    fields: fields as Errors<V>,
+    rest: isPlaced ? others.join(' ') || null : error.message,
+  }
+}
+
+/** Once React has marked the fields. */
+function focusFirstInvalid(form: HTMLElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}

@@ -2,8 +2,10 @@
 
 from typing import Annotated
 
-from longshore.domains.identity import errors, repository, service, sms_codes
-from longshore.domains.identity.access import Caller, Session, public, signed_in
+from fastapi import Request
+
+from longshore.domains.identity import repository, service, sms_codes
+from longshore.domains.identity.access import Caller, Session, current_actor, public, signed_in
 from longshore.domains.identity.app_state import Services, Wired
 from longshore.domains.identity.entrance import admit
 from longshore.domains.identity.errors import WrongCodeError
@@ -66,11 +68,14 @@ async def read_user_info(actor: Caller, session: Session) -> Envelope[UserInfo]:
 
 @router.post_operation("/ultra/sms/send", access=public())
 async def send_sms(
-    context: Context, wired: Wired, form: Annotated[SmsInput, body(SmsInput)]
+    request: Request, context: Context, wired: Wired, form: Annotated[SmsInput, body(SmsInput)]
 ) -> Envelope[SmsSent]:
-    """Send a code; the answer is the same whether or not anybody has this phone."""
-    if form.purpose == "set_phone" and not context.token:
-        raise errors.NoTokenError()
+    """Send a code; the answer is the same whether or not anybody has this phone.
+
+    A code for a phone that is nobody's yet (`set_phone`) goes out for signed-in users only.
+    """
+    if form.purpose == "set_phone":
+        await current_actor(request, context)
     deliver = form.purpose == "set_phone" or await _is_users_phone(wired, form.phone)
     seconds = await sms_codes.send(
         wired.database,

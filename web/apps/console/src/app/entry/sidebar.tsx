@@ -69,7 +69,13 @@ function SidebarLink({ to, prefix, icon, label }: SidebarLinkProps) {
     )
   const isCurrent = pathname === prefix || pathname.startsWith(`${prefix}/`)
   return (
-    <Link className={styles.item} to={to} aria-current={isCurrent ? 'page' : undefined}>
+    // A micro app starts on its first page: without this its link would keep the rest of the present address.
+    <Link
+      className={styles.item}
+      to={to}
+      params={{ _splat: '' }}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {content}
     </Link>
   )

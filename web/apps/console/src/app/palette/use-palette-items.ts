@@ -52,7 +52,7 @@ function usePages(): PaletteItem[] {
     label: t(page.title),
     keywords: [page.to],
     icon: page.icon,
-    run: () => void navigate({ to: page.to }),
+    run: () => void navigate({ to: page.to, params: { _splat: '' } }),
   }))
 }
 

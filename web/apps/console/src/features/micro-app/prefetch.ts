@@ -27,7 +27,7 @@ export function usePrefetchMicroApps(): void {
         // The click that follows loads again and shows what is wrong.
         prefetchRemote(name).catch(() => undefined)
         // The console's own chunk that holds the mount point.
-        void router.preloadRoute({ to: REMOTES[name].to })
+        void router.preloadRoute({ to: REMOTES[name].to, params: { _splat: '' } })
       }
     })
   }, [router, routes])

@@ -21,16 +21,18 @@ export function PhoneCard({ gameId }: { gameId: number }) {
     <section className={styles.card} aria-label={t('phone.title')}>
       <h2 className={styles.title}>{t('phone.title')}</h2>
       <div className={styles.code} role="img" aria-label={t('phone.image')} data-address={address}>
-        {/* Black on white in both themes: scanners need it. */}
-        <QRCode
-          type="svg"
-          value={address}
-          size={SIZE}
-          color="#000"
-          bgColor="#fff"
-          bordered={false}
-          marginSize={2}
-        />
+        <span aria-hidden="true">
+          {/* Black on white in both themes: scanners need it. */}
+          <QRCode
+            type="svg"
+            value={address}
+            size={SIZE}
+            color="#000"
+            bgColor="#fff"
+            bordered={false}
+            marginSize={2}
+          />
+        </span>
       </div>
       <p className={styles.hint}>{t('phone.hint')}</p>
       <p className={styles.note}>{t(isLocalAddress() ? 'phone.local' : 'phone.note')}</p>

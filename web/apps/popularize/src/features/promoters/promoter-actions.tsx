@@ -1,10 +1,10 @@
 // Edit, forbid and allow one promoter.
 import { useConnection } from '@longshore/remote'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type Promoter, usePromoters } from './api'
-import { ButtonLink } from './button-link'
 import styles from './list-page.module.css'
 import { promoterTexts } from './locales'
 
@@ -12,16 +12,14 @@ export function PromoterActions({ promoter }: { promoter: Promoter }) {
   const t = promoterTexts.useT()
   return (
     <span className={styles.actions}>
-      <ButtonLink
+      <Link
         to="/promoters/$promoterId"
         params={{ promoterId: promoter.id }}
-        color="primary"
-        variant="link"
-        size="small"
+        className={styles.edit}
         aria-label={t('edit.named', { name: promoter.name })}
       >
         {t('edit.action')}
-      </ButtonLink>
+      </Link>
       <ForbidButton promoter={promoter} size="small" />
     </span>
   )

@@ -7,6 +7,7 @@ import { promoterTexts } from './locales'
 import styles from './promoter-form.module.css'
 
 const LIMITS = { name: 50, code: 32, contact: 100, note: 500 } as const
+const CONFLICT_CODE = 4009
 /** What the server accepts as a code; it becomes part of file names and links. */
 const CODE = /^[A-Za-z0-9_-]+$/
 
@@ -33,7 +34,11 @@ export function PromoterForm({ initial, hasFixedCode, submitText, onSubmit, extr
       await onSubmit({ ...initial, ...fields })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const refused = error.fields.filter(({ field }) => field in LIMITS)
+      // Only the code must be unique, so a conflict is about the code.
+      const isTaken = error.code === CONFLICT_CODE
+      const refused = isTaken
+        ? [{ field: 'code', msg: error.message }]
+        : error.fields.filter(({ field }) => field in LIMITS)
       form.setFields(
         refused.map(({ field, msg }) => ({ name: field as keyof PromoterFields, errors: [msg] })),
       )
@@ -64,6 +69,7 @@ export function PromoterForm({ initial, hasFixedCode, submitText, onSubmit, extr
       <Form.Item
         name="code"
         label={t('code')}
+        required
         extra={t(hasFixedCode ? 'code.fixed' : 'code.help')}
         rules={
           hasFixedCode
@@ -77,7 +83,8 @@ export function PromoterForm({ initial, hasFixedCode, submitText, onSubmit, extr
         <Input
           maxLength={LIMITS.code}
           placeholder="bili-up-01"
-          disabled={hasFixedCode}
+          readOnly={hasFixedCode}
+          variant={hasFixedCode ? 'filled' : 'outlined'}
           autoComplete="off"
           spellCheck={false}
         />

@@ -11,6 +11,8 @@ import { PageLink } from './page-link'
 import { pageTitle, usePages } from './pages'
 import { relativeTime } from './relative-time'
 
+const SHOWN = 6
+
 interface Props {
   id: string
   icon: IconName
@@ -36,7 +38,7 @@ export function CommentFeed({ id, icon, title, comments, games, empty, emptyLead
         </p>
       ) : (
         <ul className={styles.list}>
-          {comments.map((comment) => (
+          {comments.slice(0, SHOWN).map((comment) => (
             <li key={comment.id}>
               <Entry comment={comment} game={games.find(({ Id }) => Id === comment.game_id) ?? null} />
             </li>

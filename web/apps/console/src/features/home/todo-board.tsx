@@ -5,6 +5,7 @@ import { GameIcon } from '@/components/game-icon'
 import { Icon, type IconName } from '@/components/icon'
 import { useAppState } from '@/lib/stores/app-state'
 import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
+import { useIsPhone } from '@/lib/use-media'
 import type { GameTodos, Todo } from './api'
 import { GameChips } from './game-chips'
 import styles from './home.module.css'
@@ -13,6 +14,7 @@ import { PageLink } from './page-link'
 import { pageTitle, usePages } from './pages'
 
 const SHOWN_AT_FIRST = 8
+const SHOWN_ON_PHONE = 4
 
 const ICONS: Record<string, IconName> = {
   icon_missing: 'warning',
@@ -25,16 +27,16 @@ const ICONS: Record<string, IconName> = {
 export function TodoBoard({ games }: { games: readonly GameTodos[] }) {
   const t = homeTexts.useT()
   const [showsAll, setShowsAll] = useState(false)
+  const limit = useIsPhone() ? SHOWN_ON_PHONE : SHOWN_AT_FIRST
   const recentIds = useRecentGames((state) => state.ids)
   const ordered = byRecentUse(
     games.map((entry) => ({ ...entry, Id: entry.game.Id })),
     recentIds,
   )
-  // Somebody waits for an answer there: before what merely lacks something.
   const busy = ordered
     .filter(({ todos }) => todos.length > 0)
     .toSorted((a, b) => weight(b.todos) - weight(a.todos))
-  const shown = showsAll ? busy : busy.slice(0, SHOWN_AT_FIRST)
+  const shown = showsAll ? busy : busy.slice(0, limit)
   return (
     <section aria-labelledby="home-todos">
       <header className={styles.heading}>
@@ -69,10 +71,10 @@ export function TodoBoard({ games }: { games: readonly GameTodos[] }) {
   )
 }
 
-function weight(todos: readonly Todo[]): number {
-  const keys = todos.map((todo) => todo.key)
-  if (keys.includes('mentions_today')) return 3
-  return keys.includes('comments_today') ? 2 : 1
+/** What orders the games: being called by name, then talk, then how much is missing. */
+export function weight(todos: readonly Todo[]): number {
+  const has = (key: string): boolean => todos.some((todo) => todo.key === key)
+  return (has('mentions_today') ? 200 : 0) + (has('comments_today') ? 100 : 0) + todos.length
 }
 
 function GameCard({ entry: { game, todos } }: { entry: GameTodos }) {

@@ -89,7 +89,7 @@ const texts: Translation<typeof zhCN> = {
   redo: 'Redo',
   mention: 'Mention a colleague',
   colleagues: 'Colleagues',
-  noColleague: 'Nobody matches “{{text}}”',
+  noColleague: 'Nobody matches "{{text}}"',
   searching: 'Looking for colleagues',
   imageType: 'Images must be png, jpeg or gif',
   imageLater: 'Images cannot be uploaded into comments yet; this one was not inserted',

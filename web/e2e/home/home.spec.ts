@@ -1,0 +1,100 @@
+import { expect, expectAccessible, openConsole, storedState, test } from '../fixtures'
+
+const OVERVIEW = '**/ultra/home/overview'
+
+test('home lists today’s work and leads there with the game selected', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', game: 'none' })
+  const todos = page.getByRole('region', { name: '今日待办' })
+  const card = todos
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: /新评论/ }) })
+    .first()
+  const name = await card.getByRole('heading', { level: 3 }).innerText()
+  const told = page.waitForRequest((request) => request.url().includes('/ultra/user/selectGame?game_id='))
+  await card.getByRole('link', { name: /SDK接入：今天 \d+ 条新评论/ }).click()
+  await told
+  await expect(page).toHaveURL(/\/micro\/pack\/sdk$/)
+  await expect(page.getByRole('dialog', { name: '讨论' })).toBeVisible()
+  const game = await page.evaluate(() => sessionStorage.getItem('longshore.game'))
+  expect(game).toContain(name)
+  expect((await storedState(page, 'longshore.app'))?.commentKey).toBe('SDK')
+})
+
+test('recent comments lead to the discussion they stand in', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all' })
+  const recent = page.getByRole('region', { name: '最近评论' })
+  await recent.getByRole('link').filter({ hasText: 'SDK接入' }).first().click()
+  await expect(page).toHaveURL(/\/micro\/pack\/sdk$/)
+  await expect(page.getByRole('dialog', { name: '讨论' }).getByRole('article').first()).toBeVisible()
+})
+
+test('shortcuts follow the selected game and the permissions', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.pack' })
+  const shortcuts = page.getByRole('region', { name: /中继续/ })
+  await expect(shortcuts.getByRole('link')).toHaveCount(1)
+  await shortcuts.getByRole('link', { name: /SDK接入/ }).click()
+  await expect(page).toHaveURL(/\/micro\/pack\/sdk$/)
+})
+
+test('[A-06] the info tooltip explains on hover and on focus', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all' })
+  const icon = page.getByRole('button', { name: '关于今日待办' })
+  await expect(icon.locator('svg')).toHaveAttribute('width', '20')
+  await expect(icon.locator('circle')).toHaveCSS('fill', 'rgb(255, 165, 0)')
+  await icon.hover()
+  await expect(page.getByRole('tooltip')).toContainText('按游戏列出今天要处理的事')
+  await page.mouse.move(10, 600)
+  await expect(page.getByRole('tooltip')).toBeHidden()
+  await icon.focus()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+})
+
+test('somebody without a game learns whom to ask', async ({ page }) => {
+  await page.route(OVERVIEW, (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { games: [], mentions: [], recent_comments: [] } } }),
+  )
+  const { user } = await openConsole(page, { account: 'aurora.pack', game: 'none' })
+  await expect(page.getByRole('heading', { name: '还没有可用的游戏' })).toBeVisible()
+  await expect(page.getByText(`请联系 ${user.PublisherName} 的管理员`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('somebody without any permission learns whom to ask', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.none', game: 'none' })
+  await expect(page.getByRole('heading', { name: '你的账号还没有权限' })).toBeVisible()
+})
+
+test('a failure says why and loads on retry', async ({ page }) => {
+  await page.route(OVERVIEW, (route) =>
+    route.fulfill({ json: { code: 5003, msg: '数据库暂时不可用', data: null } }),
+  )
+  await openConsole(page, { account: 'aurora.all' })
+  await expect(page.getByText('数据库暂时不可用')).toBeVisible()
+  await page.unroute(OVERVIEW)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('region', { name: '今日待办' })).toBeVisible()
+})
+
+test('the anonymous home makes no authenticated call', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/ultra/')) calls.push(request.url())
+  })
+  await page.goto('/micro/home')
+  await expect(page.getByRole('link', { name: '登录' })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+for (const [theme, language, width] of [
+  ['light', 'zh-CN', 1440],
+  ['dark', 'en-US', 1440],
+  ['light', 'en-US', 390],
+  ['dark', 'zh-CN', 390],
+] as const)
+  test(`home is accessible (${theme}, ${language}, ${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openConsole(page, { account: 'aurora.all', theme, language })
+    await expect(page.getByRole('region', { name: /今日待办|To do today/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessible(page)
+  })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGuard, hashedFileNames, versionFile } from '../../packages/kit/src/vite.ts'
+import { chunkGuard, hashedFileNames, precompress, versionFile } from '../../packages/kit/src/vite.ts'
 import { docsPages } from './src/features/docs/build/docs-plugin.ts'
 
 const source = fileURLToPath(new URL('./src', import.meta.url))
@@ -18,7 +18,15 @@ export default defineConfig({
     chunkGuard(),
     versionFile(),
     docsPages(),
+    precompress(),
   ],
+  // What the real server sends, so that an inline script is noticed here as well.
+  preview: {
+    headers: {
+      'Content-Security-Policy':
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
+    },
+  },
   server: {
     proxy: { '/ultra': server, '/init': server, '/store': server, '/micro/remotes': server, '/demo': server },
   },

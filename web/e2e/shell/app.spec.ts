@@ -5,6 +5,10 @@ test.describe('A: the console', () => {
     page,
   }) => {
     const files: string[] = []
+    const blocked: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+    })
     page.on('response', (response) => {
       const type = response.request().resourceType()
       const { pathname } = new URL(response.url())
@@ -12,6 +16,7 @@ test.describe('A: the console', () => {
     })
     await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
     await expect(page.getByRole('heading', { level: 1, name: 'SDK接入' })).toBeVisible()
+    expect(blocked).toEqual([])
     expect(files.length).toBeGreaterThan(3)
     for (const file of files)
       expect(file).toMatch(

@@ -115,3 +115,22 @@ test('[E-01] user info and game carry their fields', async ({ page }) => {
   expect(data.Permissions).toContain('pack')
   expect(data).toHaveProperty('LastGameId')
 })
+
+test('[E-03] official channel settings are loaded once at start, without a login', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/init/official')) calls.push(request.method())
+  })
+  const answered = page.waitForResponse('**/init/official')
+  await page.goto('/micro/login')
+  const { code, data } = (await (await answered).json()) as Envelope<Record<string, unknown>>
+  expect(code).toBe(0)
+  for (const group of ['ma', 'mi', 'ga', 'gi'])
+    expect(data[group]).toMatchObject({ channel: expect.any(String), id: expect.any(String) })
+  const { account, password } = demoLogin('aurora.all')
+  await page.getByLabel('账号').fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\/micro\/home$/)
+  expect(calls).toEqual(['POST'])
+})

@@ -1,10 +1,7 @@
+import type { Page } from '@playwright/test'
 import { demoLogin, expect, expectAccessible, headersOf, openConsole, storedState, test } from '../fixtures'
 
-async function fillLogin(
-  page: import('@playwright/test').Page,
-  account: string,
-  password: string,
-): Promise<void> {
+async function fillLogin(page: Page, account: string, password: string): Promise<void> {
   await page.getByLabel('账号').fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()

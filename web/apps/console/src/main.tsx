@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router'
 import './styles/base.css'
+import { loadOfficial } from './lib/load-official'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -11,3 +12,5 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 )
+
+void loadOfficial()

@@ -1,9 +1,5 @@
 // Request encoding: form bodies and query strings in the way the server reads them.
 
-export type Scalar = string | number | boolean | null | undefined
-/** A flat body or query; a list becomes a repeated key, null and undefined are left out. */
-export type Fields = Readonly<Record<string, Scalar | readonly Scalar[]>>
-
 /** Encodes flat fields; nested objects are refused, because a form cannot carry them (set `json` instead). */
 export function encodeFields(fields: object): URLSearchParams {
   const encoded = new URLSearchParams()

@@ -1,5 +1,8 @@
 // Build settings shared by the console and the micro apps: file names of clause A-01 and the chunk guard of H-05.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Scripts in js/, stylesheets in css/, both with a content hash, so that they may be cached for ever. */
@@ -48,6 +51,35 @@ export function versionFile(): Plugin {
         fileName: 'version.json',
         source: JSON.stringify({ entry: entry.fileName }),
       })
+    },
+  }
+}
+
+const COMPRESSIBLE = /\.(js|css|html|json|svg|md)$/
+const MIN_BYTES = 1024
+// Level 11 takes four times as long for 3 % less.
+const BROTLI_LEVEL = 9
+
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing itself. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'longshore-precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
+        const file = join(entry.parentPath, entry.name)
+        const bytes = readFileSync(file)
+        if (bytes.length < MIN_BYTES) continue
+        const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL }
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      }
     },
   }
 }

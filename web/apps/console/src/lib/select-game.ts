@@ -8,7 +8,7 @@ import { rememberGame } from './stores/recent-games'
 export const MINIAPP_PERMISSION = 'miniappSDK'
 
 /** Keeps the fields of a game that the console remembers. */
-export function toGameInfo({ Id, Name, Icon, GameType }: GameInfo): GameInfo {
+function toGameInfo({ Id, Name, Icon, GameType }: GameInfo): GameInfo {
   return { Id, Name, Icon, GameType }
 }
 

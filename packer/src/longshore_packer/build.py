@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from longshore_packer.assembly import Base, EncodeCache, V1Policy, assemble
+from longshore_packer.assembly.layout import FIRST_V2_SDK
 from longshore_packer.content import ChannelConfig, Edits, Finding, Mother, plan
 from longshore_packer.errors import PackerError
 from longshore_packer.keys import SigningKey
 from longshore_packer.plugin import Plugin
 from longshore_packer.prepare import known_prefix
+from longshore_packer.signing.algorithm import algorithm_for
 from longshore_packer.signing.channel import ChannelTag
 from longshore_packer.signing.receipt import SIGNED_TAG_ID, TagKey
 from longshore_packer.verification import Expectation, KnownPrefix, Report, verify
@@ -154,7 +156,13 @@ class Builder:
     def known(self) -> KnownPrefix:
         """What verification need not read again."""
         if self._known is None:
-            self._known = known_prefix(self.base)
+            v1 = self.signing.v1
+            by_level = self.base.index.min_sdk < FIRST_V2_SDK
+            self._known = known_prefix(
+                self.base,
+                hash_name=algorithm_for(self.signing.key).digest,
+                with_v1=v1 == "always" or (v1 == "auto" and by_level),
+            )
         return self._known
 
     def expectation(self, order: Order, edits: Edits, schemes: tuple[str, ...]) -> Expectation:

@@ -3,11 +3,13 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from longshore_packer.archive import Archive, Limits
-from longshore_packer.assembly import Base, MotherFacts, Progress, V1Policy, lay_out
+from longshore_packer.archive import Archive, KnownEntries, Limits
+from longshore_packer.assembly import Base, BaseError, MotherFacts, Progress, V1Policy, lay_out
 from longshore_packer.content import Mother, mutable_names
 from longshore_packer.errors import PackerError
+from longshore_packer.signing.digest import DigestName
 from longshore_packer.verification import KnownPrefix
+from longshore_packer.verification.dex import class_names
 from longshore_packer.verification.jar import check_jar
 from longshore_packer.verification.package import PackageReader
 from longshore_packer.verification.sections import read_sections
@@ -95,11 +97,36 @@ def prepare_again(base: Base, folder: Path, mutable: Collection[str]) -> Base:
     return lay_out(base.archive, folder, facts, v1=v1)
 
 
-def known_prefix(base: Base) -> KnownPrefix:
-    """Return what verification may take from a base instead of reading the prefix again."""
-    algorithm = base.index.jar_digest
-    digests = base.jar_digests(algorithm) if algorithm is not None else {}
+def known_prefix(
+    base: Base, *, hash_name: DigestName = "sha256", with_v1: bool = True
+) -> KnownPrefix:
+    """Return what verification may take from a base instead of reading the prefix again.
+
+    Everything in it is found here by the independent reader, once per base; only the digests of
+    the content are those that were computed when the base was prepared.
+
+    Args:
+        base: the base of the packages to be verified.
+        hash_name: content digest that their signatures use.
+        with_v1: whether they carry scheme v1.
+
+    Raises:
+        BaseError: the base itself breaks the alignment or lists a wrong v1 digest.
+    """
+    names = base.prefix_names
+    package = PackageReader(base.archive.source)
+    if any(found.name in names for found in package.misaligned()):
+        raise BaseError("has misaligned entries", subject=str(base.folder))
+    dex = [name for name in names if name.startswith("classes") and name.endswith(".dex")]
+    manifest = base.jar_sections(base.jar_algorithm).manifest if with_v1 else b""
     return KnownPrefix(
-        digests={"sha256": base.chunk_digests("sha256")},
-        jar_digests={name: digests[name] for name in base.prefix_names if name in digests},
+        entries=KnownEntries(
+            directory=base.prefix_directory,
+            names=names,
+            end_offset=base.index.prefix_length,
+            size=sum(base.archive.entries[name].size for name in names),
+        ),
+        dex_classes={name: class_names(package.read(name), subject=name) for name in dex},
+        digests={hash_name: base.chunk_digests(hash_name)},
+        jar_manifest=manifest,
     )

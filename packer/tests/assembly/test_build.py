@@ -4,6 +4,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from longshore_packer.build import Builder, Order, Signing
 from longshore_packer.content import ChannelConfig, Edits, EntryContent
 from longshore_packer.keys import SigningKey, generate, write_pkcs12
 from longshore_packer.prepare import prepare, prepare_again
+from longshore_packer.sample.mother import MotherOptions, build_mother
 from longshore_packer.signing.receipt import TagKey
 
 Judge = Callable[..., str]
@@ -78,7 +80,9 @@ class TestJudges:
     def test_old_android_with_sha1(
         self, min_sdk: int, base: Base, rsa_key: SigningKey, judge: Judge, tmp_path: Path
     ) -> None:
-        made = assemble(base, Edits("x", min_sdk), rsa_key)
+        index = replace(base.index, min_sdk=min_sdk, jar_digest=None, jar_digests={})
+        old = Base(base.folder, index, base.archive)
+        made = assemble(old, Edits("x", min_sdk), rsa_key)
         path = tmp_path / "old.apk"
         made.package.materialize(path)
         judge("apksigner", "verify", "--min-sdk-version", str(min_sdk), path)
@@ -92,6 +96,21 @@ class TestJudges:
         data[base.index.prefix_length // 2] ^= 1
         path.write_bytes(data)
         judge("apksigner", "verify", path, accepts=False)
+
+
+class TestVerification:
+    @pytest.mark.parametrize("kind", ["rsa-2048", "rsa-4096"])
+    @pytest.mark.parametrize("v1", ["auto", "always", "never"])
+    @pytest.mark.parametrize("min_sdk", [21, 24])
+    def test_with_and_without_cached_v1(
+        self, kind: Any, v1: Any, min_sdk: int, tmp_path: Path
+    ) -> None:
+        """What is taken from the base fits every combination, cached at preparing or not."""
+        mother = build_mother(MotherOptions(min_sdk=min_sdk))
+        with prepare(mother, tmp_path / "base", allow_unsigned=True) as base:
+            builder = Builder(base, Signing(generate(kind), v1=v1))
+            report = builder.build(_order()).report
+        assert report is not None and report.passed
 
 
 class TestSchemes:

@@ -120,13 +120,38 @@ def _block_offset(source: Source, directory_offset: int) -> int:
     return start
 
 
-def read_directory(source: Source, layout: Layout, limits: Limits) -> list[CentralEntry]:
-    """Return the records of the central directory in file order, each one checked."""
+@dataclass(frozen=True, slots=True)
+class KnownEntries:
+    """Entries at the start of an archive that were checked before, in another archive.
+
+    Attributes:
+        directory: their central directory records.
+        names: their names.
+        end_offset: where the entries behind them start, in bytes.
+        size: sum of their sizes after decompression.
+    """
+
+    directory: bytes = b""
+    names: frozenset[str] = frozenset()
+    end_offset: int = 0
+    size: int = 0
+
+
+def read_directory(
+    source: Source, layout: Layout, limits: Limits, *, known: KnownEntries | None = None
+) -> list[CentralEntry]:
+    """Return the records of the central directory in file order, each one checked.
+
+    Records in ``known`` are only compared, and left out of the result.
+    """
+    known = known or KnownEntries()
     data = source.read(layout.directory_offset, layout.directory_size)
+    if not data.startswith(known.directory) or layout.entry_count < len(known.names):
+        raise ArchiveError("the directory does not start with the base's", subject=source.name)
     entries: list[CentralEntry] = []
-    seen: set[str] = set()
-    total = at = 0
-    for _ in range(layout.entry_count):
+    seen: set[str] = set(known.names)
+    total, at = known.size, len(known.directory)
+    for _ in range(layout.entry_count - len(known.names)):
         if at + CENTRAL_RECORD.size > len(data):
             raise TruncatedArchiveError("the central directory is cut short", subject=source.name)
         entry, at = _central_entry(source, data, at, limits)

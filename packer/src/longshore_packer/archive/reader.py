@@ -10,6 +10,7 @@ from longshore_packer.archive.directory import (
     LOCAL_MAGIC,
     LOCAL_RECORD,
     CentralEntry,
+    KnownEntries,
     Layout,
     locate,
     read_directory,
@@ -163,10 +164,26 @@ class Archive:
         self.close()
 
 
-def _check_starts(source: Source, layout: Layout, records: list[CentralEntry]) -> None:
+def check_behind(source: Source, known: KnownEntries, limits: Limits) -> None:
+    """Check an archive as :meth:`Archive.open` does, trusting the entries it starts with.
+
+    Costs what stands behind those entries, however many they are.
+
+    Raises:
+        ArchiveError: the structure is ambiguous, hostile or over a limit.
+    """
+    layout = locate(source, limits)
+    records = read_directory(source, layout, limits, known=known)
+    _check_starts(source, layout, records, first=known.end_offset)
+    _check_overlap(source, layout, {record.name: _resolve(source, record) for record in records})
+
+
+def _check_starts(
+    source: Source, layout: Layout, records: list[CentralEntry], *, first: int = 0
+) -> None:
     """Refuse shared or foreign starts and summed overlaps before any local header is read."""
     ordered = sorted(records, key=lambda record: record.header_offset)
-    if ordered[0].header_offset != 0:
+    if not ordered or ordered[0].header_offset != first:
         raise PrefixDataError("has bytes before the first entry", subject=source.name)
     ends = [record.header_offset for record in ordered[1:]] + [layout.block_offset]
     for record, following in zip(ordered, ends, strict=True):

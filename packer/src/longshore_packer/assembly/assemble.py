@@ -101,7 +101,7 @@ def assemble(
     _check_edits(base, edits)
     wants_v1 = v1 == "always" or (v1 == "auto" and edits.min_sdk < FIRST_V2_SDK)
     tail = SectionWriter(base.index.prefix_length)
-    algorithm = jar.digest_for(edits.min_sdk) if wants_v1 else None
+    algorithm = base.jar_algorithm if wants_v1 else None
     digests = _write_entries(tail, base, edits, algorithm, cache or EncodeCache())
     if algorithm is not None:
         sections = [base.jar_sections(algorithm), jar.make_sections(algorithm, digests)]

@@ -13,7 +13,6 @@ import threading
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from longshore_packer.archive import Archive, Entry, Limits
@@ -197,6 +196,11 @@ class Base:
         full = self.index.prefix_length - self.index.prefix_length % CHUNK_BYTES
         return source_chunk_digests(algorithm, self.archive.source, start=0, end=full)
 
+    @property
+    def jar_algorithm(self) -> jar.JarDigest:
+        """The v1 digest of every package on this base: what the mother's oldest Android reads."""
+        return self.index.jar_digest or jar.digest_for(self.index.min_sdk)
+
     def jar_digests(self, algorithm: jar.JarDigest) -> dict[str, str]:
         """Return the v1 digest of every entry, computed once when not stored."""
         with self._lock:
@@ -225,12 +229,7 @@ class Base:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        value: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 

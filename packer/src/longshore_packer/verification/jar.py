@@ -30,15 +30,14 @@ _HASH_BY_OID = {der.encode_oid(dotted): name for dotted, name in _HASH_OIDS.item
 _MESSAGE_DIGEST = der.encode_oid("1.2.840.113549.1.9.4")
 
 
-def check_jar(
-    package: PackageReader, *, subject: str, known: Mapping[str, str] | None = None
-) -> list[bytes]:
+def check_jar(package: PackageReader, *, subject: str, known_manifest: bytes = b"") -> list[bytes]:
     """Verify a v1 signature; return the leaf certificates as DER bytes, empty without one.
 
     Args:
         package: the entries.
         subject: file name for messages.
-        known: base64 digests of entries that need not be read again, by name.
+        known_manifest: manifest sections of entries that the reader leaves out, checked before;
+            they must follow the main section.
 
     Raises:
         SignatureMismatchError: an entry, the manifest or the signature does not match.
@@ -47,7 +46,7 @@ def check_jar(
     if not blocks:
         return []
     manifest = package.read(_MANIFEST)
-    _check_entries(package, manifest, known or {}, subject)
+    _check_entries(package, manifest, known_manifest, subject)
     return [_check_block(package, block, manifest, subject) for block in blocks]
 
 
@@ -64,22 +63,23 @@ def _is_exempt(name: str) -> bool:
 
 
 def _check_entries(
-    package: PackageReader, manifest: bytes, known: Mapping[str, str], subject: str
+    package: PackageReader, manifest: bytes, known_manifest: bytes, subject: str
 ) -> None:
     """Compare every entry with its digest in the manifest, and refuse unlisted ones."""
-    sections = {section["Name"]: section for section in _sections(manifest) if "Name" in section}
+    rest = manifest
+    if known_manifest:
+        rest = manifest.partition(b"\r\n\r\n")[2]
+        if not rest.startswith(known_manifest):
+            raise SignatureMismatchError("does not list the base's entries", subject=subject)
+        rest = rest[len(known_manifest) :]
+    sections = {section["Name"]: section for section in _sections(rest) if "Name" in section}
     for name in package.names:
         if name.endswith("/") or _is_exempt(name):
             continue
         if name not in sections:
             raise SignatureMismatchError("is not listed in the manifest", subject=name)
         algorithm, expected = _digest(sections[name], "-Digest", subject)
-        found = known.get(name)
-        if found is None or len(base64.b64decode(found)) != len(expected):
-            digest = hashlib.new(algorithm, package.read(name)).digest()
-        else:
-            digest = base64.b64decode(found)
-        if digest != expected:
+        if hashlib.new(algorithm, package.read(name)).digest() != expected:
             raise SignatureMismatchError("does not match its v1 digest", subject=name)
     missing = sections.keys() - set(package.names)
     if missing:
@@ -89,7 +89,7 @@ def _check_entries(
 def _check_block(package: PackageReader, block: str, manifest: bytes, subject: str) -> bytes:
     """Verify one signature file and its block; return the signer's certificate."""
     signature_file = package.read(block.rpartition(".")[0] + ".SF")
-    main = next(_sections(signature_file), {})
+    main = next(_sections(_main_section(signature_file)), {})
     algorithm, expected = _digest(main, "-Digest-Manifest", subject)
     if hashlib.new(algorithm, manifest).digest() != expected:
         raise SignatureMismatchError("the manifest was changed", subject=subject)
@@ -142,6 +142,10 @@ def _digest(section: Mapping[str, str], suffix: str, subject: str) -> tuple[str,
             except binascii.Error as error:
                 raise MalformedError("has a damaged v1 digest", subject=subject) from error
     raise SignatureMismatchError("has no v1 digest", subject=section.get("Name", subject))
+
+
+def _main_section(data: bytes) -> bytes:
+    return data.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
 
 
 def _sections(data: bytes) -> Iterator[dict[str, str]]:

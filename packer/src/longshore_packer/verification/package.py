@@ -1,14 +1,17 @@
 """Entries of a finished package, read with the standard library's zip reader."""
 
 import io
+import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
 
+from longshore_packer.archive.directory import KnownEntries
 from longshore_packer.archive.source import Source
 from longshore_packer.verification.errors import MalformedError, VerificationError
 
 _LOCAL_HEADER_BYTES = 30
+_END_BYTES = 22
 _MAX_ENTRY_BYTES = 256 << 20
 
 
@@ -49,17 +52,46 @@ class Misaligned:
     alignment: int
 
 
+class _Behind:
+    """A package whose end record leaves out the directory of the entries known before."""
+
+    def __init__(self, source: Source, known: KnownEntries) -> None:
+        end = bytearray(source.read(source.size - _END_BYTES, _END_BYTES))
+        count, size, offset = struct.unpack_from("<HII", end, 10)
+        fewer, less = len(known.names), len(known.directory)
+        if fewer > count or source.read(offset, less) != known.directory:
+            raise MalformedError("does not start with its base", subject=source.name)
+        rest = count - fewer
+        struct.pack_into("<HHII", end, 8, rest, rest, size - less, offset + less)
+        self.name = source.name
+        self.size = source.size
+        self._source = source
+        self._end = bytes(end)
+
+    def read(self, offset: int, length: int) -> bytes:
+        """Return bytes of the package, the end record replaced."""
+        data = self._source.read(offset, length)
+        at = self.size - _END_BYTES - offset
+        if at >= len(data):
+            return data
+        return data[:at] + self._end if at >= 0 else self._end[-at:][:length]
+
+    def close(self) -> None:
+        """Do nothing: the source belongs to whoever opened it."""
+
+
 class PackageReader:
-    """The entries of a package.
+    """The entries of a package, or only those behind the entries known before.
 
     Attributes:
-        names: entry names in the order of the central directory.
+        names: entry names in the order of the central directory, known ones left out.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, known: KnownEntries | None = None) -> None:
         self._source = source
+        view: Source = _Behind(source, known) if known is not None and known.names else source
         try:
-            self._zip = zipfile.ZipFile(io.BufferedReader(_SourceFile(source), 1 << 16))
+            self._zip = zipfile.ZipFile(io.BufferedReader(_SourceFile(view), 1 << 16))
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
             raise MalformedError(f"is no zip archive: {error}", subject=source.name) from error
         self.names = tuple(self._zip.namelist())

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from longshore_packer.archive.reader import Archive
+from longshore_packer.archive.limits import Limits
+from longshore_packer.archive.reader import check_behind
 from longshore_packer.archive.source import Source
 from longshore_packer.errors import PackerError
 from longshore_packer.signing.channel import read_vasdolly, read_walle
@@ -56,16 +57,17 @@ def verify(source: Source, expected: Expectation, *, known: KnownPrefix | None =
         A report; structural damage appears in it as the failed check ``"structure"``.
     """
     report = Report(source.name)
+    known = known or KnownPrefix()
     try:
-        Archive.open(source)
-        package = PackageReader(source)
+        check_behind(source, known.entries, Limits())
+        package = PackageReader(source, known.entries)
         manifest = read_manifest(package.read(_MANIFEST), subject=source.name)
         sections = read_sections(source)
     except PackerError as error:
         report.add("structure", False, expected="a sound package", found=str(error))
         return report
     report.add("structure", True, expected="a sound package", found="sound")
-    subject = _Subject(source, package, sections, manifest, known or KnownPrefix())
+    subject = _Subject(source, package, sections, manifest, known)
     for part in (_check_signatures, _check_layout, _check_manifest, _check_parameters, _check_tag):
         _guard(report, part, subject, expected)
     return report
@@ -91,7 +93,7 @@ def _check_signatures(report: Report, subject: _Subject, expected: Expectation) 
     found = {signature.scheme: signature.certificate for signature in signatures}
     if "v1" in expected.schemes or not signatures:
         certificates = check_jar(
-            subject.package, subject=subject.source.name, known=subject.known.jar_digests
+            subject.package, subject=subject.source.name, known_manifest=subject.known.jar_manifest
         )
         if certificates:
             found["v1"] = certificates[0]
@@ -129,7 +131,7 @@ def _check_layout(report: Report, subject: _Subject, expected: Expectation) -> N
             expected="a multiple of 4096 bytes",
             found=f"{size} bytes at {offset}",
         )
-    if _TABLE in subject.package.names:
+    if _TABLE in subject.package.names:  # in a base the table is among the changeable entries
         stored = subject.package.is_stored(_TABLE)
         report.add("table", stored, expected="stored", found="stored" if stored else "compressed")
 
@@ -173,7 +175,7 @@ def _labels(subject: _Subject) -> frozenset[str]:
 
 def _check_components(report: Report, subject: _Subject) -> None:
     """Check that every component of the manifest is defined in a dex file."""
-    classes: set[str] = set()
+    classes = set[str]().union(*subject.known.dex_classes.values())
     for name in subject.package.names:
         if name.startswith("classes") and name.endswith(".dex"):
             read = partial(_classes_of, subject.package, name)

@@ -53,6 +53,8 @@ const DARK: ThemeConfig = {
     colorBorder: '#3a4867',
     colorBorderSecondary: '#283550',
   },
+  // White on the light red of dangerous buttons would be too faint.
+  components: { Button: { dangerColor: '#2a0d0b' } },
 }
 
 /** The theme of a mode, for every ConfigProvider of the console and the micro apps. */

@@ -5,6 +5,7 @@ A hash costs about 33 ms of a core and 19 MiB, so a flood of sign-ins must not t
 Parameters: OWASP Password Storage Cheat Sheet (Argon2id, m=19456, t=2, p=1).
 """
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -22,6 +23,8 @@ MAX_LENGTH = 128
 _QUEUE_PER_SLOT = 20
 _ZXCVBN_MAX = 72
 _WEAK_SCORE = 3
+# Characters that a password must have beside the account, the name and the publisher.
+_LEAST_OWN = 6
 _hasher = PasswordHasher(time_cost=2, memory_cost=19456, parallelism=1)
 
 
@@ -69,5 +72,16 @@ def is_weak(password: str, *, min_length: int, hints: list[str]) -> bool:
     if len(password) < min_length or len(password) > MAX_LENGTH:
         return True
     words = [word for word in hints if word]
+    if len(_unhinted(password, words)) < _LEAST_OWN:
+        return True
     score: int = zxcvbn(password[:_ZXCVBN_MAX], user_inputs=words)["score"]
     return score < _WEAK_SCORE
+
+
+def _unhinted(password: str, hints: list[str]) -> str:
+    """What is left of a password without the words of the hints: the part that is one's own."""
+    parts = {part for hint in hints for part in re.split(r"[\W_]+", hint.lower()) if len(part) > 3}
+    rest = password.lower()
+    for part in sorted(parts, key=len, reverse=True):
+        rest = rest.replace(part, "")
+    return re.sub(r"[\W_]+", "", rest)

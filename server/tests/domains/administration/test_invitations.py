@@ -225,7 +225,7 @@ class TestAcceptInvitation:
 
     async def test_weak_password(self, client: Client, world: World) -> None:
         _, token = await invited(client, world.aurora.owner)
-        for weak in ("short", "newcomernewcomer", "passwordpassword"):
+        for weak in ("short", "newcomernewcomer", "aurora games newcomer"):
             assert (await accept(client, token, password=weak)).code == 4102
         assert (await accept(client, token)).code == 0
 

@@ -96,6 +96,7 @@ class TestSetPassword:
             "12345678901234567",
             "passwordpassword",
             "qwertyuiopasdfghj",
+            "Aurora Games None!!",
             "aurora.noneaurora.none",
         ],
     )

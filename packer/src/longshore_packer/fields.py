@@ -1,8 +1,8 @@
 """Typed, strict access to decoded JSON: unknown keys and wrong types are refused by path."""
 
 import base64
-import binascii
 import json
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
@@ -45,7 +45,7 @@ def folder_source(folder: Path, error: type[PackerError]) -> FileSource:
 
     def read(name: str) -> bytes:
         pure = PurePosixPath(name)
-        if pure.is_absolute() or "\0" in name:
+        if pure.is_absolute() or re.search(r"[\0\ud800-\udfff]", name):
             raise error("must be a relative path", subject=name)
         path = root.joinpath(*pure.parts).resolve()
         if not path.is_relative_to(root):
@@ -162,7 +162,7 @@ class Fields:
         if source.startswith(INLINE):
             try:
                 return base64.b64decode(source[len(INLINE) :], validate=True)
-            except binascii.Error as fault:
+            except ValueError as fault:
                 raise self._error("is not valid base64", subject=self.path(key)) from fault
         if self._files is None:
             raise self._error(

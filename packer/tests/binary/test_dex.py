@@ -47,6 +47,15 @@ class TestHostile:
         with pytest.raises(DexError):
             list(class_names(bytes(data)))
 
+    def test_long_names(self, dex: bytes) -> None:
+        data = bytearray(dex)
+        (strings,) = struct.unpack_from("<I", data, 60)
+        for index in range(struct.unpack_from("<I", data, 56)[0]):
+            struct.pack_into("<I", data, strings + 4 * index, len(dex))
+        data += b"\x7f" + b"L" * 60_000 + b";\0"
+        with pytest.raises(DexError):
+            list(class_names(bytes(data)))
+
     def test_version(self, dex: bytes) -> None:
         with pytest.raises(DexError):
             list(class_names(b"dex\n099\0" + dex[8:]))

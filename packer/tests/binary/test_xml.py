@@ -54,6 +54,7 @@ def dump(judge: Callable[..., str], folder: Path, data: bytes) -> str:
 
 
 class TestRoundTrip:
+    @settings(max_examples=50, deadline=None)
     @given(root=elements(), utf8=st.booleans())
     def test_tree_comes_back(self, root: Element, utf8: bool) -> None:
         data = write_xml(document(root, utf8=utf8))

@@ -69,6 +69,7 @@ class TestRead:
         ("icon", {"badge": {"image": "a", "corner": "middle"}}, "icon.badge.corner"),
         ("icon", {"badge": {}}, "icon.badge.image"),
         ("icon", {"image": "base64:***"}, "icon.image"),
+        ("icon", {"image": "base64:港"}, "icon.image"),
         ("icon", {"colour": 1}, "icon.colour"),
         ("splash", [{"target": "x"}], "splash[0].image"),
         ("splash", ["x"], "splash[0]"),
@@ -120,7 +121,8 @@ class TestLoad:
         path = self.write(tmp_path, json.dumps({"channel": "a", "assets": {"assets/a": "a.bin"}}))
         assert load_config(path).assets == {"assets/a": b"beside"}
 
-    @pytest.mark.parametrize("name", ["../secret", "/etc/passwd", "missing", "link", "a\0b"])
+    @pytest.mark.parametrize(
+        "name", ["../secret", "/etc/passwd", "missing", "link", "a\0b", "\ud800"])
     def test_files_outside(self, tmp_path: Path, name: str) -> None:
         folder = tmp_path / "folder"
         folder.mkdir()

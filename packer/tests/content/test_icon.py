@@ -4,7 +4,7 @@ import re
 import pytest
 from PIL import Image
 
-from longshore_packer.content import Badge, IconChange, SplashChange
+from longshore_packer.content import Badge, IconChange, Mother, SplashChange, preview
 from longshore_packer.content.errors import ConfigError, TargetMissingError
 from longshore_packer.images.errors import ImageError
 from longshore_packer.sample import pictures
@@ -57,10 +57,14 @@ class TestBadge:
         assert part.count("res/longshore/") == 6
 
     def test_preview(self, build: Build) -> None:
-        preview = build(icon=IconChange(badge=badge())).edits.preview
-        assert preview is not None
-        assert Image.open(io.BytesIO(preview)).size == (192, 192)
-        assert pixel(preview, 0.8, 0.8) == RED
+        drawn = build(icon=IconChange(badge=badge())).edits.preview
+        assert drawn is not None
+        assert Image.open(io.BytesIO(drawn)).size == (192, 192)
+        assert pixel(drawn, 0.8, 0.8) == RED
+
+    def test_preview_alone(self, prepared: Mother, build: Build) -> None:
+        change = IconChange(badge=badge())
+        assert preview(prepared, change) == build(icon=change).edits.preview
 
     def test_the_mothers_files_stay(self, build: Build) -> None:
         edits = build(icon=IconChange(badge=badge())).edits
@@ -84,9 +88,9 @@ class TestNewIcon:
             foreground=pictures.icon(432), background=pictures.splash(432, 432, "#ffee00"),
             badge=badge(corner="top-left")))
         assert "E: layer-list" in built.xml("res/longshore/icon-badged.xml")
-        preview = built.edits.preview
-        assert preview is not None
-        assert pixel(preview, 0.2, 0.2) == RED
+        drawn = built.edits.preview
+        assert drawn is not None
+        assert pixel(drawn, 0.2, 0.2) == RED
         assert "res/longshore/icon-background.png" in built.edits.added
 
     def test_colour_background(self, build: Build) -> None:

@@ -1,4 +1,7 @@
 import io
+import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -15,7 +18,7 @@ from longshore_packer.content import (
 )
 from longshore_packer.content.errors import MotherError, WechatCallbackError
 from longshore_packer.plugin import Plugin
-from longshore_packer.sample import pictures
+from longshore_packer.sample import build_store_plugin, pictures
 
 from .conftest import PARAMETERS, Build
 
@@ -124,3 +127,28 @@ class TestMotherRefusals:
         manifest.root.put_text("split", "config.xxhdpi")
         with pytest.raises(MotherError):
             Mother(self.archive(AndroidManifest_xml=manifest.to_bytes()))
+
+
+_DIGEST_PROGRAM = """
+import hashlib, sys
+from longshore_packer.archive import Archive
+from longshore_packer.content import ChannelConfig, IconChange, plan
+from longshore_packer.plugin import open_plugin
+from longshore_packer.sample import build_store_plugin, pictures
+config = ChannelConfig(
+    "a", package_suffix=".hw", label="x", labels={"en": "y", "ja": "z", "fr": "w"},
+    parameters={"app_id": "1234567", "app_key": "k"}, meta_data={"m": 1, "n": 2},
+    icon=IconChange(image=pictures.icon(300)), permissions_added=("a.B", "a.C", "a.D"))
+edits = plan(Archive.open(sys.argv[1]), config, [open_plugin(sys.argv[2])])
+print(hashlib.sha256(repr((edits.added, edits.replaced, edits.warnings)).encode()).hexdigest())
+"""
+
+
+def test_same_bytes_whatever_the_hash_seed_locale_and_zone(mother: Path) -> None:
+    digests = set()
+    for seed, locale, zone in (("1", "C", "UTC"), ("2", "zh_CN.UTF-8", "Asia/Shanghai")):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": locale, "TZ": zone,
+                       "PYTHONPATH": os.pathsep.join(sys.path)}
+        command = [sys.executable, "-c", _DIGEST_PROGRAM, str(mother), str(build_store_plugin())]
+        digests.add(subprocess.check_output(command, env=environment))
+    assert len(digests) == 1

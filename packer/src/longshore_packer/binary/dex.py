@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from longshore_packer.binary.errors import DexError
 
-MAX_CLASSES = 1 << 20
+MAX_CLASSES = 1 << 16  # Types have 16-bit indices.
+MAX_NAME_BYTES = 1024
 _HEADER_SIZE = 0x70
 _LITTLE_ENDIAN = 0x12345678
 _VERSIONS = frozenset((b"035", b"036", b"037", b"038", b"039", b"040"))
@@ -54,7 +55,7 @@ def _sections(data: bytes) -> list[tuple[int, int]]:
     sections = []
     for at, size in ((56, 4), (64, 4), (96, _CLASS_DEF_SIZE)):
         count, offset = struct.unpack_from("<II", data, at)
-        if offset + count * size > len(data) or count > MAX_CLASSES * 8:
+        if offset + count * size > len(data):
             raise DexError(f"declares {count} items outside the file")
         sections.append((count, offset))
     if sections[2][0] > MAX_CLASSES:
@@ -71,7 +72,7 @@ def _class_name(data: bytes, offset: int) -> str:
         start += 1
         if not data[start - 1] & 0x80:
             break
-    end = data.find(b"\0", start, start + 65536)
+    end = data.find(b"\0", start, start + MAX_NAME_BYTES)
     if end < 0 or data[start : start + 1] != b"L" or data[end - 1 : end] != b";":
         raise DexError("a class name is malformed")
     return data[start + 1 : end - 1].decode("utf-8", "replace").replace("/", ".")

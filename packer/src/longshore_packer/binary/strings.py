@@ -9,6 +9,7 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from longshore_packer.binary import chunks
@@ -19,7 +20,7 @@ _HEADER = struct.Struct("<HHI5I")
 _SPAN = struct.Struct("<3I")
 _SORTED = 0x1
 _UTF8 = 0x100
-_END = 0xFFFFFFFF
+_MAX_TRIES = 100
 _END_WORD = b"\xff\xff\xff\xff"
 
 
@@ -99,15 +100,21 @@ class StringPool:
         return decode(self._added, offset - len(self._strings), utf8=self.utf8)
 
     def find(self, text: str) -> int | None:
-        """Return the first index that holds ``text``, or None; decodes nothing."""
+        """Return the first index that holds ``text``, or None; decodes nothing.
+
+        Raises:
+            StringPoolError: the bytes stand in too many places that are no string.
+        """
         needle = encode(text, utf8=self.utf8)
-        starts: frozenset[int] = frozenset()
+        tries = 0
         for base, data in ((0, self._strings), (len(self._strings), self._added)):
             at = data.find(needle)
             while at >= 0:
-                starts = starts or frozenset(self._offsets)
-                if base + at in starts:
+                with suppress(ValueError):
                     return self._offsets.index(base + at)
+                tries += 1
+                if tries > _MAX_TRIES:
+                    raise StringPoolError("repeats bytes that look like a string")
                 at = data.find(needle, at + 1)
         return None
 
@@ -148,6 +155,11 @@ class StringPool:
             spans.append(Span(self[name], first, last))
             at += _SPAN.size
         return spans
+
+    @property
+    def added_bytes(self) -> int:
+        """How many bytes of text were appended since the pool was read."""
+        return len(self._added)
 
     def copy(self) -> "StringPool":
         """Return an independent pool that shares the unchanged bytes."""

@@ -19,6 +19,8 @@ from longshore_packer.binary.values import Value
 
 MAX_BYTES = 40 * 1024 * 1024
 MAX_PACKAGES = 127
+MAX_TYPE_CHUNKS = 1 << 14  # The platform itself has 3,857.
+MAX_ENTRIES = 1 << 22
 NAME_BYTES = 256
 _MAX_REFERENCES = 20
 _PACKAGE = struct.Struct("<HHII256s4I")
@@ -88,8 +90,10 @@ class Table:
                 self.pool_at, self.pool_end = chunk.offset, chunk.end
             elif chunk.type == chunks.TABLE_PACKAGE:
                 self.packages.append(_read_package(data, chunk))
-        if pool is None or len(self.packages) > MAX_PACKAGES:
-            raise TableError(f"holds {len(self.packages)} packages and needs one string pool")
+                if len(self.packages) > MAX_PACKAGES:
+                    raise TableError(f"holds more than {MAX_PACKAGES} packages")
+        if pool is None:
+            raise TableError("has no string pool")
         self.pool = pool
 
     def package(self, package_id: int) -> Package | None:
@@ -171,8 +175,13 @@ def _read_package(data: bytes, chunk: Chunk) -> Package:
         StringPool(data, chunk.offset + keys_at, chunk.end),
         offset,
     )
+    type_chunks = entries = 0
     for inner in chunks.iterate(data, chunk.body, chunk.end):
         if inner.type == chunks.TABLE_TYPE:
             found = read_type(data, inner)
+            type_chunks += 1
+            entries += found.count
+            if type_chunks > MAX_TYPE_CHUNKS or entries > MAX_ENTRIES:
+                raise TableError(f"package {package.name} declares {entries} entries")
             package.types.setdefault(found.type_id, []).append(found)
     return package

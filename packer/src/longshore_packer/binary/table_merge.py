@@ -9,6 +9,8 @@ from longshore_packer.binary.strings import StringPool
 from longshore_packer.binary.table import Package, Table
 from longshore_packer.binary.table_editor import TableEditor, encode_package_name
 
+MAX_TEXT_BYTES = 16 * 1024 * 1024
+
 
 def merge_packages(
     editor: TableEditor, other: Table, *, name: str | None, rename: Callable[[str], str]
@@ -25,10 +27,13 @@ def merge_packages(
         TableError: a package id is taken, or a value names a string that does not exist.
     """
     indices: dict[int, int] = {}
+    before = editor.pool.added_bytes
 
     def carry(index: int) -> int:
         if index not in indices:
             indices[index] = _carry(editor, other.pool, index, rename)
+            if editor.pool.added_bytes - before > MAX_TEXT_BYTES:
+                raise TableError(f"brings more than {MAX_TEXT_BYTES} bytes of text")
         return indices[index]
 
     for package in other.packages:

@@ -18,6 +18,7 @@ OFFSET16 = 0x02
 COMPLEX = 0x0001
 COMPACT = 0x0008
 MAX_BAG = 0xFFFF
+MAX_ENTRIES = 1 << 16  # Resource ids have 16 bits for the entry.
 
 _TYPE = struct.Struct("<HHIBBHII")
 _ENTRY = struct.Struct("<HHI")
@@ -125,6 +126,8 @@ def read_type(data: bytes, chunk: Chunk) -> TypeChunk:
     config_at = chunk.offset + _TYPE.size
     (config_size,) = struct.unpack_from("<I", data, config_at)
     width = 2 if flags & OFFSET16 and not flags & SPARSE else 4
+    if count > MAX_ENTRIES:
+        raise TableError(f"the type at byte {chunk.offset} declares {count} entries")
     if not type_id or chunk.header_size + count * width > chunk.size or start > chunk.size:
         raise TableError(f"the type at byte {chunk.offset} declares {count} entries")
     config = data[config_at : min(config_at + config_size, chunk.body)]

@@ -10,7 +10,9 @@ from longshore_packer.binary.values import Value
 from longshore_packer.binary.xml import Attribute, Document, Element, Node, Scope, Text
 
 MAX_DEPTH = 128
-MAX_BYTES = 32 * 1024 * 1024
+# Trees cost some 25 bytes of memory for each byte of the file.
+MAX_BYTES = 4 * 1024 * 1024
+MAX_TEXT = 8 * 1024 * 1024
 
 _LINE_COMMENT = struct.Struct("<II")
 _PAIR = struct.Struct("<II")
@@ -52,6 +54,7 @@ class _Reader:
         self._top = top
         self._pool: StringPool | None = None
         self._texts: list[str | None] = []
+        self._text_total = 0
         self._map: tuple[int, ...] = ()
         # The open nodes; the bottom is the document itself.
         self._stack: list[Scope | Element] = []
@@ -102,6 +105,10 @@ class _Reader:
         text = self._texts[index]
         if text is None:
             text = self._texts[index] = self._pool[index]
+            # Strings may overlap in the pool; their sum must not exceed what was read.
+            self._text_total += len(text)
+            if self._text_total > MAX_TEXT:
+                raise XmlError(f"holds more than {MAX_TEXT} characters of text")
         return text
 
     def _element(self, chunk: Chunk) -> Element:

@@ -7,6 +7,7 @@ from longshore_packer.content.config import (
     SplashChange,
 )
 from longshore_packer.content.edits import Edits, EntryContent, Finding
+from longshore_packer.content.icon import preview
 from longshore_packer.content.mother import Mother, mutable_names
 from longshore_packer.content.planner import plan
 from longshore_packer.content.reader import load_config, read_config
@@ -23,5 +24,6 @@ __all__ = [
     "load_config",
     "mutable_names",
     "plan",
+    "preview",
     "read_config",
 ]

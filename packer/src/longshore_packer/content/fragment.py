@@ -58,7 +58,8 @@ def parse_fragment(text: str, placeholders: Mapping[str, str], resolve: Resolver
     if len(text) > MAX_CHARACTERS:
         raise FragmentError(f"is longer than {MAX_CHARACTERS} characters")
     builder = _Builder(placeholders, resolve)
-    parser = expat.ParserCreate(namespace_separator="\t")
+    # The text is decoded already; an encoding that it declares does not count.
+    parser = expat.ParserCreate("UTF-8", namespace_separator="\t")
     parser.ordered_attributes = True
     parser.buffer_text = True
     parser.StartElementHandler = builder.start

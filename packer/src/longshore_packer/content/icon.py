@@ -12,7 +12,7 @@ from longshore_packer.binary.config import DENSITY_ANY, Config
 from longshore_packer.binary.table import Item
 from longshore_packer.binary.xml_writer import write_xml
 from longshore_packer.content.compile import parse_colour
-from longshore_packer.content.config import IconChange
+from longshore_packer.content.config import ChannelConfig, IconChange
 from longshore_packer.content.draft import Draft
 from longshore_packer.content.drawables import adaptive_icon, drawable_element, item, layer_list
 from longshore_packer.content.drawables import inset as inset_drawable
@@ -20,6 +20,7 @@ from longshore_packer.content.errors import ConfigError
 from longshore_packer.content.icon_badge import badge_mother_icon
 from longshore_packer.content.icon_files import Badger, add_picture, add_xml, icon_targets
 from longshore_packer.content.manifest import put
+from longshore_packer.content.mother import Mother
 from longshore_packer.images.codec import decode, encode_png
 from longshore_packer.images.icons import (
     CANVAS_UNITS,
@@ -55,6 +56,18 @@ def set_icon(draft: Draft) -> None:
         badge_mother_icon(draft, Badger(change.badge))
     else:
         _NewIcon(draft, change).apply()
+
+
+def preview(mother: Mother, change: IconChange) -> bytes | None:
+    """Return a PNG of the icon that a change gives, or None when only vectors are at hand.
+
+    Raises:
+        ContentError: the change does not fit the mother.
+        ImageError: a picture cannot be used.
+    """
+    draft = Draft(mother, ChannelConfig("preview", icon=change))
+    set_icon(draft)
+    return draft.edits.preview
 
 
 class _NewIcon:

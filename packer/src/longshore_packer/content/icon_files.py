@@ -7,17 +7,23 @@ from longshore_packer.binary.config import Config
 from longshore_packer.binary.table import Item
 from longshore_packer.content.config import Badge
 from longshore_packer.content.draft import Draft
+from longshore_packer.content.errors import MotherError
 from longshore_packer.content.manifest import reference
 from longshore_packer.images.codec import decode, encode_png
 from longshore_packer.images.icons import badge_side, place_badge, resize
 
 FOLDER = "res/longshore"
+MAX_ICON_FILES = 100
 _BADGE_SIDE = 144
 _BADGE_DENSITY = 480
 
 
 def icon_targets(draft: Draft) -> dict[int, list[Item]]:
-    """Return the plain values of every icon resource that a launcher may show."""
+    """Return the plain values of every icon resource that a launcher may show.
+
+    Raises:
+        MotherError: there are implausibly many.
+    """
     table = draft.mother.table
     found: dict[int, list[Item]] = {}
     for element in (draft.manifest.application, *draft.manifest.launchers()):
@@ -26,6 +32,8 @@ def icon_targets(draft: Draft) -> dict[int, list[Item]]:
             if table is not None and target is not None and target not in found:
                 items = table.resolve(target)
                 found[target] = [i for i in items if i.value.type == values.STRING]
+    if sum(map(len, found.values())) > MAX_ICON_FILES:
+        raise MotherError(f"has more than {MAX_ICON_FILES} icon files", subject="icon")
     return found
 
 

@@ -16,6 +16,9 @@ from longshore_packer.content.manifest import Manifest
 from longshore_packer.images.codec import decode
 
 TABLE_ENTRY = "resources.arsc"
+_MAX_META_DOCUMENTS = 64
+_MAX_META_BYTES = 256 * 1024
+_MAX_ICON_SIDE_PIXELS = 1024
 
 
 class Mother:
@@ -97,7 +100,10 @@ class Mother:
             target = manifests.reference(element, "resource")
             for item in self.table.resolve(target) if target else ():
                 name = item.value.text or ""
-                if name in self.archive.entries and name.endswith(".xml"):
+                entry = self.archive.entries.get(name)
+                if entry is None or name in found or len(found) >= _MAX_META_DOCUMENTS:
+                    continue
+                if name.endswith(".xml") and entry.size <= _MAX_META_BYTES:
                     data = self.archive.read(name)
                     if is_xml(data):
                         found[name] = read_xml(data)
@@ -111,7 +117,8 @@ class Mother:
             ImageError: damaged or too large.
         """
         if name not in self._pictures:
-            self._pictures[name] = decode(self.archive.read(name), subject=name)
+            data = self.archive.read(name)
+            self._pictures[name] = decode(data, subject=name, max_side=_MAX_ICON_SIDE_PIXELS)
         return self._pictures[name]
 
 

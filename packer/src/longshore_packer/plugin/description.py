@@ -1,6 +1,7 @@
 """Reads ``plugin.json``; every fault of it can be named, not only the first."""
 
 import re
+import warnings
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -119,8 +120,11 @@ def _choice(fields: Fields, key: str, options: tuple[_C, ...]) -> _C:
 def _parameter(fields: Fields) -> Parameter:
     pattern = fields.get_or("pattern", str, "")
     try:
-        re.compile(pattern)
-    except (re.error, RecursionError, OverflowError) as error:
+        with warnings.catch_warnings():
+            # What Python may read differently one day is refused today.
+            warnings.simplefilter("error")
+            re.compile(pattern)
+    except (re.error, RecursionError, OverflowError, Warning) as error:
         raise PluginError(f"is no regular expression: {error}",
                           subject=fields.path("pattern")) from error
     default: ParameterValue | None = None

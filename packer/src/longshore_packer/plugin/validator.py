@@ -24,6 +24,7 @@ from longshore_packer.plugin.model import PluginInfo
 BUILT_IN_PLACEHOLDERS = frozenset(("applicationId", "APP_ID", "packageName", "channel"))
 RESERVED_ASSETS = "assets/longshore/"
 _MAX_METHODS = 65536
+_MAX_PATH = 1024
 _PLACEHOLDER = re.compile(r"\$\{([^}]*)\}")
 _COMPONENTS = frozenset(("activity", "service", "receiver", "provider"))
 _NAME_ID = 0x01010003
@@ -167,8 +168,9 @@ class _Validation:
         used: set[str] = set()
         known = {package.id for package in table.packages} | {0x00, 0x01}
         for value in _table_values(table):
-            if value.type == values.STRING and (value.text or "").startswith("res/"):
-                used.add(value.text or "")
+            path = value.text or ""
+            if path.startswith("res/") and len(path) <= _MAX_PATH:
+                used.add(path)
             elif value.is_reference and value.data >> 24 not in known:
                 self._fault("reference", bundle.TABLE,
                             f"refers to 0x{value.data:08x}, which no package of the bundle has")

@@ -1,0 +1,83 @@
+"""Fuzz targets of planning: whatever a mother holds, only typed refusals come out."""
+
+import dataclasses
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from longshore_packer.archive import Archive
+from longshore_packer.content import Badge, ChannelConfig, IconChange, Mother, plan, read_config
+from longshore_packer.content.errors import ConfigError
+from longshore_packer.content.fragment import parse_fragment
+from longshore_packer.fields import parse_json
+from longshore_packer.inspection import inspect, report_text
+from longshore_packer.plugin import Plugin
+from longshore_packer.plugin.description import inspect_description
+from longshore_packer.plugin.zipping import write_archive
+from longshore_packer.sample import pictures
+from longshore_packer.sample.mother import SOURCES
+
+from .conftest import PARAMETERS
+from .test_config import GOOD, files
+
+Fuzz = Callable[[Callable[[bytes], object], list[bytes]], int]
+CONFIG = ChannelConfig(
+    "fuzz", package_suffix=".hw", label="x", labels={"en": "y"}, parameters=PARAMETERS,
+    icon=IconChange(badge=Badge(pictures.badge(16))),
+)
+
+
+def with_entry(mother: Path, name: str, data: bytes) -> bytes:
+    """Return the mother's small parts with one of them changed."""
+    archive = Archive.open(mother)
+    kept = [n for n in archive.entries if not n.startswith(("assets/levels", "lib/"))]
+    return write_archive({n: archive.read(n) if n != name else data for n in kept})
+
+
+def run(fuzz: Fuzz, mother: Path, name: str, store: Plugin) -> int:
+    def target(data: bytes) -> None:
+        source = Mother(Archive.open(with_entry(mother, name, data)))
+        report_text(inspect(source))
+        plan(source, CONFIG, [store])
+
+    return fuzz(target, [Archive.open(mother).read(name)])
+
+
+def test_manifest(fuzz: Fuzz, mother: Path, store: Plugin) -> None:
+    assert run(fuzz, mother, "AndroidManifest.xml", store) > 10
+
+
+def test_table(fuzz: Fuzz, mother: Path, store: Plugin) -> None:
+    assert run(fuzz, mother, "resources.arsc", store) > 10
+
+
+def test_plugin_table(fuzz: Fuzz, mother: Path, store: Plugin) -> None:
+    prepared = Mother(Archive.open(mother))
+    parts = {name: store.archive.read(name) for name in store.archive.entries}
+
+    def target(data: bytes) -> None:
+        bundle = Plugin(Archive.open(write_archive({**parts, "resources.arsc": data})))
+        plan(prepared, dataclasses.replace(CONFIG, icon=None), [bundle])
+
+    assert fuzz(target, [parts["resources.arsc"]]) > 10
+
+
+def test_fragment(fuzz: Fuzz) -> None:
+    text = (SOURCES / "plugin" / "AndroidManifest.xml").read_bytes()
+
+    def target(data: bytes) -> None:
+        parse_fragment(data.decode(errors="replace"), {"app_id": "1"}, lambda kind, name: None)
+
+    assert fuzz(target, [text]) > 100
+
+
+def test_configuration(fuzz: Fuzz) -> None:
+    def target(data: bytes) -> None:
+        read_config(parse_json(data, ConfigError), files)
+
+    assert fuzz(target, [json.dumps(GOOD).encode()]) > 100
+
+
+def test_description(fuzz: Fuzz) -> None:
+    sample = (SOURCES / "plugin" / "plugin.json").read_bytes()
+    assert fuzz(inspect_description, [sample]) > 100

@@ -34,7 +34,8 @@ class TestRead:
         ({"type": "choice"}, "choices"), ({"choices": ["a"]}, "choices"),
         ({"type": "integer", "pattern": "x"}, "pattern"), ({"default": 3}, "default"),
         ({"default": [1]}, "default"), ({"key": "a b"}, "key"), ({"scope": "nowhere"}, "scope"),
-        ({"unknown": 1}, "unknown"), ({"pattern": "[[a]"}, "pattern"), ({"pattern": "[0-9]", "default": "x"}, "default"),
+        ({"unknown": 1}, "unknown"), ({"pattern": "[[a]"}, "pattern"),
+        ({"pattern": "[0-9]", "default": "x"}, "default"),
     ])
     def test_parameter(self, change: dict[str, object], subject: str) -> None:
         assert faults(parameters=[{**PARAMETER, **change}]) == [f"parameters[0].{subject}"]

@@ -1,31 +1,51 @@
-import { expect, expectAccessible, openConsole, storedState, test } from '../fixtures'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  headersOf,
+  listGames,
+  openConsole,
+  signIn,
+  storedState,
+  type TestGame,
+  test,
+} from '../fixtures'
 
 const OVERVIEW = '**/ultra/home/overview'
 
+/** A comment of a colleague on the SDK page of the first app game, so that there is something to see today. */
+async function commentByColleague(page: Page): Promise<{ text: string; game: TestGame }> {
+  const user = await signIn(page.request, 'aurora.pack')
+  const [game] = await listGames(page.request, user, 'app')
+  if (!game) throw new Error('aurora.pack has no app game')
+  const text = `home ${Date.now().toString(36)}`
+  const answer = await page.request.post('/ultra/api/v1/comment', {
+    headers: headersOf(user, game.Id),
+    form: { content: `<p>${text}</p>`, page_id: 'SDK', tags: '' },
+  })
+  expect((await answer.json()).code).toBe(0)
+  return { text, game }
+}
+
 test('home lists today’s work and leads there with the game selected', async ({ page }) => {
+  const { game } = await commentByColleague(page)
   await openConsole(page, { account: 'aurora.all', game: 'none' })
-  const todos = page.getByRole('region', { name: '今日待办' })
-  const card = todos
-    .getByRole('article')
-    .filter({ has: page.getByRole('link', { name: /新评论/ }) })
-    .first()
-  const name = await card.getByRole('heading', { level: 3 }).innerText()
-  const told = page.waitForRequest((request) => request.url().includes('/ultra/user/selectGame?game_id='))
+  const card = page.getByRole('article', { name: `${game.Name} 的待办` })
+  const told = page.waitForRequest((request) => request.url().includes(`selectGame?game_id=${game.Id}`))
   await card.getByRole('link', { name: /SDK接入：今天 \d+ 条新评论/ }).click()
   await told
   await expect(page).toHaveURL(/\/micro\/pack\/sdk$/)
   await expect(page.getByRole('dialog', { name: '讨论' })).toBeVisible()
-  const game = await page.evaluate(() => sessionStorage.getItem('longshore.game'))
-  expect(game).toContain(name)
+  expect(await page.evaluate(() => sessionStorage.getItem('longshore.game'))).toContain(game.Name)
   expect((await storedState(page, 'longshore.app'))?.commentKey).toBe('SDK')
 })
 
 test('recent comments lead to the discussion they stand in', async ({ page }) => {
-  await openConsole(page, { account: 'aurora.all' })
-  const recent = page.getByRole('region', { name: '最近评论' })
-  await recent.getByRole('link').filter({ hasText: 'SDK接入' }).first().click()
+  const { text } = await commentByColleague(page)
+  await openConsole(page, { account: 'aurora.all', game: 'none' })
+  await page.getByRole('region', { name: '最近评论' }).getByRole('link', { name: text }).click()
   await expect(page).toHaveURL(/\/micro\/pack\/sdk$/)
-  await expect(page.getByRole('dialog', { name: '讨论' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: '讨论' }).getByText(text)).toBeVisible()
 })
 
 test('shortcuts follow the selected game and the permissions', async ({ page }) => {

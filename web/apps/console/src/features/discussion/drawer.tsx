@@ -19,16 +19,18 @@ const NO_FILTERS: CommentFilters = { keyword: '', tags: [], isMentioned: false }
 type Mode = { name: 'list' } | { name: 'comment'; comment?: Comment }
 
 interface Props {
+  isOpen: boolean
   scope: CommentScope
   onClose(): void
 }
 
-export function DiscussionDrawer({ scope, onClose }: Props) {
+export function DiscussionDrawer({ isOpen, scope, onClose }: Props) {
   const t = discussionTexts.useT()
   const isPhone = useIsPhone()
   return (
     <Drawer
-      open
+      open={isOpen}
+      destroyOnHidden
       onClose={onClose}
       size={isPhone ? '100%' : WIDTH_PX}
       closable={{ placement: 'end', 'aria-label': t('close') }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { TopBarButton } from '@/components/top-bar-button'
 import { useDiscussion } from '@/lib/stores/discussion'
+import { useEver } from '@/lib/use-ever'
 import { commentCountQuery } from './api'
 import { badgeText } from './badge'
 import { discussionTexts } from './locales'
@@ -14,6 +15,7 @@ const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.Discu
 export function DiscussionButton() {
   const t = discussionTexts.useT()
   const { isOpen, setOpen } = useDiscussion()
+  const isNeeded = useEver(isOpen)
   const scope = useCommentScope()
   const count = useQuery({ ...commentCountQuery(scope), enabled: hasDiscussion(scope) })
   const total = count.data?.total ?? 0
@@ -29,9 +31,9 @@ export function DiscussionButton() {
         onFocus={() => void loadDrawer()}
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
+      {isNeeded && (
         <Suspense fallback={null}>
-          <Drawer scope={scope} onClose={() => setOpen(false)} />
+          <Drawer isOpen={isOpen} scope={scope} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

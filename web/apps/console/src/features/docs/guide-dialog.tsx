@@ -12,7 +12,7 @@ const LOADERS = {
   'en-US': () => import('virtual:guide/en-US'),
 }
 
-export function GuideDialog({ onClose }: { onClose(): void }) {
+export function GuideDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const t = docsTexts.useT()
   const language = useLanguage()
   const guide = useQuery({
@@ -22,7 +22,8 @@ export function GuideDialog({ onClose }: { onClose(): void }) {
   })
   return (
     <Modal
-      open
+      open={isOpen}
+      destroyOnHidden
       centered
       width={920}
       title={t('guide')}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Icon } from '@/components/icon'
 import { MenuButton } from '@/components/menu-button'
 import { useLanguage } from '@/lib/i18n'
+import { useEver } from '@/lib/use-ever'
 import { docsTexts } from './locales'
 
 const GuideDialog = lazy(() => import('./guide-dialog').then((module) => ({ default: module.GuideDialog })))
@@ -11,6 +12,7 @@ export function DocsMenu() {
   const t = docsTexts.useT()
   const language = useLanguage()
   const [isGuideOpen, setGuideOpen] = useState(false)
+  const isNeeded = useEver(isGuideOpen)
   const choices = [
     {
       key: 'developer',
@@ -25,9 +27,9 @@ export function DocsMenu() {
       <MenuButton label={t('menu')} choices={choices}>
         <Icon name="book" />
       </MenuButton>
-      {isGuideOpen && (
+      {isNeeded && (
         <Suspense fallback={null}>
-          <GuideDialog onClose={() => setGuideOpen(false)} />
+          <GuideDialog isOpen={isGuideOpen} onClose={() => setGuideOpen(false)} />
         </Suspense>
       )}
     </>

@@ -12,10 +12,11 @@ const WIDTH_PX = 420
 export function DownloadsDrawer() {
   const t = downloadTexts.useT()
   const isPhone = useIsPhone()
-  const { tasks, setOpen, clearTasks } = useDownloads()
+  const { tasks, isOpen, setOpen, clearTasks } = useDownloads()
   return (
     <Drawer
-      open
+      open={isOpen}
+      destroyOnHidden
       onClose={() => setOpen(false)}
       size={isPhone ? '100%' : WIDTH_PX}
       closable={{ placement: 'end', 'aria-label': t('close') }}

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { TopBarButton } from '@/components/top-bar-button'
 import { useDownloads } from '@/lib/stores/downloads'
+import { useEver } from '@/lib/use-ever'
 import { downloadTexts } from './locales'
 
 const loadDrawer = () => import('./drawer')
@@ -10,6 +11,7 @@ const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.Downl
 export function DownloadsButton() {
   const t = downloadTexts.useT()
   const { tasks, isOpen, setOpen } = useDownloads()
+  const isNeeded = useEver(isOpen)
   const running = tasks.filter((task) => task.status === 'running').length
   return (
     <>
@@ -23,7 +25,7 @@ export function DownloadsButton() {
         onFocus={() => void loadDrawer()}
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
+      {isNeeded && (
         <Suspense fallback={null}>
           <Drawer />
         </Suspense>

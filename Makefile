@@ -42,8 +42,9 @@ check-server: $(STAMPS)/python-dev
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/check_migrations.py
 
-check-web: $(STAMPS)/web
+check-web: $(STAMPS)/web $(STAMPS)/python-dev
 	npm --prefix web run --silent check
+	$(BIN)/python scripts/generate.py --check
 
 test-server: $(STAMPS)/python-dev
 	rm -f build/server-clauses-*.txt

@@ -792,6 +792,8 @@ export interface paths {
         /**
          * Send Sms
          * @description Send a code; the answer is the same whether or not anybody has this phone.
+         *
+         *     A code for a phone that is nobody's yet (`set_phone`) goes out for signed-in users only.
          */
         post: operations["send_sms"];
         delete?: never;

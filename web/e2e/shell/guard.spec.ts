@@ -126,7 +126,7 @@ test('[E-03] official channel settings are loaded once at start, without a login
   const { code, data } = (await (await answered).json()) as Envelope<Record<string, unknown>>
   expect(code).toBe(0)
   for (const group of ['ma', 'mi', 'ga', 'gi'])
-    expect(data[group]).toMatchObject({ channel: expect.any(String), id: expect.any(String) })
+    expect(data[group]).toMatchObject({ channel: expect.any(String), id: expect.any(Number) })
   const { account, password } = demoLogin('aurora.all')
   await page.getByLabel('账号').fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)

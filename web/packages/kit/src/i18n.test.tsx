@@ -37,3 +37,23 @@ test('a component suspends while its language loads, and follows a switch', asyn
   await act(() => control.setLanguage('zh-CN'))
   expect(screen.getByText('你好，Lin')).toBeTruthy()
 })
+
+test('an unknown parameter stays visible, and a missing translation falls back to the bundled language', async () => {
+  const control = createI18n('zh-CN')
+  const { t } = control.defineTexts('a', zhCN, () =>
+    Promise.resolve({ default: { items: '' } as typeof enUS }),
+  )
+  expect(t('hello')).toBe('你好，{{name}}')
+  await control.setLanguage('en-US')
+  expect(t('hello', { name: 'Lin' })).toBe('你好，Lin')
+})
+
+test('a language that did not load is asked for again', async () => {
+  const control = createI18n('zh-CN')
+  const loader = vi.fn(loadEnUS).mockRejectedValueOnce(new Error('offline'))
+  const { t } = control.defineTexts('a', zhCN, loader)
+  await expect(control.setLanguage('en-US')).rejects.toThrow('offline')
+  expect(t('hello', { name: 'Lin' })).toBe('你好，Lin')
+  await control.setLanguage('en-US')
+  expect(t('hello', { name: 'Lin' })).toBe('Hello, Lin')
+})

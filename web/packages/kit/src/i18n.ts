@@ -1,5 +1,6 @@
-// One i18next instance per app; every feature brings its own namespace with typed keys (see web/README.md).
-import { createInstance, type i18n as I18n } from 'i18next'
+// The language of an app; every feature brings its own namespace with typed keys (see web/README.md). Parameters,
+// plurals and lazy languages are all that the product needs of i18next, whose 14 KB (gzip) were a ninth of what the login
+// page may load; the texts keep i18next's spelling ({{name}}, key_one, key_other).
 import { use, useSyncExternalStore } from 'react'
 
 export type Language = 'zh-CN' | 'en-US'
@@ -25,7 +26,12 @@ export interface TextsHandle<T extends Texts> {
 }
 
 export interface LanguageControl {
-  i18n: I18n
+  /** The current language and its changes, for code outside React. */
+  i18n: {
+    readonly language: Language
+    on(event: 'languageChanged', listener: () => void): void
+    off(event: 'languageChanged', listener: () => void): void
+  }
   /** Registers a feature's texts; call it once at module level in `features/<x>/locales/index.ts`. */
   defineTexts: <T extends Texts>(
     namespace: string,
@@ -40,71 +46,87 @@ export interface LanguageControl {
 /** A promise that `use` takes as settled at once. */
 const READY: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
+interface Namespace {
+  /** Texts by language; the bundled one is always there. */
+  texts: Map<Language, Readonly<Texts>>
+  loads: Map<Language, Promise<void>>
+  loadEnUS: () => Promise<{ default: Texts }>
+}
+
+/** The text of a key, its plural form first, or the key itself, which then stands out on the screen. */
+function findText(
+  texts: Readonly<Texts> | undefined,
+  key: string,
+  plural: string | undefined,
+): string | undefined {
+  return (plural && texts?.[`${key}_${plural}`]) || texts?.[key]
+}
+
+function translate({ texts }: Namespace, language: Language, key: string, params: TextParams = {}): string {
+  const plural =
+    typeof params.count === 'number' ? new Intl.PluralRules(language).select(params.count) : undefined
+  const text =
+    findText(texts.get(language), key, plural) ?? findText(texts.get(DEFAULT_LANGUAGE), key, plural) ?? key
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, name: string) => String(params[name] ?? hole))
+}
+
+/** Loads a namespace once; `use` must see the same promise when React replays a render. */
+function load(namespace: Namespace, language: Language): Promise<void> {
+  if (language === DEFAULT_LANGUAGE) return READY
+  const known = namespace.loads.get(language)
+  if (known) return known
+  const loading = namespace.loadEnUS().then((module) => {
+    namespace.texts.set(language, module.default)
+  })
+  namespace.loads.set(language, loading)
+  loading.then(
+    // React reads these two fields; set here, so that texts loaded before the switch never suspend a page.
+    () => Object.assign(loading, { status: 'fulfilled', value: undefined }),
+    // The next use asks again.
+    () => namespace.loads.delete(language),
+  )
+  return loading
+}
+
 /** Creates the language control of an app. */
 export function createI18n(initial: Language): LanguageControl {
-  const i18n = createInstance()
-  void i18n.init({
-    lng: initial,
-    fallbackLng: DEFAULT_LANGUAGE,
-    ns: [],
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  })
-  const loaders = new Map<string, () => Promise<{ default: Texts }>>()
-  const loads = new Map<string, Promise<void>>()
-
-  // One promise for ever per namespace and language: `use` must see the same one when React replays a render.
-  const load = (namespace: string, language: Language): Promise<void> => {
-    const key = `${language} ${namespace}`
-    const known = loads.get(key)
-    if (known) return known
-    const loading = loadTexts(namespace, language)
-    loads.set(key, loading)
-    loading.then(
-      // React reads these two fields; set here, so that texts loaded before the switch never suspend a page.
-      () => Object.assign(loading, { status: 'fulfilled', value: undefined }),
-      () => loads.delete(key),
-    )
-    return loading
-  }
-  const loadTexts = async (namespace: string, language: Language): Promise<void> => {
-    if (i18n.hasResourceBundle(language, namespace)) return
-    const loader = loaders.get(namespace)
-    if (!loader) throw new Error(`no texts for ${namespace}`)
-    i18n.addResourceBundle(language, namespace, (await loader()).default)
-  }
-
+  let current = initial
+  const namespaces = new Map<string, Namespace>()
+  const listeners = new Set<() => void>()
   const subscribe = (listener: () => void): (() => void) => {
-    i18n.on('languageChanged', listener)
-    return () => i18n.off('languageChanged', listener)
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
-  const useLanguage = (): Language => useSyncExternalStore(subscribe, () => i18n.language as Language)
+  const useLanguage = (): Language => useSyncExternalStore(subscribe, () => current)
 
   return {
-    i18n,
     useLanguage,
+    i18n: {
+      get language() {
+        return current
+      },
+      on: (_, listener) => void listeners.add(listener),
+      off: (_, listener) => void listeners.delete(listener),
+    },
     async setLanguage(language) {
-      await Promise.all([...loaders.keys()].map((namespace) => load(namespace, language)))
-      await i18n.changeLanguage(language)
+      await Promise.all([...namespaces.values()].map((namespace) => load(namespace, language)))
+      current = language
+      for (const listener of listeners) listener()
     },
     defineTexts<T extends Texts>(
-      namespace: string,
+      name: string,
       zhCN: T,
       loadEnUS: () => Promise<{ default: Translation<T> }>,
     ): TextsHandle<T> {
-      i18n.addResourceBundle(DEFAULT_LANGUAGE, namespace, zhCN)
-      loaders.set(namespace, loadEnUS)
-      const t: Translate<T> = (key, params) => i18n.t(key, { ns: namespace, ...params })
+      const namespace: Namespace = { texts: new Map([[DEFAULT_LANGUAGE, zhCN]]), loads: new Map(), loadEnUS }
+      namespaces.set(name, namespace)
+      const t: Translate<T> = (key, params) => translate(namespace, current, key, params)
       return {
         t,
-        ready: () => load(namespace, i18n.language as Language),
+        ready: () => load(namespace, current),
         useT() {
-          const language = useLanguage()
           // Called on every render, as React wants it; the bundled language is there from the start.
-          use(language === DEFAULT_LANGUAGE ? READY : load(namespace, language))
+          use(load(namespace, useLanguage()))
           return t
         },
       }

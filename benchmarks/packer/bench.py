@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import fast_steps
 import report
 import steps
 
@@ -24,9 +25,9 @@ STEPS = {
     "virtual-1600": lambda work: steps.virtual_step(work, 1600),
     "thousand": steps.thousand_step,
     "full": steps.full_step,
-    "tag": steps.tag_step,
-    "reflink": steps.reflink_step,
-    "apktool": steps.apktool_step,
+    "tag": fast_steps.tag_step,
+    "reflink": fast_steps.reflink_step,
+    "apktool": fast_steps.apktool_step,
 }
 
 

@@ -8,14 +8,15 @@ import subprocess
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from longshore_packer.errors import PackerError
-from longshore_packer.keys import SigningKey, generate
+from longshore_packer.keys import KeyKind, SigningKey, generate
 from longshore_packer.prepare import prepare
-from longshore_packer.sample.mother import build_mother
+from longshore_packer.sample.mother import MotherOptions, build_mother
 
 APKS = Path(__file__).parents[2].parent / "shared" / "data" / "apks"
 REAL = ("apktool-issue1994.apk", "apktool-issue3533.apk")
@@ -32,13 +33,19 @@ def real_apk(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="session")
 def mother() -> Path:
-    """A mother package built from sources and signed with v2 by apksigner."""
-    return build_mother()
+    """An unsigned mother package built from sources, larger than one digest chunk."""
+    return build_mother(MotherOptions(asset_bytes=1_500_000))
 
 
 @pytest.fixture(scope="session")
-def rsa_key() -> SigningKey:
-    return generate("rsa-2048", alias="game")
+def key_of() -> Callable[[KeyKind], SigningKey]:
+    """Return the session's key of a kind, made once: RSA-4096 takes seconds."""
+    return cache(lambda kind: generate(kind, alias="game"))
+
+
+@pytest.fixture(scope="session")
+def rsa_key(key_of: Callable[[KeyKind], SigningKey]) -> SigningKey:
+    return key_of("rsa-2048")
 
 
 @pytest.fixture(scope="session")

@@ -146,7 +146,7 @@ class Tagger:
             package = self.tag(promotion, tag_key=tag_key, game=game)
             path = folder / package.name
             if virtual:
-                path = path.with_suffix(".tail")
+                path = path.with_name(package.name.removesuffix(".apk") + ".tail")
                 package.store_tail(path, sync=sync)
             else:
                 package.materialize(path, sync=sync)

@@ -176,7 +176,9 @@ def _split(stored: bytes, name: str) -> tuple[dict[str, object], bytes]:
 
 def _write_file(path: Path, parts: list[Segment], *, sync: bool) -> None:
     """Write segments one after the other into a new file that replaces ``path`` at the end."""
-    partial = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.part")
+    folder, name = os.path.split(path)
+    # Strings, not paths: the fast tier does this thousands of times a second.
+    partial = os.path.join(folder, f".{name}.{os.getpid()}.{threading.get_ident()}.part")  # noqa: PTH118
     try:
         target = os.open(partial, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
         try:
@@ -188,9 +190,9 @@ def _write_file(path: Path, parts: list[Segment], *, sync: bool) -> None:
                 os.fdatasync(target)
         finally:
             os.close(target)
-        partial.replace(path)
+        os.replace(partial, path)  # noqa: PTH105
     except OSError as error:
-        partial.unlink(missing_ok=True)
+        Path(partial).unlink(missing_ok=True)
         raise OutputError(f"cannot be written: {error.strerror}", subject=str(path)) from error
 
 

@@ -20,7 +20,7 @@ from longshore_packer.assembly import (
 from longshore_packer.batch import build_all
 from longshore_packer.build import Builder, Order, Signing
 from longshore_packer.content import ChannelConfig, Edits, EntryContent
-from longshore_packer.keys import SigningKey, generate, write_pkcs12
+from longshore_packer.keys import SigningKey, write_pkcs12
 from longshore_packer.prepare import prepare, prepare_again
 from longshore_packer.sample.mother import MotherOptions, build_mother
 from longshore_packer.signing.receipt import TagKey
@@ -40,8 +40,10 @@ def base(base_folder: Path) -> Any:
 
 class TestJudges:
     @pytest.mark.parametrize("kind", ["rsa-2048", "rsa-4096", "ec-256", "ec-384"])
-    def test_every_key_and_level(self, kind: Any, base: Base, judge: Judge, tmp_path: Path) -> None:
-        made = Builder(base, Signing(generate(kind), v1="always")).build(_order())
+    def test_every_key_and_level(
+        self, kind: Any, key_of: Any, base: Base, judge: Judge, tmp_path: Path
+    ) -> None:
+        made = Builder(base, Signing(key_of(kind), v1="always")).build(_order())
         path = tmp_path / "out.apk"
         made.package.materialize(path)
         for low, high in ((21, 23), (24, 27), (28, 34)):
@@ -103,12 +105,12 @@ class TestVerification:
     @pytest.mark.parametrize("v1", ["auto", "always", "never"])
     @pytest.mark.parametrize("min_sdk", [21, 24])
     def test_with_and_without_cached_v1(
-        self, kind: Any, v1: Any, min_sdk: int, tmp_path: Path
+        self, kind: Any, v1: Any, min_sdk: int, key_of: Any, tmp_path: Path
     ) -> None:
         """What is taken from the base fits every combination, cached at preparing or not."""
         mother = build_mother(MotherOptions(min_sdk=min_sdk))
         with prepare(mother, tmp_path / "base", allow_unsigned=True) as base:
-            builder = Builder(base, Signing(generate(kind), v1=v1))
+            builder = Builder(base, Signing(key_of(kind), v1=v1))
             report = builder.build(_order()).report
         assert report is not None and report.passed
 

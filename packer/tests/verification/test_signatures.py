@@ -9,7 +9,7 @@ import pytest
 from longshore_packer.archive import FileSource, open_source
 from longshore_packer.assembly import Base, assemble
 from longshore_packer.content import Edits
-from longshore_packer.keys import SigningKey, generate, write_pkcs12
+from longshore_packer.keys import SigningKey, write_pkcs12
 from longshore_packer.verification import Expectation, verify
 from longshore_packer.verification.jar import check_jar
 from longshore_packer.verification.package import PackageReader
@@ -25,9 +25,9 @@ class TestSignatures:
             check_jar(PackageReader(source), subject=real_apk.name)
 
     @pytest.mark.parametrize("kind", ["rsa-2048", "rsa-4096", "ec-256", "ec-384"])
-    def test_our_own(self, kind: Any, base_folder: Path) -> None:
+    def test_our_own(self, kind: Any, key_of: Any, base_folder: Path) -> None:
         with Base.open(base_folder) as base:
-            package = assemble(base, Edits("x", 21), generate(kind)).package
+            package = assemble(base, Edits("x", 21), key_of(kind)).package
             assert [f.scheme for f in check_schemes(package, read_sections(package))] == [
                 "v2",
                 "v3",

@@ -58,8 +58,15 @@ class SignedTag:
 
     def payload(self) -> bytes:
         """Return the signed bytes."""
-        text = json.dumps(asdict(self), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return text.encode()
+        # The keys stand in their sorted order; thousands of tags are made a second.
+        fields = {
+            "channel": self.channel,
+            "digest": self.digest,
+            "game": self.game,
+            "key": self.key,
+            "promoter": self.promoter,
+        }
+        return json.dumps(fields, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 class TagKey:

@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from longshore import __version__
-from longshore.demo.outbox_page import mount_outbox
 from longshore.domains.administration import (
     audit_routes,
     invitation_routes,
@@ -21,6 +20,7 @@ from longshore.domains.identity import routes as identity_routes
 from longshore.domains.identity import self_routes, setup_routes
 from longshore.domains.official import routes as official_routes
 from longshore.domains.store import mount_store
+from longshore.integrations.outbox_page import mount_outbox
 from longshore.integrations.sms import OutboxSmsSender
 from longshore.kit.db import Database
 from longshore.kit.envelope import install_handlers

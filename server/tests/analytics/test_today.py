@@ -8,12 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from tests.support.client import Client
 from tests.support.world import TestUser, World
 
-from longshore.analytics import day_of, present_day, today
-from longshore.analytics.days import Day
+from longshore.analytics import today
 from longshore.domains import comments
 from longshore.domains.comments.models import Comment
 from longshore.domains.identity.models import LoginSession
 from longshore.kit.clock import now
+from longshore.kit.days import Day, day_of, present_day
 from longshore.kit.db import Database
 from longshore.kit.ids import new_uuid
 

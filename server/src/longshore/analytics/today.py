@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.analytics.days import Day
+from longshore.kit.days import Day
 
 # A sign-in counts for a game when its user may open the game now: owners and users with all games
 # open every game, the others those that they were given.

@@ -8,10 +8,10 @@ from sqlalchemy import event, update
 from tests.support.client import Client
 from tests.support.world import TestUser, World
 
-from longshore.analytics import present_day
 from longshore.domains.comments.models import Comment
 from longshore.domains.games.models import Game
 from longshore.domains.promoters.models import Promoter
+from longshore.kit.days import present_day
 from longshore.kit.db import Database
 
 URL = "/ultra/home/overview"

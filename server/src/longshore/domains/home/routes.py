@@ -2,11 +2,11 @@
 
 from fastapi import Request
 
-from longshore.analytics import present_day
 from longshore.domains.home import service
 from longshore.domains.home.schemas import HomeOverview
 from longshore.domains.identity import Caller, Session, signed_in
 from longshore.kit.context import settings_of
+from longshore.kit.days import present_day
 from longshore.kit.envelope import Envelope, ok
 from longshore.kit.operation import OperationRouter
 

@@ -4,12 +4,12 @@ from collections import defaultdict
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.analytics import Day
 from longshore.domains import comments, games, promoters
 from longshore.domains.games import GameOutput
 from longshore.domains.home import pages
 from longshore.domains.home.schemas import GameTodos, HomeOverview, Todo, TodoKey
 from longshore.domains.identity import Actor, Permission
+from longshore.kit.days import Day
 
 _MOST_COMMENTS = 10
 

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator
 
-from longshore.analytics import TodayOverview, today_overview
 from longshore.domains.gateway.action import Action, Invocation
+from longshore.domains.gateway.services.today import TodayOverview, today_overview
 from longshore.domains.identity import Permission
 from longshore.kit.fields import Id
 

@@ -1,11 +1,12 @@
-"""The data center's first screen: today's sign-ins and comments of a game."""
+"""The data center's first screen: a game's day so far, as the `data-new` service answers it."""
 
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.analytics import days, today
+from longshore import analytics
 from longshore.domains import comments
 from longshore.domains.comments import CommentOutput
+from longshore.kit.days import present_day
 
 _RECENT = 10
 
@@ -47,12 +48,12 @@ async def today_overview(
     session: AsyncSession, publisher_id: int, game_id: int, zone: str
 ) -> TodayOverview:
     """The figures of the present day."""
-    day = days.present_day(zone)
-    figures = await today.sign_ins(session, publisher_id, game_id, day)
+    day = present_day(zone)
+    figures = await analytics.sign_ins(session, publisher_id, game_id, day)
     hours = await comments.count_by_hour(
         session, publisher_id, game_id, since=day.since, until=day.until, zone=zone
     )
-    recent = await today.recent_sign_ins(session, publisher_id, game_id, day, limit=_RECENT)
+    recent = await analytics.recent_sign_ins(session, publisher_id, game_id, day, limit=_RECENT)
     return TodayOverview(
         date=day.date.isoformat(),
         time_zone=zone,

@@ -13,6 +13,8 @@ const LIGHT: ThemeConfig = {
   token: {
     ...SHARED,
     colorPrimary: '#0958d9',
+    // antd lightens on hover, below what white text on it needs.
+    colorPrimaryHover: '#0749b5',
     colorInfo: '#0958d9',
     colorLink: '#0958d9',
     colorError: '#cf1322',
@@ -35,6 +37,7 @@ const DARK: ThemeConfig = {
   token: {
     ...SHARED,
     colorPrimary: '#3b7cff',
+    colorPrimaryHover: '#2f63cc',
     colorInfo: '#6ea8ff',
     colorLink: '#6ea8ff',
     colorError: '#ff8f88',
@@ -53,8 +56,15 @@ const DARK: ThemeConfig = {
     colorBorder: '#3a4867',
     colorBorderSecondary: '#283550',
   },
-  // White on the light red of dangerous buttons would be too faint.
-  components: { Button: { dangerColor: '#2a0d0b' } },
+  components: {
+    Button: {
+      // White on the light red of dangerous buttons would be too faint.
+      dangerColor: '#2a0d0b',
+      // Text and border on the dark surface, where the hover colour of filled buttons is too dark.
+      defaultHoverColor: '#6ea8ff',
+      defaultHoverBorderColor: '#6ea8ff',
+    },
+  },
 }
 
 /** The theme of a mode, for every ConfigProvider of the console and the micro apps. */

@@ -4,11 +4,25 @@ import re
 import pytest
 from PIL import Image
 
+from longshore_packer.binary import values
+from longshore_packer.binary.attributes import identifier
+from longshore_packer.binary.errors import BinaryError
+from longshore_packer.binary.xml import Element
+from longshore_packer.binary.xml_writer import write_xml
 from longshore_packer.content import Badge, IconChange, Mother, SplashChange, preview
+from longshore_packer.content.drawables import (
+    adaptive_icon,
+    drawable_element,
+    fraction,
+    inset,
+)
 from longshore_packer.content.errors import ConfigError, TargetMissingError
+from longshore_packer.content.manifest import Manifest, put
 from longshore_packer.images.errors import ImageError
+from longshore_packer.images.icons import badge_insets
 from longshore_packer.sample import pictures
 
+from .altered import altered
 from .conftest import Build
 
 RED = (208, 48, 48)
@@ -72,6 +86,73 @@ class TestBadge:
         assert not edits.removed
 
 
+ADAPTIVE = "res/mipmap-anydpi-v26/ic_launcher.xml"
+
+
+class TestBadgeOnOtherForms:
+    def resource(self, mother: Mother, kind: str, name: str) -> int:
+        assert mother.table is not None
+        found = mother.table.find(kind, name)
+        assert found is not None
+        return found
+
+    def test_vector_becomes_the_lower_layer(self, prepared: Mother, build: Build) -> None:
+        vector = values.reference(self.resource(prepared, "drawable", "ic_foreground"))
+
+        def change(manifest: Manifest) -> None:
+            put(manifest.application, "icon", vector)
+            put(manifest.application, "roundIcon", vector)
+
+        built = build(mother=altered(prepared, change), icon=IconChange(badge=badge()))
+        told = built.resources()
+        match = re.search(r"drawable/ic_foreground\n +\(\) \(file\) (\S+)", told)
+        assert match is not None
+        assert "E: layer-list" in built.xml(match[1])
+        assert "(file) res/drawable/ic_foreground.xml" in told
+        assert built.warnings() >= {"content.badge_on_vector", "content.no_preview"}
+        assert built.edits.preview is None
+
+    def test_inline_foreground_is_kept(self, prepared: Mother, build: Build) -> None:
+        inline = Element("foreground", children=[inset(0x7F050000, badge_insets("top-left", 0.2))])
+        icon = write_xml(adaptive_icon(drawable_element("background", 0x7F030000), inline))
+        mother = altered(prepared, None, **{ADAPTIVE: icon})
+        built = build(mother=mother, icon=IconChange(badge=badge()))
+        match = re.search(r"\(anydpi-v26\) \(file\) (res/longshore/\S+)", built.resources())
+        assert match is not None
+        layers = built.xml(match[1].replace(".xml", "-foreground.xml"))
+        assert layers.count("E: inset") == 2
+        assert "@0x7f050000" in layers
+
+    def test_adaptive_without_foreground(self, prepared: Mother, build: Build) -> None:
+        icon = write_xml(adaptive_icon(drawable_element("background", 0x7F030000)))
+        built = build(mother=altered(prepared, None, **{ADAPTIVE: icon}),
+                      icon=IconChange(badge=badge()))
+        assert "E: foreground" in built.xml("res/longshore/icon-5.xml")
+
+    def test_file_absent(self, prepared: Mother, build: Build) -> None:
+        built = build(mother=altered(prepared, None, ADAPTIVE), icon=IconChange(badge=badge()))
+        assert "content.icon_absent" in built.warnings()
+
+    def test_no_icon(self, prepared: Mother, build: Build) -> None:
+        def change(manifest: Manifest) -> None:
+            ids = (identifier("icon"), identifier("roundIcon"))
+            application = manifest.application
+            application.attributes = [
+                a for a in application.attributes if a.resource_id not in ids]
+
+        mother = altered(prepared, change)
+        with pytest.raises(TargetMissingError):
+            build(mother=mother, icon=IconChange(badge=badge()))
+        told = build(mother=mother, icon=IconChange(image=pictures.icon(64))).badging()
+        assert "icon='res/longshore/icon.xml'" in told
+
+    def test_damaged_xml(self, prepared: Mother, build: Build) -> None:
+        mother = altered(prepared, None, **{ADAPTIVE: b"\x03\0\x08\0" + bytes(40)})
+        with pytest.raises(BinaryError) as refusal:
+            build(mother=mother, icon=IconChange(badge=badge()))
+        assert refusal.value.subject == ADAPTIVE
+
+
 class TestNewIcon:
     def test_picture(self, build: Build) -> None:
         built = build(icon=IconChange(image=pictures.icon(256, "#00ff00", "#00ff00")))
@@ -109,8 +190,6 @@ class TestNewIcon:
 
 class TestFraction:
     def test_is_what_aapt2_compiles(self) -> None:
-        from longshore_packer.content.drawables import fraction
-
         # aapt2 turns "25%" into 0x20000030: 0.25 with 23 fractional bits, unit "fraction".
         assert fraction(0.25).data == 0x20000030
 

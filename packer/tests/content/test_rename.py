@@ -1,7 +1,11 @@
 from longshore_packer.archive import Archive
+from longshore_packer.binary import values
+from longshore_packer.binary.xml import Element
 from longshore_packer.content import Mother
+from longshore_packer.content.manifest import Manifest, put
 from longshore_packer.content.rename import Mover
 
+from .altered import altered, with_string
 from .conftest import Build
 
 
@@ -59,3 +63,41 @@ class TestRename:
         assert f"package: name='{mother.manifest.package}.hw'" in told
         assert f"Package name={mother.manifest.package}.hw id=7f" in built.resources()
         assert f"launchable-activity: name='{mother.manifest.package}.MainActivity'" in told
+
+
+class TestRareForms:
+    def test_authorities_in_the_table(self, prepared: Mother, build: Build) -> None:
+        assert prepared.table is not None
+        string = prepared.table.find("string", "emoji")
+        assert string is not None
+
+        def change(manifest: Manifest) -> None:
+            provider = next(manifest.components("provider"))
+            put(provider, "authorities", values.reference(string))
+
+        table = with_string(prepared, "emoji", "com.example.harbor.auth;other.auth")
+        mother = altered(prepared, change, **{"resources.arsc": table})
+        built = build(mother=mother, package_name="com.other.game")
+        assert '"com.other.game.auth;other.auth"' in built.resources()
+
+    def test_package_as_scheme_category_and_target(self, prepared: Mother, build: Build) -> None:
+        def change(manifest: Manifest) -> None:
+            activity = next(manifest.components("activity"))
+            for name, attribute in (("data", "scheme"), ("data", "host"), ("category", "name"),
+                                    ("action", "name")):
+                element = Element(name)
+                put(element, attribute, "com.example.harbor")
+                activity.children.append(Element("intent-filter", children=[element]))
+            test = Element("instrumentation")
+            put(test, "targetPackage", "com.example.harbor")
+            manifest.root.children.append(test)
+            put(manifest.root, "sharedUserId", "com.example.shared")
+
+        built = build(mother=altered(prepared, change), package_name="com.other.game")
+        told = built.xml()
+        for expected in ('scheme="com.other.game"', 'host="com.other.game"',
+                         'targetPackage="com.other.game"',
+                         'E: category\n                    A: android:name="com.other.game"',
+                         'E: action\n                    A: android:name="com.example.harbor"'):
+            assert expected in told
+        assert "content.shared_user" in built.warnings()

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from longshore_packer.archive import Archive
+from longshore_packer.binary import values
+from longshore_packer.content.manifest import Manifest, put
 from longshore_packer.inspection import PackageReport, inspect, report_text
+from longshore_packer.plugin.zipping import write_archive
 from longshore_packer.sample import MotherOptions, build_mother
 
 
@@ -101,3 +104,33 @@ class TestReal:
         started = time.process_time()
         inspect(Archive.open(real_apk))
         assert time.process_time() - started < 2
+
+
+class TestWarnings:
+    def test_what_stores_refuse(self, mother: Path) -> None:
+        archive = Archive.open(mother)
+        manifest = Manifest.read(archive.read("AndroidManifest.xml"))
+        put(manifest.application, "debuggable", values.boolean(True))
+        put(manifest.application, "testOnly", values.boolean(True))
+        put(manifest.root, "sharedUserId", "com.example.shared")
+        put(next(manifest.root.elements("uses-sdk")), "targetSdkVersion", values.integer(30))
+        put(manifest.application, "label", "Literal")
+        parts = {name: archive.read(name) for name in archive.entries if name != "classes.dex"}
+        parts["AndroidManifest.xml"] = manifest.to_bytes()
+        parts["lib/arm64-v8a/libunity.so"] = b"no library"
+        report = inspect(Archive.open(write_archive(parts)))
+        assert {note.code for note in report.notes} == {
+            "inspection.unsigned", "inspection.class_absent", "inspection.page_size",
+            "inspection.debuggable", "inspection.test_only", "inspection.shared_user",
+            "inspection.table_compressed"}
+        assert report.labels == {"": "Literal"}
+        assert [sdk.name for sdk in report.sdks] == ["Unity"]
+        assert report.dex_count == 0
+
+    def test_malformed_signature(self, mother: Path) -> None:
+        archive = Archive.open(mother)
+        parts = {name: archive.read(name) for name in archive.entries}
+        report = inspect(Archive.open(write_archive({**parts, "META-INF/A.RSA": b"no block"})))
+        assert report.schemes == ("v1",)
+        assert report.certificates == ()
+        assert "inspection.signature" in {note.code for note in report.notes}

@@ -1,15 +1,16 @@
 """A mother package prepared for planning: what is decoded once and used for every channel."""
 
+from contextlib import suppress
 from functools import cached_property
 
 from PIL import Image
 
 from longshore_packer.archive import Archive
 from longshore_packer.binary.dex import class_names
-from longshore_packer.binary.errors import BinaryError
+from longshore_packer.binary.errors import BinaryError, XmlError
 from longshore_packer.binary.table import Table
 from longshore_packer.binary.xml import Document
-from longshore_packer.binary.xml_reader import is_xml, read_xml
+from longshore_packer.binary.xml_reader import read_xml
 from longshore_packer.content import manifest as manifests
 from longshore_packer.content.errors import MotherError
 from longshore_packer.content.manifest import Manifest
@@ -105,7 +106,8 @@ class Mother:
                     continue
                 if name.endswith(".xml") and entry.size <= _MAX_META_BYTES:
                     data = self.archive.read(name)
-                    if is_xml(data):
+                    # A file that is not readable here is not readable to Android either.
+                    with suppress(XmlError):
                         found[name] = read_xml(data)
         return found
 

@@ -1,0 +1,116 @@
+import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
+
+const OVERVIEW = '/ultra/protected/app/send/data-new/today/overview'
+
+interface Overview {
+  code: number
+  data: { comments: { total: number; by_hour: number[] }; recent_comments: unknown[] }
+}
+
+test.describe('D: the phone', () => {
+  test('[D-01] the page shows the QR-code card; the code carries the game and no session', async ({
+    page,
+  }) => {
+    const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/data-center' })
+    const card = page.getByRole('region', { name: '移动端' })
+    await expect(card.getByRole('heading', { name: '移动端' })).toBeVisible()
+    await expect(card.getByText('微信扫码查看')).toBeVisible()
+    await expect(card.locator('svg')).toBeVisible()
+    const address = await card.getByRole('img', { name: /二维码/ }).getAttribute('data-address')
+    const { origin } = new URL(page.url())
+    expect(address).toBe(`${origin}/micro/data-center/today?game=${game?.Id}`)
+    expect(address).not.toContain(user.Token)
+  })
+
+  test('[D-01] the address of the code asks for the login, then opens the page with that game', async ({
+    page,
+  }) => {
+    const { user, game } = await openConsole(page, { account: 'aurora.all' })
+    const answer = await page.request.get('/ultra/game/list?publish_status=1&status=1', {
+      headers: headersOf(user),
+    })
+    const { data: games } = (await answer.json()) as { data: { Id: number; Name: string }[] }
+    const other = games.find(({ Id }) => Id !== game?.Id)
+    await page.goto(`/micro/data-center/today?game=${other?.Id}`)
+    await expect(page.getByText(`《${other?.Name}》`)).toBeVisible()
+    await expect(page).toHaveURL(/\/data-center\/today$/)
+    await page.goto('/micro/data-center/today?game=99999999')
+    await expect(page.getByText('链接中的游戏不存在，或者你没有它的权限')).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/micro/data-center/today?game=${other?.Id}`)
+    await expect(page).toHaveURL(/\/micro\/login\?redirect=%2Fdata-center%2Ftoday%3Fgame%3D/)
+  })
+})
+
+test.describe('K: the data service', () => {
+  test('[K-08] the figures are the data service’s, for the selected game', async ({ page }) => {
+    const answered = page.waitForResponse((response) => response.url().includes(OVERVIEW))
+    const { game } = await openConsole(page, { account: 'aurora.all', path: '/data-center' })
+    const response = await answered
+    expect(response.request().method()).toBe('GET')
+    expect(response.request().headers().appid).toBe(String(game?.Id))
+    const { data } = (await response.json()) as Overview
+    expect(data.comments.by_hour).toHaveLength(24)
+    await expect(page.getByTestId('total-comments')).toHaveText(String(data.comments.total))
+    await expect(page.getByRole('region', { name: '最新评论' }).getByRole('listitem')).toHaveCount(
+      Math.min(6, data.recent_comments.length),
+    )
+  })
+
+  test('[K-08] the page refreshes each minute, and says when it could not', async ({ page }) => {
+    await page.clock.install()
+    let total = 41
+    let isBroken = false
+    await page.route(`**${OVERVIEW}*`, async (route) => {
+      if (isBroken) return route.fulfill({ json: { code: 5003, msg: '数据库暂时不可用', data: null } })
+      const response = await route.fetch()
+      const body = (await response.json()) as Overview
+      body.data.comments.total = ++total
+      return route.fulfill({ response, json: body })
+    })
+    await openConsole(page, { account: 'aurora.all', path: '/data-center' })
+    await expect(page.getByTestId('total-comments')).toHaveText('42')
+    await page.clock.fastForward(61_000)
+    await expect(page.getByTestId('total-comments')).toHaveText('43')
+    isBroken = true
+    await page.clock.fastForward(61_000)
+    await expect(page.getByText(/刷新失败/)).toBeVisible()
+    await expect(page.getByTestId('total-comments')).toHaveText('43')
+  })
+
+  test('[K-08] a refusal says which permission is missing', async ({ page }) => {
+    await page.route(`**${OVERVIEW}*`, (route) =>
+      route.fulfill({ json: { code: 4030, msg: '没有权限', data: null } }),
+    )
+    await openConsole(page, { account: 'aurora.all', path: '/data-center' })
+    await expect(page.getByRole('heading', { name: '没有权限查看这里' })).toBeVisible()
+    await expect(page.getByText('分配“数据”权限')).toBeVisible()
+  })
+})
+
+test.describe('the page', () => {
+  test('[D-03] what a figure means is one hover or one focus away; the bars answer to the arrow keys', async ({
+    page,
+  }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/data-center' })
+    await page.getByRole('button', { name: /^控制台登录次数的含义/ }).focus()
+    await expect(page.getByRole('tooltip').filter({ hasText: '能访问本游戏的成员' })).toBeVisible()
+    const bars = page.getByRole('slider', { name: /每小时评论数/ })
+    await bars.focus()
+    const before = await bars.getAttribute('aria-valuetext')
+    await page.keyboard.press('ArrowLeft')
+    await expect(bars).not.toHaveAttribute('aria-valuetext', before ?? '')
+  })
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`[D-03] axe finds nothing on the data page (${theme}), also at phone width`, async ({ page }) => {
+      await openConsole(page, { account: 'aurora.all', path: '/data-center', theme })
+      await expect(page.getByTestId('total-comments')).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  }
+})

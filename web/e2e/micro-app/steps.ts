@@ -1,0 +1,57 @@
+// Steps of the micro-app tests: promoters over HTTP, the requests that a page makes.
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type Envelope, headersOf, type TestUser } from '../fixtures'
+
+export interface Promoter {
+  id: number
+  name: string
+  code: string
+  status: 'active' | 'forbidden'
+}
+
+/** Calls an action of the pb service as the product does: the target path travels in a header. */
+export async function callPb<T>(
+  request: APIRequestContext,
+  user: TestUser,
+  gameId: number,
+  action: string,
+  form: Record<string, string | number>,
+): Promise<Envelope<T>> {
+  const answer = await request.post('/ultra/app/send', {
+    headers: { ...headersOf(user, gameId), path: `/pb/cps/promoter/${action}` },
+    form,
+  })
+  return (await answer.json()) as Envelope<T>
+}
+
+/** A code that no other run has used. */
+export function freshCode(): string {
+  return `e2e-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`
+}
+
+export async function createPromoter(
+  request: APIRequestContext,
+  user: TestUser,
+  gameId: number,
+  name: string,
+): Promise<Promoter> {
+  const { code, msg, data } = await callPb<Promoter>(request, user, gameId, 'create', {
+    name,
+    code: freshCode(),
+  })
+  expect(code, msg).toBe(0)
+  return data
+}
+
+/** Collects the paths of requests from now on. */
+export function watchRequests(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+/** Waits until the idle prefetch of a micro app is through. */
+export async function waitForPrefetch(page: Page, name: 'popularize' | 'data-center'): Promise<void> {
+  await expect(page.locator(`link[rel=modulepreload][href*="/remotes/${name}/js/mount"]`)).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}

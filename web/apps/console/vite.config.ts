@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGuard, hashedFileNames, precompress, versionFile } from '../../packages/kit/src/vite.ts'
-import { docsPages } from './src/features/docs/build/docs-plugin.ts'
+import { docsPages } from './src/features/docs/compile/docs-plugin.ts'
 
 const source = fileURLToPath(new URL('./src', import.meta.url))
 // `npm run dev` talks to a running server; the built files are served by that server itself.

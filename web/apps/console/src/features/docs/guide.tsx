@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/icon'
-import type { GuideSection } from './build/sections'
+import type { GuideSection } from './compile/sections'
 import styles from './guide.module.css'
 import { docsTexts } from './locales'
 import { useHighlight } from './use-highlight'

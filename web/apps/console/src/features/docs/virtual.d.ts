@@ -1,6 +1,6 @@
-// Made at build time by build/docs-plugin.ts.
+// Made at build time by compile/docs-plugin.ts.
 declare module 'virtual:guide/*' {
-  import type { GuideSection } from '@/features/docs/build/sections'
+  import type { GuideSection } from '@/features/docs/compile/sections'
 
   const sections: readonly GuideSection[]
   export default sections

@@ -1,0 +1,62 @@
+// Run by Vite, never shipped: turns the Markdown of docs/guide into the developer pages (static HTML under /micro/docs/)
+// and into the sections of the usage guide (`virtual:guide/<language>`).
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { marked } from 'marked'
+import type { Plugin } from 'vite'
+import { renderPage } from './page.ts'
+import { readSections } from './sections.ts'
+
+const GUIDE = fileURLToPath(new URL('../../../../../../../docs/guide/', import.meta.url))
+const STYLE = fileURLToPath(new URL('./page.css', import.meta.url))
+const LANGUAGES = ['zh-CN', 'en-US'] as const
+const VIRTUAL = 'virtual:guide/'
+
+export function docsPages(): Plugin {
+  return {
+    name: 'longshore-docs-pages',
+    resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${VIRTUAL}`)) return undefined
+      const file = `${GUIDE}usage/${id.slice(VIRTUAL.length + 1)}.md`
+      this.addWatchFile(file)
+      return `export default ${JSON.stringify(readSections(readFileSync(file, 'utf8')))}`
+    },
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(developerPages()))
+        this.emitFile({ type: 'asset', fileName, source })
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const name = request.url?.split('?')[0]?.replace(/^\/micro\//, '') ?? ''
+        const source = name.startsWith('docs/') ? developerPages()[name] : undefined
+        if (source === undefined) return next()
+        response.setHeader('Content-Type', name.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8')
+        response.end(source)
+      })
+    },
+  }
+}
+
+/** Every file of the developer documentation by its name below /micro/. */
+function developerPages(): Record<string, string> {
+  const files: Record<string, string> = { 'docs/docs.css': readFileSync(STYLE, 'utf8') }
+  for (const language of LANGUAGES) {
+    const folder = `${GUIDE}developer/${language}/`
+    const pages = readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .toSorted()
+      .map((name) => readPage(folder + name, name))
+    for (const page of pages) files[`docs/${language}/${page.fileName}`] = renderPage(page, pages, language)
+  }
+  return files
+}
+
+/** `2-requests.md` becomes requests.html; the number is its place in the menu. */
+function readPage(path: string, name: string) {
+  const markdown = readFileSync(path, 'utf8')
+  const title = /^# (.+)$/m.exec(markdown)?.[1]
+  if (!title) throw new Error(`${path} has no title`)
+  const html = marked.parse(markdown, { async: false })
+  return { fileName: name.replace(/^\d+-/, '').replace(/\.md$/, '.html'), title, html }
+}

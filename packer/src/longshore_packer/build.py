@@ -1,95 +1,20 @@
 """Building one channel package: plan, assemble, sign, tag, verify."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 
-from longshore_packer.assembly import Base, EncodeCache, V1Policy, assemble
+from longshore_packer.assembly import Base, EncodeCache, PrefixEntryError, assemble
 from longshore_packer.assembly.layout import FIRST_V2_SDK
-from longshore_packer.content import ChannelConfig, Edits, Finding, Mother, plan
-from longshore_packer.errors import PackerError
-from longshore_packer.keys import SigningKey
-from longshore_packer.plugin import Plugin
-from longshore_packer.prepare import known_prefix
+from longshore_packer.content import ChannelConfig, Edits, Mother, plan
+from longshore_packer.orders import Build, FaultyOutputError, Order, Signing
+from longshore_packer.prepare import known_prefix, widened
 from longshore_packer.signing.algorithm import algorithm_for
 from longshore_packer.signing.channel import ChannelTag
 from longshore_packer.signing.receipt import SIGNED_TAG_ID, TagKey
-from longshore_packer.verification import Expectation, KnownPrefix, Report, verify
-from longshore_packer.virtual import VirtualPackage
+from longshore_packer.verification import Expectation, KnownPrefix, verify
 
-
-class FaultyOutputError(PackerError):
-    """A built package did not pass its own verification; this is a fault of the packer.
-
-    Attributes:
-        report: every check.
-    """
-
-    code = "build.faulty"
-    default_remedy = "Report this mother and configuration as a defect; do not publish the file."
-
-    def __init__(self, report: Report) -> None:
-        names = ", ".join(f"{c.name}: {c.found}" for c in report.failures)
-        super().__init__(f"failed its verification: {names}", subject=report.file)
-        self.report = report
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """One package to build.
-
-    Attributes:
-        config: the channel's configuration.
-        plugins: plug-in bundles, in order.
-        tag: what the channel readers return; None writes the configuration's channel.
-        promoter: promoter of the signed tag.
-    """
-
-    config: ChannelConfig
-    plugins: Sequence[Plugin] = ()
-    tag: ChannelTag | None = None
-    promoter: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Signing:
-    """How packages are signed.
-
-    Attributes:
-        key: the signer.
-        v1: whether scheme v1 is written; "auto" asks the minimum SDK level.
-        tag_key: Ed25519 key of the signed tag; None writes no signed tag.
-        game: game of the signed tag.
-    """
-
-    key: SigningKey
-    v1: V1Policy = "auto"
-    tag_key: TagKey | None = None
-    game: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Build:
-    """A finished package.
-
-    Attributes:
-        channel: channel id.
-        package: the package as (base, tail); ``materialize`` writes it out.
-        package_name: its application id.
-        digest: content digest, ``"sha256:"`` or ``"sha512:"`` and hexadecimal.
-        schemes: signature schemes in it.
-        warnings: findings that did not stop the build.
-        preview: PNG of the launcher icon, when one could be drawn.
-        report: the verification, None when it was not asked for.
-    """
-
-    channel: str
-    package: VirtualPackage
-    package_name: str
-    digest: str
-    schemes: tuple[str, ...]
-    warnings: tuple[Finding, ...] = ()
-    preview: bytes | None = None
-    report: Report | None = None
+__all__ = ["Build", "Builder", "FaultyOutputError", "Order", "Signing", "pair_maker"]
 
 
 @dataclass(slots=True)
@@ -100,23 +25,48 @@ class Builder:
         base: the prepared mother.
         signing: how packages are signed.
         check: whether every package is verified before it is returned.
+        widen: whether a wider base may be made for orders that need it.
     """
 
     base: Base
     signing: Signing
     check: bool = True
+    widen: bool = False
     _cache: EncodeCache = field(default_factory=EncodeCache)
     _mother: Mother | None = None
     _known: KnownPrefix | None = None
+    _wider: "Builder | None" = None
+    _lock: Lock = field(default_factory=Lock)
 
     def build(self, order: Order) -> Build:
         """Build one package.
+
+        An order that changes entries of the base's prefix is built on a wider base, which is
+        made on the way when ``widen`` allows it.
 
         Raises:
             ContentError: mother, configuration and plug-ins do not combine.
             PrefixEntryError: the base must be prepared with more changeable entries.
             FaultyOutputError: the result does not show what was ordered.
         """
+        try:
+            return self._build(order)
+        except PrefixEntryError as error:
+            if not self.widen:
+                raise
+            return self._builder_for(error.names)._build(order)
+
+    def _builder_for(self, names: frozenset[str]) -> "Builder":
+        """Return a builder whose base may change these entries, and those asked for before."""
+        with self._lock:
+            if self._wider is None or names & self._wider.base.prefix_names:
+                known = frozenset(entry.name for entry in self.base.tail_entries)
+                before = self._wider.base.tail_entries if self._wider is not None else ()
+                wanted = names | frozenset(entry.name for entry in before) - known
+                self._wider = Builder(widened(self.base, wanted), self.signing, check=self.check)
+            return self._wider
+
+    def _build(self, order: Order) -> Build:
         edits = plan(self.mother, order.config, order.plugins)
         made = assemble(
             self.base,
@@ -137,6 +87,7 @@ class Builder:
         return Build(
             channel=order.config.channel,
             package=made.package,
+            base_folder=self.base.folder,
             package_name=edits.package_name,
             digest=made.digest,
             schemes=made.schemes,

@@ -1,10 +1,12 @@
 """Preparing a mother package: checked, its signature verified, laid out as a reusable base."""
 
+import hashlib
 from collections.abc import Collection
 from pathlib import Path
 
 from longshore_packer.archive import Archive, KnownEntries, Limits
 from longshore_packer.assembly import Base, BaseError, MotherFacts, Progress, V1Policy, lay_out
+from longshore_packer.assembly.base import INDEX_FILE
 from longshore_packer.content import Mother, mutable_names
 from longshore_packer.errors import PackerError
 from longshore_packer.signing.digest import DigestName
@@ -95,6 +97,18 @@ def prepare_again(base: Base, folder: Path, mutable: Collection[str]) -> Base:
     )
     v1: V1Policy = "never" if base.index.jar_digest is None else "always"
     return lay_out(base.archive, folder, facts, v1=v1)
+
+
+def widened(base: Base, names: Collection[str]) -> Base:
+    """Return a base in which further entries may change, kept in a folder inside ``base``'s.
+
+    It is made once per set of names; packages built on it name it, not ``base``.
+    """
+    digest = hashlib.sha256("\n".join([base.identifier, *sorted(names)]).encode()).hexdigest()
+    folder = base.folder / f"wider-{digest[:16]}"
+    if (folder / INDEX_FILE).exists():
+        return Base.open(folder)
+    return prepare_again(base, folder, names)
 
 
 def known_prefix(

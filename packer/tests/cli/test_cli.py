@@ -29,11 +29,11 @@ def run(
 
 
 @pytest.fixture
-def workshop(run: Callable[..., tuple[int, Any]], mother: Path, tmp_path: Path) -> Path:
+def workshop(run: Callable[..., tuple[int, Any]], base_folder: Path, tmp_path: Path) -> Path:
     """A folder with a key, a tag key, a base and two configurations."""
     assert run("key", "generate", tmp_path / "key.p12", "--kind", "ec-256")[0] == 0
     assert run("key", "generate-tag-key", tmp_path / "tag.key")[0] == 0
-    assert run("prepare", mother, tmp_path / "base", "--allow-unsigned")[0] == 0
+    (tmp_path / "base").symlink_to(base_folder)
     for channel in ("huawei", "oppo"):
         values = {"channel": channel, "package_suffix": f".{channel}", "label": "游戏"}
         (tmp_path / f"{channel}.json").write_text(json.dumps(values))
@@ -41,13 +41,20 @@ def workshop(run: Callable[..., tuple[int, Any]], mother: Path, tmp_path: Path) 
 
 
 class TestPackages:
+    def test_prepare(
+        self, run: Callable[..., tuple[int, Any]], mother: Path, tmp_path: Path
+    ) -> None:
+        code, base = run("prepare", mother, tmp_path / "base", "--allow-unsigned")
+        assert code == 0 and base["package_name"] == "com.example.harbor"
+        assert (tmp_path / "base" / "base.json").exists()
+
     def test_build_verify_tag_materialize(
         self, run: Callable[..., tuple[int, Any]], workshop: Path
     ) -> None:
         out = workshop / "out"
         both = (workshop / "huawei.json", workshop / "oppo.json")
         keys = ("--key", workshop / "key.p12", "--tag-key", workshop / "tag.key", "--game", "g")
-        code, built = run("build", workshop / "base", *both, "--output", out, *keys)
+        code, built = run("build", workshop / "base", *both, "--output", out, *keys, "--previews")
         assert code == 0 and [item["channel"] for item in built] == ["huawei", "oppo"]
         code, _ = run(
             "build", workshop / "base", both[0], "--output", out, "--virtual", "--sync", *keys

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from longshore_packer.assembly import Base
 from longshore_packer.batch import Outcome, build_all
-from longshore_packer.build import Builder, Order, Signing
+from longshore_packer.build import Build, Builder, Order, Signing
 from longshore_packer.cli.output import Output
 from longshore_packer.cli.passwords import add_key_options, load_key
 from longshore_packer.content import load_config
@@ -54,6 +54,7 @@ def _add_build(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=2, help="threads (default 2)")
     parser.add_argument("--v1", choices=("auto", "always", "never"), default="auto")
     _add_tag_options(parser)
+    parser.add_argument("--previews", action="store_true", help="write <channel>.png icons too")
     parser.add_argument("--promoter", default="", help="promoter of the signed tag")
     parser.add_argument(
         "--plugin",
@@ -117,7 +118,7 @@ def _build(arguments: argparse.Namespace, output: Output) -> int:
     failed = False
     with Base.open(arguments.base) as base:
         outcomes = build_all(
-            Builder(base, signing),
+            Builder(base, signing, widen=True),
             orders,
             folder=arguments.output,
             virtual=arguments.virtual,
@@ -126,10 +127,23 @@ def _build(arguments: argparse.Namespace, output: Output) -> int:
         )
         for number, outcome in enumerate(outcomes, 1):
             results.append(_outcome_values(outcome))
+            if arguments.previews and outcome.build is not None:
+                _write_preview(outcome.build, arguments.output)
             failed = failed or outcome.error is not None
             output.progress("build", number, len(orders))
     output.result(results, "\n".join(_outcome_text(values) for values in results))
     return FAILED if failed else 0
+
+
+def _write_preview(build: Build, folder: Path) -> None:
+    """Write the launcher icon of a build beside it, when one could be drawn."""
+    if build.preview is None:
+        return
+    path = folder / f"{build.channel}.png"
+    try:
+        path.write_bytes(build.preview)
+    except OSError as error:
+        raise OutputError(f"cannot be written: {error.strerror}", subject=str(path)) from error
 
 
 def _outcome_values(outcome: Outcome) -> dict[str, object]:
@@ -139,6 +153,7 @@ def _outcome_values(outcome: Outcome) -> dict[str, object]:
     return {
         "channel": channel,
         "package_name": outcome.build.package_name,
+        "base": str(outcome.build.base_folder),
         "size_bytes": outcome.build.package.size,
         "tail_bytes": len(outcome.build.package.tail),
         "digest": outcome.build.digest,

@@ -1,0 +1,3 @@
+export { CopyButton } from './copy-button'
+export { TableSkeleton, TextSkeleton } from './skeleton'
+export { EmptyState, ErrorState, NoPermissionState } from './state'

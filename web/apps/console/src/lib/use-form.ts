@@ -18,6 +18,8 @@ interface FormOptions<V extends Values> {
 export interface Form<V extends Values> {
   values: V
   set<K extends keyof V>(field: K, value: V[K]): void
+  /** Several fields at once. */
+  change(values: Partial<V>): void
   errorOf(field: keyof V): string | undefined
   /** Why the whole was refused, when no field is to blame. */
   refusal: string | null
@@ -38,6 +40,14 @@ export function useForm<V extends Values>({ initial, check, submit, codeFields }
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
 
+  const change = (changed: Partial<V>): void => {
+    setValues((known) => ({ ...known, ...changed }))
+    // What was said of a field concerned its former value.
+    setErrors((known) => ({
+      ...known,
+      ...Object.fromEntries(Object.keys(changed).map((field) => [field, undefined])),
+    }))
+  }
   const refuse = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error
     const { fields, rest } = sortRefusal<V>(error, Object.keys(initial), codeFields)
@@ -64,10 +74,8 @@ export function useForm<V extends Values>({ initial, check, submit, codeFields }
     isDirty: Object.keys(initial).some((field) => values[field] !== initial[field]),
     refuse,
     fail: setErrors,
-    set: (field, value) => {
-      setValues((known) => ({ ...known, [field]: value }))
-      setErrors((known) => ({ ...known, [field]: undefined }))
-    },
+    change,
+    set: (field, value) => change({ [field]: value } as unknown as Partial<V>),
     errorOf: (field) => errors[field],
     handleSubmit: (event) => {
       event.preventDefault()

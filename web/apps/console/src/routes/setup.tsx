@@ -2,6 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SetupPage } from '@/features/account/setup-page'
 
 export const Route = createFileRoute('/setup')({
+  // A token of digits only would arrive as a number.
+  validateSearch: (search): { token?: string } =>
+    typeof search.token === 'string' || typeof search.token === 'number'
+      ? { token: String(search.token) }
+      : {},
   staticData: { name: 'Setup', title: 'setup', isPublic: true },
   component: SetupPage,
 })

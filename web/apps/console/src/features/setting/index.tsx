@@ -1,1 +1,78 @@
-export const SettingPage = () => <h1>Setting</h1>
+// The publisher's administration: one tab for each permission; what one may not see is not shown.
+import { EmptyState, PageHeader } from '@longshore/ui'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { can, usePermission } from '@/lib/stores/permission'
+import { useSession } from '@/lib/stores/session'
+import { AuditTab } from './audit/audit-tab'
+import { GamesTab } from './games/games-tab'
+import { settingTexts } from './locales'
+import { AdminsTab } from './people/admins-tab'
+import { InvitationsTab } from './people/invitations-tab'
+import { RolesTab } from './roles/roles-tab'
+import { TABS, type TabKey } from './search'
+import styles from './setting.module.css'
+
+export function SettingPage() {
+  const t = settingTexts.useT()
+  const search = useSearch({ from: '/_entry/setting' })
+  const visible = useVisibleTabs()
+  const tab = visible.find((key) => key === search.tab) ?? visible[0]
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')}>
+        {visible.length > 0 && <Tabs tabs={visible} current={tab} />}
+      </PageHeader>
+      {tab ? <TabContent tab={tab} /> : <Nothing />}
+    </>
+  )
+}
+
+function TabContent({ tab }: { tab: TabKey }) {
+  if (tab === 'admins') return <AdminsTab />
+  if (tab === 'invitations') return <InvitationsTab />
+  if (tab === 'roles') return <RolesTab />
+  return tab === 'games' ? <GamesTab /> : <AuditTab />
+}
+
+function useVisibleTabs(): TabKey[] {
+  // The store decides again when the guard has filled it.
+  usePermission((state) => state.buttonKeys)
+  return TABS.filter(({ need }) => can(need)).map(({ key }) => key)
+}
+
+/** Links, because each tab has an address. */
+function Tabs({ tabs, current }: { tabs: readonly TabKey[]; current: TabKey | undefined }) {
+  const t = settingTexts.useT()
+  return (
+    <nav aria-label={t('tabs')} className={styles.tabs}>
+      {tabs.map((key) => (
+        <Link
+          key={key}
+          to="/setting"
+          search={{ tab: key }}
+          className={styles.tab}
+          aria-current={key === current ? 'page' : undefined}
+        >
+          {t(`tab.${key}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Nothing may be managed: whom to ask. */
+function Nothing() {
+  const t = settingTexts.useT()
+  const navigate = useNavigate()
+  const publisher = useSession((state) => state.user?.PublisherName ?? '')
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        title={t('nothing.title')}
+        lead={t('nothing.lead', { publisher })}
+        actions={<Button onClick={() => void navigate({ to: '/user-center' })}>{t('nothing.back')}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// Events in the user's words: actions, objects and the values that changed.
+import type { Game } from '@longshore/api-client'
+import { useQuery } from '@tanstack/react-query'
+import { gamesQuery, permissionTreeQuery } from '../api'
+import { type SettingTextKey, settingTexts } from '../locales'
+import zhCN from '../locales/zh-CN'
+
+const ALL_KEYS = Object.keys(zhCN) as SettingTextKey[]
+
+function keysOf(prefix: string): string[] {
+  return ALL_KEYS.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+}
+
+/** The actions and objects that filters offer. */
+export const ACTIONS = keysOf('action.')
+export const TARGETS = keysOf('target.')
+
+export interface AuditWords {
+  action(action: string): string
+  target(type: string): string
+  field(field: string): string
+  value(field: string, value: unknown): string
+  game(id: number | null): string
+}
+
+/** A newer server may know more than this page: then its own word is shown. */
+export function useAuditWords(): AuditWords {
+  const t = settingTexts.useT()
+  const { data: games } = useQuery(gamesQuery())
+  const { data: permissions } = useQuery(permissionTreeQuery())
+  const known = (prefix: string, word: string): string => {
+    const key = ALL_KEYS.find((candidate) => candidate === prefix + word)
+    return key ? t(key) : word
+  }
+  const one = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '-'
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    if (field === 'permissions') return permissions?.find(({ key }) => key === value)?.name ?? text
+    if (field === 'game_ids') return gameName(games, Number(value))
+    if (field === 'publish_status') return t(value === 1 ? 'games.published' : 'games.unpublished')
+    if (field === 'status' && typeof value === 'number')
+      return t(value === 1 ? 'games.inUse' : 'games.putAwayStatus')
+    if (field === 'game_type') return known('games.type.', text)
+    if (field === 'way') return known('way.', text)
+    return text
+  }
+  return {
+    action: (action) => known('action.', action),
+    target: (type) => known('target.', type),
+    field: (field) => known('fact.', field),
+    value: (field, value) => {
+      if (!Array.isArray(value)) return one(field, value)
+      return value.length > 0 ? value.map((item) => one(field, item)).join(', ') : t('none')
+    },
+    game: (id) => (id === null ? '' : gameName(games, id)),
+  }
+}
+
+function gameName(games: readonly Game[] | undefined, id: number): string {
+  return games?.find((game) => game.Id === id)?.Name ?? `#${id}`
+}

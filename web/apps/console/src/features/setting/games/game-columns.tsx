@@ -1,0 +1,105 @@
+import type { Game } from '@longshore/api-client'
+import { formatTime } from '@longshore/kit/time'
+import type { Column } from '@longshore/ui'
+import { GameIcon } from '@/components/game-icon'
+import { settingTexts } from '../locales'
+import { Mark } from '../mark'
+import { RowActions } from '../row-actions'
+import styles from '../setting.module.css'
+
+export type GameDeed = 'edit' | 'publish' | 'unpublish' | 'putAway' | 'restore'
+
+export function useGameColumns(onDeed: (deed: GameDeed, game: Game) => void): Column<Game>[] {
+  const t = settingTexts.useT()
+  return [
+    {
+      key: 'name',
+      title: t('games.name'),
+      isPrimary: true,
+      csv: (game) => game.Name,
+      render: (game) => (
+        <div className={styles.game}>
+          <GameIcon icon={game.Icon} name={game.Name} size={40} />
+          <div className={styles.names}>
+            <div className={styles.name}>{game.Name}</div>
+            <div className={styles.sub}>ID {game.Id}</div>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'id',
+      title: 'ID',
+      isHiddenAtFirst: true,
+      csv: (game) => game.Id,
+      render: (game) => game.Id,
+    },
+    {
+      key: 'type',
+      title: t('games.type'),
+      csv: (game) => t(`games.type.${game.GameType}`),
+      render: (game) => <span className={styles.time}>{t(`games.type.${game.GameType}`)}</span>,
+    },
+    {
+      key: 'published',
+      title: t('games.publishStatus'),
+      csv: (game) => t(game.PublishStatus ? 'games.published' : 'games.unpublished'),
+      render: (game) => (
+        <Mark tone={game.PublishStatus ? 'good' : 'warning'}>
+          {t(game.PublishStatus ? 'games.published' : 'games.unpublished')}
+        </Mark>
+      ),
+    },
+    {
+      key: 'inUse',
+      title: t('games.inUseStatus'),
+      csv: (game) => t(game.Status ? 'games.inUse' : 'games.putAwayStatus'),
+      render: (game) => (
+        <Mark tone={game.Status ? 'good' : 'plain'}>
+          {t(game.Status ? 'games.inUse' : 'games.putAwayStatus')}
+        </Mark>
+      ),
+    },
+    timeColumn('updatedAt', t('updatedAt'), (game) => game.UpdatedAt),
+    { ...timeColumn('createdAt', t('createdAt'), (game) => game.CreatedAt), isHiddenAtFirst: true },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isActions: true,
+      render: (game) => <GameActions game={game} onDeed={onDeed} />,
+    },
+  ]
+}
+
+function timeColumn(key: string, title: string, at: (game: Game) => number): Column<Game> {
+  return {
+    key,
+    title,
+    csv: (game) => formatTime(at(game)),
+    render: (game) => <span className={styles.time}>{formatTime(at(game), 'YYYY-MM-DD HH:mm')}</span>,
+  }
+}
+
+interface ActionsProps {
+  game: Game
+  onDeed(deed: GameDeed, game: Game): void
+}
+
+function GameActions({ game, onDeed }: ActionsProps) {
+  const t = settingTexts.useT()
+  const deeds: GameDeed[] = [
+    'edit',
+    game.PublishStatus ? 'unpublish' : 'publish',
+    game.Status ? 'putAway' : 'restore',
+  ]
+  return (
+    <RowActions
+      actions={deeds.map((deed) => ({
+        key: deed,
+        text: t(`games.${deed}`),
+        label: t(`games.${deed}One`, { name: game.Name }),
+        run: () => onDeed(deed, game),
+      }))}
+    />
+  )
+}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from longshore_packer.archive import Archive, KnownEntries, Limits
 from longshore_packer.assembly import Base, BaseError, MotherFacts, Progress, V1Policy, lay_out
-from longshore_packer.assembly.base import INDEX_FILE
+from longshore_packer.assembly.index import INDEX_FILE
 from longshore_packer.content import Mother, mutable_names
 from longshore_packer.errors import PackerError
 from longshore_packer.signing.digest import DigestName

@@ -5,9 +5,13 @@ they are, so a package costs a copy (or a reflink) and a few kilobytes.
 """
 
 import struct
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from typing import Self
 
 from longshore_packer.archive import Archive
 from longshore_packer.archive.source import Source, open_source
@@ -21,6 +25,7 @@ from longshore_packer.verification.signature import check_schemes, read_claims
 from longshore_packer.virtual import VirtualPackage
 
 _OFFSET_AT = 16
+_BATCH = 16
 
 
 class NotTaggableError(PackerError):
@@ -105,6 +110,16 @@ class Tagger:
             digest=f"{claims[-1].hash_name}:{claims[-1].digest.hex()}",
         )
 
+    def close(self) -> None:
+        """Close the package."""
+        self.source.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def tag(
         self, promotion: Promotion, *, tag_key: TagKey | None = None, game: str = ""
     ) -> VirtualPackage:
@@ -135,19 +150,45 @@ class Tagger:
         game: str = "",
         virtual: bool = False,
         sync: bool = False,
+        jobs: int = 4,
     ) -> Iterator[Path]:
-        """Write one file per promotion into ``folder``, yielding each path.
+        """Write one file per promotion into ``folder``, yielding each path in order.
+
+        Args:
+            promotions: what to write; their names must differ.
+            folder: an existing folder.
+            tag_key: Ed25519 key of the signed tag; None writes no signed tag.
+            game: game of the signed tag.
+            virtual: write the stored tail instead of the whole package.
+            sync: wait until every file is on the disk.
+            jobs: number of threads; they wait for the file system more than they compute.
 
         Raises:
             ChannelTagError: a tag is empty or too long.
             OutputError: a file cannot be written.
         """
-        for promotion in promotions:
-            package = self.tag(promotion, tag_key=tag_key, game=game)
-            path = folder / package.name
-            if virtual:
-                path = path.with_name(package.name.removesuffix(".apk") + ".tail")
-                package.store_tail(path, sync=sync)
-            else:
-                package.materialize(path, sync=sync)
-            yield path
+
+        def write(batch: list[Promotion]) -> list[Path]:
+            packages = (self.tag(one, tag_key=tag_key, game=game) for one in batch)
+            return [_write(package, folder, virtual, sync) for package in packages]
+
+        waiting: deque[Future[list[Path]]] = deque()
+        rest = iter(promotions)
+        with ThreadPoolExecutor(jobs) as pool:
+            while batch := list(islice(rest, _BATCH)):
+                waiting.append(pool.submit(write, batch))
+                if len(waiting) > 2 * jobs:
+                    yield from waiting.popleft().result()
+            while waiting:
+                yield from waiting.popleft().result()
+
+
+def _write(package: VirtualPackage, folder: Path, virtual: bool, sync: bool) -> Path:
+    """Write one package, whole or as its stored tail; return the file."""
+    if virtual:
+        path = folder / (package.name.removesuffix(".apk") + ".tail")
+        package.store_tail(path, sync=sync)
+    else:
+        path = folder / package.name
+        package.materialize(path, sync=sync)
+    return path

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from longshore_packer.assembly import Base, BaseError
-from longshore_packer.assembly.base import INDEX_FILE, PACKAGE_FILE, BaseIndex
+from longshore_packer.assembly.index import INDEX_FILE, PACKAGE_FILE, BaseIndex
 from longshore_packer.errors import InputError, PackerError
 from longshore_packer.keys import SigningKey
 from longshore_packer.prepare import UnsignedMotherError, prepare
@@ -61,9 +61,22 @@ class TestStored:
 
     @pytest.mark.parametrize(
         ("field", "value"),
-        [("format", 9), ("size", 1), ("prefix_length", 77), ("prefix_count", 1 << 20)],
+        [
+            ("format", 9),
+            ("size", 1),
+            ("prefix_length", 77),
+            ("prefix_count", 1 << 20),
+            ("prefix_length", "long"),
+            ("chunks", []),
+            ("chunks", {}),
+            ("jar_digests", [1]),
+            ("jar_digest", "md5"),
+            ("min_sdk", -1),
+            ("surplus", 1),
+            ("mother_schemes", None),
+        ],
     )
-    def test_index_lies(self, field: str, value: int, copy: Path) -> None:
+    def test_index_lies(self, field: str, value: object, copy: Path) -> None:
         path = copy / INDEX_FILE
         path.write_text(json.dumps(json.loads(path.read_bytes()) | {field: value}))
         with pytest.raises(BaseError):

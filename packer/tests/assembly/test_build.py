@@ -1,6 +1,5 @@
 """Building channels: the vendors' judges accept every package, and the bytes are repeatable."""
 
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -166,26 +165,6 @@ class TestEdits:
         with prepare_again(base, tmp_path / "again", caught.value.names) as again:
             archive = Archive.open(assemble(again, edits, rsa_key).package)
             assert archive.read("classes.dex") == b"dex"
-
-
-class TestWidening:
-    def test_replaced_asset_of_the_prefix(
-        self, base_folder: Path, rsa_key: SigningKey, tmp_path: Path
-    ) -> None:
-        folder = Path(shutil.copytree(base_folder, tmp_path / "base"))
-        with Base.open(folder) as base:
-            name = next(n for n in sorted(base.prefix_names) if n.startswith("assets/"))
-            order = Order(ChannelConfig("a", assets={name: b"another"}))
-            with pytest.raises(PrefixEntryError):
-                Builder(base, Signing(rsa_key)).build(order)
-            builder = Builder(base, Signing(rsa_key), widen=True)
-            for _ in range(2):
-                made = builder.build(order)
-                assert made.report is not None and made.report.passed
-                assert made.base_folder.parent == folder
-                assert Archive.open(made.package).read(name) == b"another"
-            plain = builder.build(_order())
-            assert plain.base_folder == folder
 
 
 class TestDeterminism:

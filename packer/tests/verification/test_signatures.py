@@ -10,8 +10,9 @@ from longshore_packer.archive import FileSource, open_source
 from longshore_packer.assembly import Base, assemble
 from longshore_packer.content import Edits
 from longshore_packer.keys import SigningKey, write_pkcs12
+from longshore_packer.signing.jar import sign_jar
 from longshore_packer.verification import Expectation, verify
-from longshore_packer.verification.jar import check_jar
+from longshore_packer.verification.jar import check_jar, check_pkcs7
 from longshore_packer.verification.package import PackageReader
 from longshore_packer.verification.sections import read_sections
 from longshore_packer.verification.signature import check_schemes
@@ -97,3 +98,11 @@ class TestSignatures:
 def _written(package: Any, folder: Path) -> Path:
     package.materialize(folder / "written.apk")
     return folder / "written.apk"
+
+
+class TestFuzz:
+    def test_pkcs7(self, rsa_key: SigningKey, fuzz: Any) -> None:
+        made = sign_jar(rsa_key, "sha256", [], min_sdk=21)
+        block, content = made["META-INF/CERT.RSA"], made["META-INF/CERT.SF"]
+        check_pkcs7(block, content, "x")
+        fuzz(lambda bent: check_pkcs7(bent, content, "x"), [block])

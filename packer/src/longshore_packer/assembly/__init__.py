@@ -7,8 +7,9 @@ from longshore_packer.assembly.assemble import (
     PrefixEntryError,
     assemble,
 )
-from longshore_packer.assembly.base import Base, BaseError, BaseIndex
+from longshore_packer.assembly.base import Base
 from longshore_packer.assembly.cache import EncodeCache
+from longshore_packer.assembly.index import BaseError, BaseIndex
 from longshore_packer.assembly.layout import MotherFacts, Progress, V1Policy, lay_out
 
 __all__ = [

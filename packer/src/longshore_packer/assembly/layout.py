@@ -13,15 +13,8 @@ from typing import Literal
 
 from longshore_packer.archive import Archive, Entry, FileSource
 from longshore_packer.archive.writer import Headers, encode, end_record, headers
-from longshore_packer.assembly.base import (
-    BASE_LIMITS,
-    FORMAT,
-    INDEX_FILE,
-    PACKAGE_FILE,
-    Base,
-    BaseIndex,
-    tail_digest,
-)
+from longshore_packer.assembly.base import BASE_LIMITS, Base, tail_digest
+from longshore_packer.assembly.index import FORMAT, INDEX_FILE, PACKAGE_FILE, BaseIndex
 from longshore_packer.signing import jar
 from longshore_packer.signing.digest import CHUNK_BYTES, source_chunk_digests
 from longshore_packer.transfer import copy_range, write_at

@@ -174,18 +174,19 @@ def _tag(arguments: argparse.Namespace, output: Output) -> int:
     if not promotions:
         raise InputError("no channel was named", remedy="Name channels, or give --list.")
     _make_folder(arguments.output)
-    tagger = Tagger.open(arguments.package)
+    tag_key = _tag_key(arguments.tag_key)
     written: list[str] = []
-    for path in tagger.tag_all(
-        promotions,
-        arguments.output,
-        tag_key=_tag_key(arguments.tag_key),
-        game=arguments.game,
-        virtual=arguments.virtual,
-        sync=arguments.sync,
-    ):
-        written.append(path.name)
-        output.progress("tag", len(written), len(promotions))
+    with Tagger.open(arguments.package) as tagger:
+        for path in tagger.tag_all(
+            promotions,
+            arguments.output,
+            tag_key=tag_key,
+            game=arguments.game,
+            virtual=arguments.virtual,
+            sync=arguments.sync,
+        ):
+            written.append(path.name)
+            output.progress("tag", len(written), len(promotions))
     output.result(written, f"{len(written)} packages in {arguments.output}")
     return 0
 

@@ -93,14 +93,24 @@ def _check_block(package: PackageReader, block: str, manifest: bytes, subject: s
     algorithm, expected = _digest(main, "-Digest-Manifest", subject)
     if hashlib.new(algorithm, manifest).digest() != expected:
         raise SignatureMismatchError("the manifest was changed", subject=subject)
+    return check_pkcs7(package.read(block), signature_file, subject)
+
+
+def check_pkcs7(block: bytes, content: bytes, subject: str) -> bytes:
+    """Verify SignedData over ``content``; return the signer's certificate as DER bytes.
+
+    Raises:
+        SignatureMismatchError: the signature does not match.
+        MalformedError: the structure is damaged.
+    """
     try:
-        return _check_pkcs7(package.read(block), signature_file, subject)
+        return _check_signed_data(block, content, subject)
     except (der.DerError, IndexError) as error:
         raise MalformedError("has a damaged signature block", subject=subject) from error
 
 
-def _check_pkcs7(block: bytes, content: bytes, subject: str) -> bytes:
-    """Verify SignedData over ``content``; return the signer's certificate."""
+def _check_signed_data(block: bytes, content: bytes, subject: str) -> bytes:
+    """Walk SignedData; see :func:`check_pkcs7`."""
     signed_data = der.read(block).children()[1].children()[0].children()
     certificates = [element.encoding for element in signed_data[3].expect(der.CONTEXT_0).children()]
     signer = signed_data[-1].expect(der.SET).children()[0].children()

@@ -3,9 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from longshore_packer.plugin import validate
+from longshore_packer.archive import Archive
+from longshore_packer.content import load_config, plan
+from longshore_packer.plugin import open_plugin, validate
 from longshore_packer.plugin.toolchain import Toolchain
 from longshore_packer.sample import MotherOptions, build_mother, build_store_plugin
+from longshore_packer.sample.__main__ import main
 from longshore_packer.sample.cache import cached, source_digest
 from longshore_packer.sample.mother import _build
 
@@ -50,3 +53,16 @@ class TestCache:
         with pytest.raises(RuntimeError):
             cached("x", "digest", fail)
         assert cached("x", "digest", lambda _: b"good").read_bytes() == b"good"
+
+
+class TestWrite:
+    def test_channel_can_be_planned(self, tmp_path: Path) -> None:
+        assert main([str(tmp_path / "demo")]) == 0
+        folder = tmp_path / "demo"
+        config = load_config(folder / "lighthouse.json")
+        plugin = open_plugin(folder / "lighthouse.zip")
+        edits = plan(Archive.open(folder / "mother.apk"), config, [plugin])
+        assert edits.package_name == "com.example.harbor.lighthouse"
+
+    def test_usage(self) -> None:
+        assert main([]) == 2

@@ -31,14 +31,28 @@ def _phone(value: str) -> str:
 Phone = Annotated[str, Field(max_length=30), AfterValidator(_phone)]
 
 
-def _comma_list(value: Any) -> Any:
-    """`"a,b"` as `["a", "b"]`; nothing as an empty list; a list stays one."""
+def comma_list(value: Any) -> Any:
+    """`"a,b"`, `["a,b"]` (a query's single value) or a real list as a list without repetitions.
+
+    Anything else is left for the type to refuse; nothing is an empty list.
+    """
     if value is None:
         return []
-    if isinstance(value, str):
-        return [part.strip() for part in value.replace("，", ",").split(",") if part.strip()]
-    return value
+    parts = [value] if isinstance(value, str) else value
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        return value
+    names = [name.strip() for part in parts for name in part.replace("，", ",").split(",")]
+    return list(dict.fromkeys(name for name in names if name))
 
 
-CommaList = Annotated[list[str], BeforeValidator(_comma_list)]
+CommaList = Annotated[list[str], BeforeValidator(comma_list)]
 """A list sent as comma-joined text (the specification's tags) or as a real list."""
+
+
+def none_if_blank(value: Any) -> Any:
+    """An empty field of a form or query says nothing: None."""
+    return None if isinstance(value, str) and not value.strip() else value
+
+
+OptionalId = Annotated[Id | None, BeforeValidator(none_if_blank)]
+"""An id that a form or query may leave empty."""

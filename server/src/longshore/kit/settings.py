@@ -2,8 +2,9 @@
 
 from pathlib import Path
 from typing import Annotated, Literal
+from zoneinfo import available_timezones
 
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -40,6 +41,13 @@ class Settings(BaseSettings):
     max_body_bytes: Annotated[int, Field(ge=1024)] = 1_048_576
     time_zone: str = Field("Asia/Shanghai", description="Zone of days in figures and reports.")
     log_format: Literal["json", "console"] = "console"
+
+    @field_validator("time_zone")
+    @classmethod
+    def _known_zone(cls, value: str) -> str:
+        if value not in available_timezones():
+            raise ValueError("must be a zone of the IANA database, such as Asia/Shanghai")
+        return value
 
 
 class SettingsError(Exception):

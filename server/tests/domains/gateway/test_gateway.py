@@ -220,3 +220,35 @@ def test_every_action_is_documented(app: FastAPI) -> None:
     targets = {part["properties"]["path"]["const"] for part in body["anyOf"]}
     assert targets == {f"/pb{action.path}" for action in REGISTRY.of("pb")}
     assert "PromoterOutput" in document["components"]["schemas"]
+
+
+class TestOtherServices:
+    @pytest.mark.parametrize(
+        ("target", "expected"),
+        [
+            ("/msdk/v2/channel/list", ["official", "official_ios"]),
+            ("/hgsdk/v2/channel/list", ["global", "global_ios"]),
+        ],
+    )
+    async def test_channels(
+        self, client: Client, world: World, target: str, expected: list[str]
+    ) -> None:
+        """[K-07] The msdk and hgsdk proxies, named in the header or in the payload."""
+        named = await client.call(
+            "POST", SEND, user=world.aurora.reader, headers={"path": target}, form={}
+        )
+        sent = await client.call("POST", SEND, user=world.aurora.reader, json={"path": target})
+        assert named.data == sent.data
+        assert [row["channel"] for row in named.data["list"]] == expected
+
+    async def test_with_or_without_a_game(self, client: Client, world: World) -> None:
+        """[K-07] A game may be named or not; one that is not the caller's is not found."""
+        target = {"path": "/msdk/simpleList"}
+        own, other = world.aurora.games[0].id, world.borealis.games[0].id
+        scoped = world.aurora.scoped
+        without = await client.call("POST", SEND, user=scoped, form=target)
+        named = await client.call("POST", SEND, user=scoped, form={**target, "game_id": own})
+        assert without.data == named.data
+        assert without.data["list"] == [{"id": own, "name": world.aurora.games[0].name}]
+        refused = await client.call("POST", SEND, user=scoped, form={**target, "game_id": other})
+        assert refused.code == 4004

@@ -1353,6 +1353,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[Channel]] */
+        Envelope_Rows_Channel__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_Channel_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[Colleague]] */
         Envelope_Rows_Colleague__: {
             /**
@@ -1361,6 +1375,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_Colleague_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[GameName]] */
+        Envelope_Rows_GameName__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_GameName_"];
             /**
              * Msg
              * @default
@@ -1531,6 +1559,16 @@ export interface components {
             all_games: boolean;
             /** List */
             list: components["schemas"]["GrantableGame"][];
+        };
+        /**
+         * GameName
+         * @description A game's id and name, for a choice.
+         */
+        GameName: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
         };
         /**
          * GameOutput
@@ -1822,10 +1860,20 @@ export interface components {
             /** Name */
             Name: string;
         };
+        /** Rows[Channel] */
+        Rows_Channel_: {
+            /** List */
+            list: components["schemas"]["Channel"][];
+        };
         /** Rows[Colleague] */
         Rows_Colleague_: {
             /** List */
             list: components["schemas"]["Colleague"][];
+        };
+        /** Rows[GameName] */
+        Rows_GameName_: {
+            /** List */
+            list: components["schemas"]["GameName"][];
         };
         /** Rows[GrantableRole] */
         Rows_GrantableRole_: {
@@ -2721,6 +2769,30 @@ export interface operations {
                      * @constant
                      */
                     path: "/pb/cps/promoter/forbid";
+                } | {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/msdk/simpleList";
+                } | {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/msdk/v2/channel/list";
+                } | {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/hgsdk/v2/channel/list";
                 };
                 "application/x-www-form-urlencoded": {
                     /** Game Id */
@@ -2794,6 +2866,30 @@ export interface operations {
                      * @constant
                      */
                     path: "/pb/cps/promoter/forbid";
+                } | {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/msdk/simpleList";
+                } | {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/msdk/v2/channel/list";
+                } | {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Path
+                     * @constant
+                     */
+                    path: "/hgsdk/v2/channel/list";
                 };
             };
         };
@@ -2804,7 +2900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PageOf_PromoterOutput__"] | components["schemas"]["Envelope_PromoterOutput_"];
+                    "application/json": components["schemas"]["Envelope_PageOf_PromoterOutput__"] | components["schemas"]["Envelope_PromoterOutput_"] | components["schemas"]["Envelope_Rows_GameName__"] | components["schemas"]["Envelope_Rows_Channel__"];
                 };
             };
         };

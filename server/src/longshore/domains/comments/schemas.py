@@ -1,10 +1,10 @@
 """What the comment calls take and give (clauses C-12, K-05)."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from longshore.kit.fields import Id, Page, PageSize
+from longshore.kit.fields import Id, Page, PageSize, comma_list, none_if_blank
 from longshore.kit.text import Line, Paragraphs
 
 MAX_CONTENT = 20_000
@@ -12,27 +12,12 @@ MAX_TAGS = 10
 MAX_TAG = 20
 
 
-def _split(value: Any) -> Any:
-    """Tags as `"a,b"`, as `["a,b"]` (a form's or query's single value) or as a real list."""
-    if value is None:
-        return []
-    parts = [value] if isinstance(value, str) else value
-    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
-        return value
-    names = [name.strip() for part in parts for name in part.replace("，", ",").split(",")]
-    return list(dict.fromkeys(name for name in names if name))
-
-
-def _none_if_blank(value: Any) -> Any:
-    return None if isinstance(value, str) and not value.strip() else value
-
-
 Tag = Annotated[Line, Field(max_length=MAX_TAG)]
-Tags = Annotated[list[Tag], BeforeValidator(_split), Field(max_length=MAX_TAGS)]
+Tags = Annotated[list[Tag], BeforeValidator(comma_list), Field(max_length=MAX_TAGS)]
 PageId = Annotated[Line, Field(min_length=1, max_length=100)]
-OptionalPageId = Annotated[PageId | None, BeforeValidator(_none_if_blank)]
+OptionalPageId = Annotated[PageId | None, BeforeValidator(none_if_blank)]
 SearchText = Annotated[Line, Field(max_length=100)]
-Keyword = Annotated[SearchText | None, BeforeValidator(_none_if_blank)]
+Keyword = Annotated[SearchText | None, BeforeValidator(none_if_blank)]
 
 
 class CommentQuery(BaseModel):

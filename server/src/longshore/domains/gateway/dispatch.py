@@ -89,5 +89,7 @@ async def serve(
         form = action.request.model_validate(payload)
     except ValidationError as error:
         raise field_errors(request, error.errors(include_url=False)) from error
-    game_id = actor.game(getattr(form, "game_id", None)) if action.is_game_scoped else None
+    named = getattr(form, "game_id", None)
+    # A game that a call names is checked, whether or not the action is about one.
+    game_id = actor.game(named) if action.is_game_scoped or named is not None else None
     return await dispatch(request, context, actor, action, form, game_id)

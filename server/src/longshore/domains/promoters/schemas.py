@@ -1,17 +1,13 @@
 """What the promoter actions take and give."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
 
-from longshore.kit.fields import Id, Page, PageSize
+from longshore.kit.fields import Id, OptionalId, Page, PageSize, none_if_blank
 from longshore.kit.text import Line, Paragraphs
 
 Status = Literal["active", "forbidden"]
-
-
-def _none_if_blank(value: Any) -> Any:
-    return None if isinstance(value, str) and not value.strip() else value
 
 
 Name = Annotated[Line, Field(min_length=1, max_length=50)]
@@ -25,7 +21,7 @@ Note = Annotated[Paragraphs, Field(max_length=500)]
 class OfGame(BaseModel):
     """The game is the appid header's; a call may name it in the payload as well."""
 
-    game_id: Annotated[Id | None, BeforeValidator(_none_if_blank)] = None
+    game_id: OptionalId = None
 
 
 class PromoterQuery(OfGame):
@@ -34,9 +30,9 @@ class PromoterQuery(OfGame):
     page: Page = 1
     page_size: PageSize = 10
     keyword: Annotated[
-        Annotated[Line, Field(max_length=100)] | None, BeforeValidator(_none_if_blank)
+        Annotated[Line, Field(max_length=100)] | None, BeforeValidator(none_if_blank)
     ] = None
-    status: Annotated[Status | None, BeforeValidator(_none_if_blank)] = None
+    status: Annotated[Status | None, BeforeValidator(none_if_blank)] = None
 
 
 class PromoterInput(OfGame):

@@ -1,23 +1,17 @@
 """The `data-new` service: figures of a game."""
 
-from typing import Annotated, Any
-
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BaseModel
 
 from longshore.domains.gateway.action import Action, Invocation
 from longshore.domains.gateway.services.today import TodayOverview, today_overview
 from longshore.domains.identity import Permission
-from longshore.kit.fields import Id
-
-
-def _none_if_blank(value: Any) -> Any:
-    return None if value == "" else value
+from longshore.kit.fields import OptionalId
 
 
 class OverviewQuery(BaseModel):
     """The game is the appid header's; a call may name it here as well."""
 
-    game_id: Annotated[Id | None, BeforeValidator(_none_if_blank)] = None
+    game_id: OptionalId = None
 
 
 async def _today_overview(call: Invocation, form: OverviewQuery) -> TodayOverview:

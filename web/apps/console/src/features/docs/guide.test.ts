@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { codesTable } from './compile/codes'
 import { renderPage } from './compile/page'
 import { readSections } from './compile/sections'
 import { findSections } from './guide'
@@ -29,6 +30,16 @@ describe('[A-04] the usage guide', () => {
 })
 
 describe('[A-04] the developer docs', () => {
+  it('carry every code of the server’s catalogue that signs nobody out', () => {
+    const catalogue = readFileSync('../docs/reference/errors.md', 'utf8')
+    const codes = [...catalogue.matchAll(/^\| ([45]\d{3}) /gm)].map(([, code]) => code)
+    const table = codesTable(catalogue, 'en-US')
+    expect(codes.length).toBeGreaterThan(20)
+    for (const code of codes) expect(table).toContain(`| ${code} |`)
+    expect(table).not.toContain('| 402 |')
+    expect(() => codesTable('# nothing', 'zh-CN')).toThrow('no codes')
+  })
+
   it('have the same pages in both languages', () => {
     expect(readdirSync(`${GUIDE}developer/en-US`)).toEqual(readdirSync(`${GUIDE}developer/zh-CN`))
   })

@@ -4,11 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { marked } from 'marked'
 import type { Plugin } from 'vite'
-import { renderPage } from './page.ts'
+import { CODES_MARK, codesTable } from './codes.ts'
+import { type DocsLanguage, renderPage } from './page.ts'
 import { readSections } from './sections.ts'
 
 const GUIDE = fileURLToPath(new URL('../../../../../../../docs/guide/', import.meta.url))
 const STYLE = fileURLToPath(new URL('./page.css', import.meta.url))
+const CATALOGUE = fileURLToPath(new URL('../../../../../../../docs/reference/errors.md', import.meta.url))
 const LANGUAGES = ['zh-CN', 'en-US'] as const
 const VIRTUAL = 'virtual:guide/'
 
@@ -46,15 +48,17 @@ function developerPages(): Record<string, string> {
     const pages = readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
       .toSorted()
-      .map((name) => readPage(folder + name, name))
+      .map((name) => readPage(folder + name, name, language))
     for (const page of pages) files[`docs/${language}/${page.fileName}`] = renderPage(page, pages, language)
   }
   return files
 }
 
 /** `2-requests.md` becomes requests.html; the number is its place in the menu. */
-function readPage(path: string, name: string) {
-  const markdown = readFileSync(path, 'utf8')
+function readPage(path: string, name: string, language: DocsLanguage) {
+  const markdown = readFileSync(path, 'utf8').replace(CODES_MARK, () =>
+    codesTable(readFileSync(CATALOGUE, 'utf8'), language),
+  )
   const title = /^# (.+)$/m.exec(markdown)?.[1]
   if (!title) throw new Error(`${path} has no title`)
   const html = marked.parse(markdown, { async: false })

@@ -216,6 +216,17 @@ test('a mention is stored with the colleague’s id', async ({ page }) => {
   expect(stored.content).toContain(`<span data-mention-id="${stored.mentions[0].id}">@王磊</span>`)
 })
 
+test('the browser asks before a tab with unsaved text is closed', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.mini', path: '/operate' })
+  const drawer = await openDiscussion(page)
+  await write(drawer, 'unsaved')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+})
+
 test('Escape closes the list of colleagues first, then the drawer', async ({ page }) => {
   await openConsole(page, { account: 'aurora.mini', path: '/operate' })
   const drawer = await openDiscussion(page)

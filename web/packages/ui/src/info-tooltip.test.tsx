@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { InfoTooltip } from './info-tooltip'
 
 describe('[A-06] InfoTooltip', () => {
@@ -13,6 +13,18 @@ describe('[A-06] InfoTooltip', () => {
     const tooltip = await screen.findByRole('tooltip')
     expect(tooltip).toHaveTextContent('提示内容')
     expect(tooltip.closest('.ant-tooltip')).toHaveClass('ant-tooltip-placement-top')
+  })
+
+  it('closes on Escape, and nothing around it does', async () => {
+    const heard = vi.fn<() => void>()
+    window.addEventListener('keydown', heard)
+    render(<InfoTooltip />)
+    await userEvent.hover(screen.getByRole('button'))
+    expect(await screen.findByRole('tooltip')).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('.ant-tooltip-open')).toBeNull())
+    expect(heard).not.toHaveBeenCalled()
+    window.removeEventListener('keydown', heard)
   })
 
   it('opens for the keyboard and takes its own settings', async () => {

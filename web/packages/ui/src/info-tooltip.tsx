@@ -1,6 +1,7 @@
 // The info tooltip of the specification (clause A-06): a question mark that explains itself on hover and focus.
 import { Tooltip } from 'antd'
 import type { TooltipPlacement } from 'antd/es/tooltip'
+import { useEffect, useState } from 'react'
 import styles from './info-tooltip.module.css'
 
 /** Shown while nobody has written the explanation. */
@@ -27,13 +28,17 @@ export function InfoTooltip({
   color = 'orange',
   label,
 }: InfoTooltipProps) {
+  const [isOpen, setOpen] = useState(false)
+  useEscape(isOpen, () => setOpen(false))
   return (
     <Tooltip
       title={content}
+      open={isOpen}
+      onOpenChange={setOpen}
       placement={placement}
       trigger={['hover', 'focus']}
       classNames={{ root: effect === 'light' ? styles.light : styles.dark }}
-      color={effect === 'light' ? '#ffffff' : '#14213a'}
+      color={effect === 'light' ? '#ffffff' : undefined}
     >
       <button type="button" className={styles.trigger} aria-label={label ?? content}>
         <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true" focusable="false">
@@ -50,4 +55,18 @@ export function InfoTooltip({
       </button>
     </Tooltip>
   )
+}
+
+/** Escape closes the bubble alone (WCAG 1.4.13), not the drawer or dialog around it: hence the capture. */
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isActive) return undefined
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onEscape()
+    }
+    window.addEventListener('keydown', handleKey, true)
+    return () => window.removeEventListener('keydown', handleKey, true)
+  })
 }

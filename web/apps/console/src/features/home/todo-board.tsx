@@ -41,7 +41,7 @@ export function TodoBoard({ games }: { games: readonly GameTodos[] }) {
     <section aria-labelledby="home-todos">
       <header className={styles.heading}>
         <h2 id="home-todos">{t('todos')}</h2>
-        <InfoTooltip content={t('todos.about')} label={t('todos.aboutLabel')} placement="right" />
+        <InfoTooltip content={t('todos.about')} label={t('todos.aboutLabel')} />
         {busy.length > 0 && (
           <span className={styles.summary}>{t('todos.summary', { games: busy.length })}</span>
         )}

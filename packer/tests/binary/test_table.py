@@ -81,6 +81,16 @@ class TestRead:
         assert found.resolve(name)
 
 
+    def test_the_platforms_own_table(self) -> None:
+        framework = Path("/usr/share/android-framework-res/framework-res.apk")
+        if not framework.exists():
+            pytest.skip("android-framework-res is not installed (packer/debian-packages.txt)")
+        table = Table(read(framework))
+        assert table.find("attr", "name") == 0x01010003
+        assert table.find("string", "ok") == 0x0104000A
+        assert {i.config.locale for i in table.items(0x0104000A)} > {"", "zh-CN", "de"}
+
+
 class TestEdit:
     def test_no_edit_no_change(self, table: Table) -> None:
         assert TableEditor(table).to_bytes() == table.data

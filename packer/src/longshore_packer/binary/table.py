@@ -20,7 +20,6 @@ from longshore_packer.binary.values import Value
 MAX_BYTES = 40 * 1024 * 1024
 MAX_PACKAGES = 127
 MAX_TYPE_CHUNKS = 1 << 14  # The platform itself has 3,857.
-MAX_ENTRIES = 1 << 22
 NAME_BYTES = 256
 _MAX_REFERENCES = 20
 _PACKAGE = struct.Struct("<HHII256s4I")
@@ -175,13 +174,12 @@ def _read_package(data: bytes, chunk: Chunk) -> Package:
         StringPool(data, chunk.offset + keys_at, chunk.end),
         offset,
     )
-    type_chunks = entries = 0
+    type_chunks = 0
     for inner in chunks.iterate(data, chunk.body, chunk.end):
         if inner.type == chunks.TABLE_TYPE:
             found = read_type(data, inner)
             type_chunks += 1
-            entries += found.count
-            if type_chunks > MAX_TYPE_CHUNKS or entries > MAX_ENTRIES:
-                raise TableError(f"package {package.name} declares {entries} entries")
+            if type_chunks > MAX_TYPE_CHUNKS:
+                raise TableError(f"package {package.name} has more than {MAX_TYPE_CHUNKS} types")
             package.types.setdefault(found.type_id, []).append(found)
     return package

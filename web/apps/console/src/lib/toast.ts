@@ -2,7 +2,8 @@
 import type { NoticeKind } from '@longshore/contract'
 import { create } from 'zustand'
 
-const DURATION_MS = 4000
+// An error takes longer to read, and may meet the user on another page than the one that caused it.
+const DURATION_MS: Record<NoticeKind, number> = { success: 4000, info: 4000, warning: 6000, error: 8000 }
 
 export interface ToastAction {
   label: string
@@ -32,7 +33,7 @@ let nextId = 1
 
 export const useToasts = create<ToastState>()((set, get) => ({
   toasts: [],
-  show: (kind, text, { action, durationMs = DURATION_MS } = {}) => {
+  show: (kind, text, { action, durationMs = DURATION_MS[kind] } = {}) => {
     // The same sentence twice on the screen tells nothing new.
     if (get().toasts.some((shown) => shown.kind === kind && shown.text === text)) return
     const id = nextId++

@@ -218,7 +218,8 @@ def test_every_action_is_documented(app: FastAPI) -> None:
     assert "TodayOverview" in str(paths[DATA + TODAY]["get"]["responses"])
     body = paths[SEND]["post"]["requestBody"]["content"]["application/json"]["schema"]
     targets = {part["properties"]["path"]["const"] for part in body["anyOf"]}
-    assert targets == {f"/pb{action.path}" for action in REGISTRY.of("pb")}
+    sent = REGISTRY.of("pb", "msdk", "hgsdk")
+    assert targets == {f"/{action.service}{action.path}" for action in sent}
     assert "PromoterOutput" in document["components"]["schemas"]
 
 

@@ -10,6 +10,5 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/micro/data-center' } },
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../console/src/test-setup.ts'],
   },
 })

@@ -10,6 +10,6 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/micro/popularize' } },
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../console/src/test-setup.ts'],
+    setupFiles: ['src/test-setup.ts'],
   },
 })

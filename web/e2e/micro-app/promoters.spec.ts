@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
 import { callPb, createPromoter, freshCode, type Promoter } from './steps'
 
@@ -172,7 +173,7 @@ test.describe('the list', () => {
 
 type Opened = Awaited<ReturnType<typeof openConsole>>
 
-async function openList(page: import('@playwright/test').Page) {
+async function openList(page: Page) {
   const { user }: Opened = await openConsole(page, { account: 'aurora.all', path: '/popularize' })
   const answer = await page.request.get('/ultra/game/list?publish_status=1&status=1', {
     headers: headersOf(user),
@@ -182,12 +183,7 @@ async function openList(page: import('@playwright/test').Page) {
 }
 
 /** Fills a game up to a number of promoters, so that there are two pages. */
-async function topUp(
-  page: import('@playwright/test').Page,
-  user: Opened['user'],
-  gameId: number,
-  wanted: number,
-): Promise<void> {
+async function topUp(page: Page, user: Opened['user'], gameId: number, wanted: number): Promise<void> {
   const { data } = await callPb<{ list: Promoter[]; total: number }>(page.request, user, gameId, 'list', {})
   for (let index = data.total; index < wanted; index++)
     await createPromoter(page.request, user, gameId, `顶格 ${index}`)

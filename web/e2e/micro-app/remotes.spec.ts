@@ -101,7 +101,7 @@ test.describe('D: embedding', () => {
     await openConsole(page, { account: 'aurora.all', path: '/operate' })
     await waitForPrefetch(page, 'popularize')
     const keys = (): Promise<string[]> =>
-      page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort())
+      page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted())
     const before = await keys()
     const sent = page.waitForRequest((request) => request.url().endsWith('/ultra/app/send'))
     await page.getByRole('link', { name: '推广', exact: true }).click()

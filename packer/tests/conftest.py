@@ -113,12 +113,12 @@ Fuzz = Callable[[Callable[[bytes], object], list[bytes]], int]
 def fuzz(request: pytest.FixtureRequest) -> Iterator[Fuzz]:
     """Feed a parser mutated samples; anything but a PackerError fails the test.
 
-    The time is LONGSHORE_FUZZ_SECONDS (5 in a plain run, 60 in ``make test``, an hour on
+    The time is LONGSHORE_FUZZ_SECONDS (2 in a plain run, 60 in ``make test``, an hour on
     demand); the seed is LONGSHORE_FUZZ_SEED or the test's name.
     """
 
     def run(target: Callable[[bytes], object], samples: list[bytes]) -> int:
-        seconds = float(os.environ.get("LONGSHORE_FUZZ_SECONDS", "5"))
+        seconds = float(os.environ.get("LONGSHORE_FUZZ_SECONDS", "2"))
         seed = os.environ.get("LONGSHORE_FUZZ_SEED", request.node.name)
         source = random.Random(seed)
         end = time.monotonic() + seconds

@@ -34,7 +34,7 @@ test.describe('H: a micro app that does not load', () => {
 
   test('[H-05] a script that never arrives raises ChunkLoadError', async ({ page }) => {
     await page.addInitScript(() => {
-      globalThis.__CHUNK_TIMEOUT_MS__ = 1500
+      globalThis.__CHUNK_TIMEOUT_MS__ = 6000
     })
     // Never answered: the request hangs.
     await page.route(`${REMOTE}/js/mount*`, () => undefined)

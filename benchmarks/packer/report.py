@@ -32,7 +32,7 @@ def _prepare(found: Any, _: Any) -> tuple[str, str, str]:
 def _virtual(found: Any, _: Any) -> tuple[str, str, str]:
     text = (
         f"{found['best_ms']:.1f} ms best, {found['median_ms']:.1f} median, "
-        f"{found['cpu_ms']:.1f} processor; {found['tail_bytes'] / 1000:.0f} KB"
+        f"{found['cpu_ms']:.1f} processor; {found['tail_bytes'] / 1024:.0f} KiB"
     )
     what = f"full build as virtual package, {found['megabytes']} MB"
     return what, "<= 25 ms, <= 300 KB", text

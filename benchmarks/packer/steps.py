@@ -1,7 +1,6 @@
 """The measured steps. Each one runs in a process of its own, so that its memory can be read."""
 
 import os
-import resource
 import shutil
 import statistics
 import subprocess
@@ -130,7 +129,8 @@ def thousand_step(work: Path, megabytes: int = 1600, count: int = 1000) -> Resul
     """1,000 virtual channel packages of a 1.6 GB mother, the prepared base given."""
     folder = base_folder(work, megabytes)
     out = inputs.clean(work / "tails")
-    orders = _orders(count)
+    plugins = (inputs.plugin(),)
+    orders = (inputs.order(number, plugins) for number in range(count))
     started = time.perf_counter()
     with Base.open(folder) as base:
         builder = new_builder(base, inputs.key(work))
@@ -144,5 +144,6 @@ def thousand_step(work: Path, megabytes: int = 1600, count: int = 1000) -> Resul
 
 
 def peak_megabytes() -> float:
-    """Return the largest resident set of this process so far."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    """Return the largest resident set of this process so far, not its parent's."""
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmHWM:")[1].split()[0]) / 1024

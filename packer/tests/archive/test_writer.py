@@ -1,6 +1,7 @@
 """The writer is deterministic, aligned, and readable by everyone."""
 
 import io
+import random
 import zipfile
 
 import pytest
@@ -60,6 +61,12 @@ class TestWrite:
         archive = Archive.open(_archive({"a": (b"\x01\x02", False), "b": (b"z" * 99, False)}))
         assert archive.entries["a"].is_stored
         assert not archive.entries["b"].is_stored
+
+    def test_large_noise_is_stored_and_large_text_is_not(self) -> None:
+        noise = random.Random(1).randbytes(100_000)
+        assert encode(noise, stored=False).method == 0
+        assert encode(b"text and more text " * 9_000, stored=False).method == 8
+        assert encode(noise[:9000] + bytes(90_000), stored=False).method == 8
 
     def test_unsafe_names(self) -> None:
         with pytest.raises(UnsafeNameError):

@@ -20,6 +20,9 @@ _TIME, _DATE = 0x0821, 0x0221
 _VERSION = 20
 _UTF8_FLAG = 1 << 11
 _LEVEL = 6
+_WORTH_SAMPLING = 1 << 16
+_SAMPLE = 1 << 12
+_LEAST_GAIN = 0.97
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,21 @@ class Headers:
 def encode(data: bytes, *, stored: bool) -> Content:
     """Compress data, or keep it stored when asked to or when compression gains nothing."""
     crc32 = zlib.crc32(data)
-    if not stored:
+    if not stored and _looks_compressible(data):
         deflate = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15)
         packed = deflate.compress(data) + deflate.flush()
         if len(packed) < len(data):
             return Content(packed, DEFLATED, crc32, len(data))
     return Content(data, STORED, crc32, len(data))
+
+
+def _looks_compressible(data: bytes) -> bool:
+    """Whether samples of large data shrink at all; packed media are not worth the time."""
+    if len(data) < _WORTH_SAMPLING:
+        return True
+    middle = len(data) // 2
+    sample = data[:_SAMPLE] + data[middle : middle + _SAMPLE] + data[-_SAMPLE:]
+    return len(zlib.compress(sample, 1)) < len(sample) * _LEAST_GAIN
 
 
 def headers(

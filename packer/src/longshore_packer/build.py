@@ -126,9 +126,9 @@ class Builder:
             version_name=config.version_name,
             label=config.label,
             channel=_tag(order).channel,
-            parameters=config.parameters,
+            parameters=edits.parameters,
             parameters_file=config.parameters_file,
-            meta_data=_expected_meta_data(config),
+            meta_data=_expected_meta_data(config, edits),
             permissions=config.permissions_added,
             certificate_sha256=self.signing.key.fingerprints.sha256,
             schemes=schemes,
@@ -164,9 +164,12 @@ def _tag(order: Order) -> ChannelTag:
     return order.tag if order.tag is not None else ChannelTag(order.config.channel)
 
 
-def _expected_meta_data(config: ChannelConfig) -> dict[str, str | int | bool]:
-    """Return the meta-data that a configuration orders."""
+def _expected_meta_data(config: ChannelConfig, edits: Edits) -> dict[str, str | int | bool]:
+    """Return the meta-data that a configuration orders.
+
+    The parameters are those that the package carries: what a plug-in keeps for servers is left out.
+    """
     values = dict(config.meta_data)
     if config.parameters_meta_data:
-        values |= {config.parameters_prefix + k: v for k, v in config.parameters.items()}
+        values |= {config.parameters_prefix + k: v for k, v in edits.parameters.items()}
     return values

@@ -44,9 +44,18 @@ def made(base_folder: Path, rsa_key: SigningKey) -> Any:
         signing = Signing(rsa_key, v1="always", tag_key=TagKey.generate(), game="g")
         builder = Builder(base, signing)
         build = builder.build(_ORDER)
-        edits = Edits(build.package_name, 21)
+        edits = Edits(build.package_name, 21, parameters=dict(_ORDER.config.parameters))
         expected = builder.expectation(_ORDER, edits, build.schemes)
         yield build, build.package.read(0, build.package.size), expected
+
+
+def test_labels_beyond_the_basic_plane(base_folder: Path, rsa_key: SigningKey) -> None:
+    """A string pool in UTF-8 holds an emoji as two surrogates (modified UTF-8), as aapt2 writes."""
+    config = ChannelConfig("taptap", label="舰队🚀", labels={"en": "Fleet🚀"})
+    with Base.open(base_folder) as base:
+        build = Builder(base, Signing(rsa_key)).build(Order(config))
+    assert build.report is not None
+    assert build.report.passed, build.report.failures
 
 
 def _failures(report: Report) -> list[str]:

@@ -195,7 +195,21 @@ def _utf8(chunk: bytes, at: int, subject: str) -> str:
             (low,) = unpack("<B", chunk, at, subject=subject)
             length = (length & 0x7F) << 8 | low
             at += 1
-    return _piece(chunk, at, length, subject).decode("utf-8", "surrogateescape")
+    return _modified_utf8(_piece(chunk, at, length, subject))
+
+
+def _modified_utf8(data: bytes) -> str:
+    """Decode Java's modified UTF-8, which aapt2 writes: U+0000 in two bytes, pairs of surrogates.
+
+    Source: JNI specification, "Modified UTF-8 Strings"; real UTF-8 decodes to the same.
+    """
+    plain = data.replace(b"\xc0\x80", b"\0")
+    try:
+        text = plain.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        # Not text at all: shown with marks, so that a comparison fails and says what is there.
+        return plain.decode("utf-8", "replace")
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _utf16(chunk: bytes, at: int, subject: str) -> str:

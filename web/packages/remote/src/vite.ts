@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
-import { chunkGuard, hashedFileNames } from '../../kit/src/vite.ts'
+import { chunkGuard, hashedFileNames, precompress } from '../../kit/src/vite.ts'
 
 interface Options {
   /** `import.meta.url` of the app's vite.config.ts. */
@@ -17,7 +17,7 @@ export function remoteConfig({ configUrl, port }: Options): UserConfig {
     // An absolute base would make the lazy chunks resolve against the host's address.
     base: './',
     resolve: { alias: { '@': fileURLToPath(new URL('./src', configUrl)) } },
-    plugins: [react(), chunkGuard()],
+    plugins: [react(), chunkGuard(), precompress()],
     server: { port, proxy: { '/ultra': server, '/store': server } },
     build: {
       target: 'es2022',

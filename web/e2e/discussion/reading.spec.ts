@@ -1,5 +1,5 @@
 import { expect, expectAccessible, headersOf, listGames, openConsole, signIn, test } from '../fixtures'
-import { type CommentPage, createComment, openDiscussion, uniqueText } from './steps'
+import { type CommentPage, createComment, openDiscussion, settle, uniqueText } from './steps'
 
 const COMMENTS = '**/ultra/api/v1/comments?*'
 
@@ -167,12 +167,14 @@ test('a failed list says why and loads on retry', async ({ page }) => {
 
 for (const theme of ['light', 'dark'] as const)
   test(`the drawer is accessible (${theme})`, async ({ page }) => {
+    test.slow()
     await openConsole(page, { account: 'aurora.all', path: '/pack/sdk', theme })
     const drawer = await openDiscussion(page)
+    await settle(page)
     await expectAccessible(page)
     await drawer.getByRole('button', { name: /^删除/ }).first().click()
     await expect(page.getByRole('dialog', { name: '提示' })).toBeVisible()
-    await page.waitForTimeout(400)
+    await settle(page)
     await expectAccessible(page)
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '取消' }).click()
     await drawer.getByRole('button', { name: /写评论|继续写草稿/ }).click()

@@ -204,6 +204,9 @@ test('a mention is stored with the colleague’s id', async ({ page }) => {
   await editor.pressSequentially('请看')
   await page.keyboard.press('Control+Enter')
   await expect(cardOf(drawer, text).locator('[data-mention-id]')).toHaveText('@王磊')
+  await cardOf(drawer, text).getByRole('button', { name: /^编辑/ }).click()
+  await expect(editor.locator('[data-mention-id]')).toHaveText('@王磊')
+  await drawer.getByRole('button', { name: '取消', exact: true }).click()
 
   const answer = await page.request.get(
     `/ultra/api/v1/comments?page_id=${PAGE_ID}&content=${encodeURIComponent(text)}`,

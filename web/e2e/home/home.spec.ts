@@ -112,9 +112,10 @@ for (const [theme, language, width] of [
   ['dark', 'zh-CN', 390],
 ] as const)
   test(`home is accessible (${theme}, ${language}, ${width} px)`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await openConsole(page, { account: 'aurora.all', theme, language })
-    await expect(page.getByRole('region', { name: /今日待办|To do today/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: /今日待办|To do today/ })).toBeVisible({ timeout: 25_000 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await expectAccessible(page)
   })

@@ -18,18 +18,27 @@ const ROWS = [
   'iloveyou',
   'longshore',
 ]
-const RUN = 5
+const RUN = 4
 
-/** How long the part is that follows keyboard rows, the alphabet or known words. */
+/** The longest piece from `start` that stands in a row, forwards or backwards; 0 below the least run. */
+function runAt(text: string, start: number): number {
+  let length = 0
+  for (let end = start + RUN; end <= text.length; end += 1) {
+    const part = text.slice(start, end)
+    const reversed = Array.from(part).toReversed().join('')
+    if (!ROWS.some((row) => row.includes(part) || row.includes(reversed))) break
+    length = end - start
+  }
+  return length
+}
+
+/** How long the parts are together that follow keyboard rows, the alphabet or known words. */
 function predictableLength(text: string): number {
   let count = 0
-  for (let start = 0; start + RUN <= text.length; start += 1) {
-    const part = text.slice(start, start + RUN)
-    const reversed = Array.from(part).toReversed().join('')
-    if (ROWS.some((row) => row.includes(part) || row.includes(reversed))) {
-      count += RUN
-      start += RUN - 1
-    }
+  for (let start = 0; start < text.length; ) {
+    const run = runAt(text, start)
+    count += run
+    start += Math.max(1, run)
   }
   return count
 }

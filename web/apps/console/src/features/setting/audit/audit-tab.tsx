@@ -124,7 +124,7 @@ function useAuditColumns(words: AuditWords, onOpen: (event: AuditEvent) => void)
     },
     {
       key: 'actions',
-      title: t('actions'),
+      title: t('audit.detail'),
       isActions: true,
       render: (event) => (
         <RowActions

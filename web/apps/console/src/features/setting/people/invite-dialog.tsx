@@ -120,6 +120,8 @@ interface LinkProps {
 function LinkDialog({ link, name, onClose }: LinkProps) {
   const t = settingTexts.useT()
   const time = formatTime(link.ExpiresAt, 'YYYY-MM-DD HH:mm')
+  // The server gives the path; which address people reach it by, this browser knows.
+  const address = new URL(link.Link, window.location.origin).href
   return (
     <Modal
       open
@@ -138,10 +140,10 @@ function LinkDialog({ link, name, onClose }: LinkProps) {
         <input
           readOnly
           aria-label={t('invite.link')}
-          value={link.Link}
+          value={address}
           onFocus={(event) => event.target.select()}
         />
-        <CopyButton text={link.Link} label={t('invite.copy')} />
+        <CopyButton text={address} label={t('invite.copy')} />
       </div>
     </Modal>
   )

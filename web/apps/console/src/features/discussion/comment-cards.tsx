@@ -55,7 +55,7 @@ export function CommentCards({ scope, comments, canWrite, onEdit, onDeleted }: P
         centered
         okText={t('confirm')}
         cancelText={t('cancel')}
-        okButtonProps={{ danger: true, autoInsertSpace: false, className: styles.danger }}
+        okButtonProps={{ danger: true, autoInsertSpace: false }}
         cancelButtonProps={{ autoInsertSpace: false }}
         onOk={() => doomed && handleConfirm(doomed)}
         onCancel={() => setDoomed(null)}

@@ -226,8 +226,8 @@ class TestCost:
 
 
 def _many_entries(f: Any) -> bytes:
-    """65,000 empty entries, the last record lying about its name."""
-    data = f.zip(*((f"n{number}", b"") for number in range(65_000)), stored=True)
-    at = data.rindex(b"n64999")
-    data[at : at + 6] = b"m64999"
+    """40,000 empty entries, the last record lying about its name."""
+    data = f.zip(*((f"n{number}", b"") for number in range(40_000)), stored=True)
+    at = data.rindex(b"n39999")
+    data[at : at + 6] = b"m39999"
     return bytes(data)

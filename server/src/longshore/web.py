@@ -12,6 +12,8 @@ from longshore.kit.static import WebFiles
 
 _PREFIX = "/micro"
 _REMOTES = ("popularize", "data-center")
+# The sidebar's logo opens this address (clause S-02).
+_PROVIDER_PAGE = f"{_PREFIX}/provider.html"
 
 
 def mount_web(app: FastAPI, settings: Settings) -> None:
@@ -24,6 +26,9 @@ def mount_web(app: FastAPI, settings: Settings) -> None:
     folders = {"": _build(base, "console")}
     folders |= {f"remotes/{name}/": _build(base, name) for name in _REMOTES}
     app.router.routes.append(Route("/", _to_console))
+    if settings.provider_website:
+        website = RedirectResponse(str(settings.provider_website), status_code=302)
+        app.router.routes.append(Route(_PROVIDER_PAGE, website))
     app.router.routes.append(Mount(_PREFIX, WebFiles(folders)))
 
 

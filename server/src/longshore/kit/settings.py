@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 from zoneinfo import available_timezones
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import AnyHttpUrl, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -26,7 +26,9 @@ class Settings(BaseSettings):
     pg_bin: Path | None = Field(None, description="Folder with PostgreSQL's programs to use.")
     database_pool_size: Annotated[int, Field(ge=1, le=200)] = 10
     web_dir: Path | None = Field(None, description="Built web; empty uses the one in the package.")
-    provider_website: str = "https://example.com"
+    provider_website: AnyHttpUrl | None = Field(
+        None, description="Where the sidebar's logo leads; empty shows a page that says so."
+    )
     trusted_proxies: Annotated[int, Field(ge=0, le=5)] = Field(
         0, description="Proxies in front, counted from the right of X-Forwarded-For."
     )

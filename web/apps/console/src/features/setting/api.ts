@@ -114,14 +114,6 @@ export function rolesQuery() {
   })
 }
 
-export function roleQuery(id: number) {
-  return queryOptions({
-    queryKey: ['roles', 'detail', id],
-    queryFn: ({ signal }) => api.get<Role>('/ultra/role/detail', { id }, { signal }),
-    staleTime: 0,
-  })
-}
-
 /** Every permission there is; the names come in the user's language. */
 export function permissionTreeQuery() {
   return queryOptions({

@@ -21,8 +21,13 @@ NEWER: dict[str, list[object]] = {
     "usesPermissionFlags": [0x01010644, 0x20000, {"neverForLocation": 0x10000}],
 }
 NEWER_FLAGS = {
-    "camera": 0x40, "microphone": 0x80, "health": 0x100, "remoteMessaging": 0x200,
-    "systemExempted": 0x400, "shortService": 0x800, "specialUse": 0x40000000,
+    "camera": 0x40,
+    "microphone": 0x80,
+    "health": 0x100,
+    "remoteMessaging": 0x200,
+    "systemExempted": 0x400,
+    "shortService": 0x800,
+    "specialUse": 0x40000000,
 }
 
 

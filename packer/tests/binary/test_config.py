@@ -8,7 +8,8 @@ LOCALES = ["", "en", "zh-CN", "zh-Hant-TW", "fil", "fil-PH", "es-419", "sr-Latn"
 
 
 @given(
-    locale=st.sampled_from(LOCALES), density=st.sampled_from([0, 160, 480, 0xFFFE]),
+    locale=st.sampled_from(LOCALES),
+    density=st.sampled_from([0, 160, 480, 0xFFFE]),
     sdk=st.integers(0, 40),
 )
 def test_comes_back(locale: str, density: int, sdk: int) -> None:

@@ -76,7 +76,8 @@ def package(*parts: bytes) -> bytes:
     body = b"".join((pools, *parts))
     first = len(StringPool.build(["string"]).to_bytes())
     return struct.pack("<HHII", chunks.TABLE_PACKAGE, 288, 288 + len(body), 0x7F) + (
-        encode_package_name("a.b") + struct.pack("<5I", 288, 1, 288 + first, 1, 0) + body)
+        encode_package_name("a.b") + struct.pack("<5I", 288, 1, 288 + first, 1, 0) + body
+    )
 
 
 def type_chunk(count: int) -> bytes:

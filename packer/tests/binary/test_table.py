@@ -48,7 +48,10 @@ class TestRead:
         assert found is not None
         assert table.name(found) == "string/app_name"
         assert {i.config.locale: i.value.text for i in table.items(found)} == {
-            "": "Harbor", "ja": "ハーバー", "zh-CN": "港湾"}
+            "": "Harbor",
+            "ja": "ハーバー",
+            "zh-CN": "港湾",
+        }
         assert table.find("string", "nothing") is None
         assert table.find("nothing", "app_name") is None
         assert table.name(0x7F990000) is None
@@ -72,14 +75,14 @@ class TestRead:
             assert found == other.find(kind, name)
             assert found is not None
             assert [(i.config, i.value) for i in table.items(found)] == [
-                (i.config, i.value) for i in other.items(found)]
+                (i.config, i.value) for i in other.items(found)
+            ]
 
     def test_real_tables(self, real_apk: Path) -> None:
         found = Table(read(real_apk))
         name = found.find("string", "app_name")
         assert name is not None
         assert found.resolve(name)
-
 
     def test_the_platforms_own_table(self) -> None:
         framework = Path("/usr/share/android-framework-res/framework-res.apk")
@@ -101,7 +104,11 @@ class TestEdit:
 
     @pytest.mark.parametrize("form", [None, *FORMS])
     def test_set_value(
-        self, table: Table, form: Form | None, judge: Callable[..., str], mother: Path,
+        self,
+        table: Table,
+        form: Form | None,
+        judge: Callable[..., str],
+        mother: Path,
         tmp_path: Path,
     ) -> None:
         source = table if form is None else Table(with_form(table.data, form))
@@ -137,14 +144,24 @@ class TestEdit:
 
 
 class TestBuildPackage:
-    @settings(max_examples=20, deadline=None,
-              suppress_health_check=[HealthCheck.function_scoped_fixture])
-    @given(labels=st.dictionaries(
-        st.sampled_from(["ja", "zh-CN", "fr", "es-MX"]), st.text("a 港湾", min_size=1, max_size=9)),
-        colour=st.integers(0xFF000000, 0xFFFFFFFF))
+    @settings(
+        max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    )
+    @given(
+        labels=st.dictionaries(
+            st.sampled_from(["ja", "zh-CN", "fr", "es-MX"]),
+            st.text("a 港湾", min_size=1, max_size=9),
+        ),
+        colour=st.integers(0xFF000000, 0xFFFFFFFF),
+    )
     def test_aapt2_reads_it(
-        self, table: Table, judge: Callable[..., str], mother: Path, tmp_path: Path,
-        labels: dict[str, str], colour: int,
+        self,
+        table: Table,
+        judge: Callable[..., str],
+        mother: Path,
+        tmp_path: Path,
+        labels: dict[str, str],
+        colour: int,
     ) -> None:
         editor = TableEditor(table)
         builder = PackageBuilder(editor.free_package_id(), "longshore.channel")
@@ -171,7 +188,11 @@ class TestBuildPackage:
 class TestMerge:
     @pytest.mark.parametrize("form", [None, *FORMS])
     def test_plugin_table(
-        self, table: Table, judge: Callable[..., str], mother: Path, tmp_path: Path,
+        self,
+        table: Table,
+        judge: Callable[..., str],
+        mother: Path,
+        tmp_path: Path,
         form: Form | None,
     ) -> None:
         data = read(build_store_plugin())

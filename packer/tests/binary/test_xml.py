@@ -62,10 +62,15 @@ class TestRoundTrip:
         assert again == document(root, utf8=utf8)
         assert write_xml(again) == data
 
-    @settings(max_examples=25, deadline=None,
-              suppress_health_check=[HealthCheck.function_scoped_fixture])
-    @given(name=NAMES, attributes=st.dictionaries(
-        st.sampled_from(["label", "name", "process", "value"]), PLAIN, min_size=1))
+    @settings(
+        max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    )
+    @given(
+        name=NAMES,
+        attributes=st.dictionaries(
+            st.sampled_from(["label", "name", "process", "value"]), PLAIN, min_size=1
+        ),
+    )
     def test_aapt_reads_what_was_written(
         self, judge: Callable[..., str], tmp_path: Path, name: str, attributes: dict[str, str]
     ) -> None:

@@ -12,7 +12,9 @@ from longshore_packer.plugin.zipping import write_archive
 
 
 def altered(
-    mother: Mother, change: Callable[[Manifest], None] | None = None, *removed: str,
+    mother: Mother,
+    change: Callable[[Manifest], None] | None = None,
+    *removed: str,
     **entries: bytes,
 ) -> Mother:
     """Return a mother like another one.

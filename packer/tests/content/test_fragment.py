@@ -10,8 +10,10 @@ from longshore_packer.content.fragment import parse_fragment
 
 from .conftest import Build
 
-HEAD = ('<manifest xmlns:android="http://schemas.android.com/apk/res/android"'
-        ' xmlns:tools="http://schemas.android.com/tools">')
+HEAD = (
+    '<manifest xmlns:android="http://schemas.android.com/apk/res/android"'
+    ' xmlns:tools="http://schemas.android.com/tools">'
+)
 
 
 def manifest(inner: str) -> str:
@@ -24,38 +26,52 @@ def application(inner: str, attributes: str = "") -> str:
 
 class TestValues:
     def test_kinds(self, build: Build) -> None:
-        told = build(manifest=application(
-            '<activity android:name=".MainActivity" android:screenOrientation="sensorLandscape"'
-            ' android:windowSoftInputMode="adjustResize|stateHidden" android:exported="true"'
-            ' android:theme="@style/Theme.Harbor"/>'
-            '<meta-data android:name="n" android:value="12"/>'
-            '<meta-data android:name="h" android:value="0x10"/>'
-            '<meta-data android:name="c" android:value="#ff8800"/>'
-            '<meta-data android:name="s" android:value="\\u0041 b"/>'
-            '<meta-data android:name="r" android:resource="@drawable/splash"/>'
-            '<meta-data android:name="x" android:resource="@0x01080001"/>'
-        )).xml()
+        told = build(
+            manifest=application(
+                '<activity android:name=".MainActivity" android:screenOrientation="sensorLandscape"'
+                ' android:windowSoftInputMode="adjustResize|stateHidden" android:exported="true"'
+                ' android:theme="@style/Theme.Harbor"/>'
+                '<meta-data android:name="n" android:value="12"/>'
+                '<meta-data android:name="h" android:value="0x10"/>'
+                '<meta-data android:name="c" android:value="#ff8800"/>'
+                '<meta-data android:name="s" android:value="\\u0041 b"/>'
+                '<meta-data android:name="r" android:resource="@drawable/splash"/>'
+                '<meta-data android:name="x" android:resource="@0x01080001"/>'
+            )
+        ).xml()
         assert "screenOrientation=6" in told
         assert "windowSoftInputMode=0x00000012" in told
         assert "exported=true" in told
         for value in ("=12", "=0x00000010", "=#ffff8800", '="A b"', "=@0x7f05", "=@0x01080001"):
             assert value in told
 
-    @pytest.mark.parametrize("attribute", [
-        'android:exported="maybe"', 'android:screenOrientation="sideways"',
-        'android:theme="@style/None"', 'android:theme="@android:style/Theme"',
-        'android:inventedName="x"', 'android:priority="99999999999"',
-    ])
+    @pytest.mark.parametrize(
+        "attribute",
+        [
+            'android:exported="maybe"',
+            'android:screenOrientation="sideways"',
+            'android:theme="@style/None"',
+            'android:theme="@android:style/Theme"',
+            'android:inventedName="x"',
+            'android:priority="99999999999"',
+        ],
+    )
     def test_refused(self, build: Build, attribute: str) -> None:
         with pytest.raises(FragmentError):
             build(manifest=application(f'<activity android:name=".MainActivity" {attribute}/>'))
 
-    @pytest.mark.parametrize("text", [
-        "", "<manifest>", "<application/>", "<manifest><a></manifest>",
-        '<!DOCTYPE m [<!ENTITY a "b">]><manifest>&a;</manifest>',
-        "<manifest>" + "<a>" * 40 + "</a>" * 40 + "</manifest>",
-        "<manifest>" + " " * 1_000_001 + "</manifest>",
-    ])
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "",
+            "<manifest>",
+            "<application/>",
+            "<manifest><a></manifest>",
+            '<!DOCTYPE m [<!ENTITY a "b">]><manifest>&a;</manifest>',
+            "<manifest>" + "<a>" * 40 + "</a>" * 40 + "</manifest>",
+            "<manifest>" + " " * 1_000_001 + "</manifest>",
+        ],
+    )
     def test_malformed(self, text: str) -> None:
         with pytest.raises(FragmentError):
             parse_fragment(text, {}, lambda kind, name: None)
@@ -64,10 +80,13 @@ class TestValues:
 class TestPlaceholders:
     def test_substituted(self, build: Build) -> None:
         told = build(
-            package_suffix=".hw", parameters={"id": "42"}, placeholders={"HOST": "a.example"},
+            package_suffix=".hw",
+            parameters={"id": "42"},
+            placeholders={"HOST": "a.example"},
             manifest=application(
                 '<meta-data android:name="${applicationId}.x" android:value="${id}@${HOST}"/>'
-                '<meta-data android:name="digits" android:value="${id}"/>'),
+                '<meta-data android:name="digits" android:value="${id}"/>'
+            ),
         ).xml()
         assert 'name="com.example.harbor.hw.x"' in told
         assert 'value="42@a.example"' in told
@@ -85,7 +104,8 @@ class TestMerge:
             '<queries><package android:name="com.example.companion"/>'
             '<package android:name="com.other"/>'
             '<intent><action android:name="a.VIEW"/></intent>'
-            '<intent><action android:name="a.VIEW"/></intent></queries>')
+            '<intent><action android:name="a.VIEW"/></intent></queries>'
+        )
         told = build(manifest=fragment).xml()
         assert told.count("E: queries") == 1
         assert told.count('"com.example.companion"') == 1
@@ -114,21 +134,28 @@ class TestMerge:
         assert "tools" not in told
 
     def test_component_is_extended(self, build: Build) -> None:
-        told = build(manifest=application(
-            '<activity android:name="com.example.harbor.MainActivity"><intent-filter>'
-            '<action android:name="x.OPEN"/></intent-filter></activity>')).xml()
+        told = build(
+            manifest=application(
+                '<activity android:name="com.example.harbor.MainActivity"><intent-filter>'
+                '<action android:name="x.OPEN"/></intent-filter></activity>'
+            )
+        ).xml()
         assert told.count("com.example.harbor.MainActivity") == 2  # The alias targets it too.
         assert told.count("E: intent-filter") == 2
 
     def test_component_of_another_kind(self, build: Build) -> None:
         with pytest.raises(ManifestConflictError):
-            build(manifest=application(
-                '<activity-alias android:name="com.example.harbor.MainActivity"'
-                ' android:targetActivity="com.example.harbor.MainActivity"/>'))
+            build(
+                manifest=application(
+                    '<activity-alias android:name="com.example.harbor.MainActivity"'
+                    ' android:targetActivity="com.example.harbor.MainActivity"/>'
+                )
+            )
 
     def test_removal(self, build: Build) -> None:
-        told = build(manifest=application(
-            '<meta-data android:name="game.engine" tools:node="remove"/>')).xml()
+        told = build(
+            manifest=application('<meta-data android:name="game.engine" tools:node="remove"/>')
+        ).xml()
         assert "game.engine" not in told
 
     def test_removal_of_nothing(self, build: Build) -> None:

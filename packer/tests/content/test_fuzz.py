@@ -24,7 +24,11 @@ from .test_config import GOOD, files
 
 Fuzz = Callable[[Callable[[bytes], object], list[bytes]], int]
 CONFIG = ChannelConfig(
-    "fuzz", package_suffix=".hw", label="x", labels={"en": "y"}, parameters=PARAMETERS,
+    "fuzz",
+    package_suffix=".hw",
+    label="x",
+    labels={"en": "y"},
+    parameters=PARAMETERS,
     icon=IconChange(badge=Badge(pictures.badge(16))),
 )
 
@@ -77,7 +81,8 @@ def test_texts(fuzz: Fuzz) -> None:
         inspect_description(data)
 
     samples = [
-        (sources / "AndroidManifest.xml").read_bytes(), (sources / "plugin.json").read_bytes(),
+        (sources / "AndroidManifest.xml").read_bytes(),
+        (sources / "plugin.json").read_bytes(),
         json.dumps(GOOD).encode(),
     ]
     assert fuzz(target, samples) > 100

@@ -67,7 +67,7 @@ class TestBadge:
 
     def test_round_icon_too(self, build: Build) -> None:
         told = build(icon=IconChange(badge=badge())).resources()
-        part = told[told.index("mipmap/ic_launcher_round"):told.index("type plurals")]
+        part = told[told.index("mipmap/ic_launcher_round") : told.index("type plurals")]
         assert part.count("res/longshore/") == 6
 
     def test_preview(self, build: Build) -> None:
@@ -125,8 +125,9 @@ class TestBadgeOnOtherForms:
 
     def test_adaptive_without_foreground(self, prepared: Mother, build: Build) -> None:
         icon = write_xml(adaptive_icon(drawable_element("background", 0x7F030000)))
-        built = build(mother=altered(prepared, None, **{ADAPTIVE: icon}),
-                      icon=IconChange(badge=badge()))
+        built = build(
+            mother=altered(prepared, None, **{ADAPTIVE: icon}), icon=IconChange(badge=badge())
+        )
         assert "E: foreground" in built.xml("res/longshore/icon-5.xml")
 
     def test_file_absent(self, prepared: Mother, build: Build) -> None:
@@ -137,8 +138,7 @@ class TestBadgeOnOtherForms:
         def change(manifest: Manifest) -> None:
             ids = (identifier("icon"), identifier("roundIcon"))
             application = manifest.application
-            application.attributes = [
-                a for a in application.attributes if a.resource_id not in ids]
+            application.attributes = [a for a in application.attributes if a.resource_id not in ids]
 
         mother = altered(prepared, change)
         with pytest.raises(TargetMissingError):
@@ -165,9 +165,13 @@ class TestNewIcon:
         assert "color/icon_background\n      () #ff00ff00" in resources
 
     def test_layers(self, build: Build) -> None:
-        built = build(icon=IconChange(
-            foreground=pictures.icon(432), background=pictures.splash(432, 432, "#ffee00"),
-            badge=badge(corner="top-left")))
+        built = build(
+            icon=IconChange(
+                foreground=pictures.icon(432),
+                background=pictures.splash(432, 432, "#ffee00"),
+                badge=badge(corner="top-left"),
+            )
+        )
         assert "E: layer-list" in built.xml("res/longshore/icon-badged.xml")
         drawn = built.edits.preview
         assert drawn is not None
@@ -211,8 +215,9 @@ class TestSplash:
         built = build(splash=(SplashChange("assets/splash.png", picture),))
         assert built.edits.replaced["assets/splash.png"].data == picture
 
-    @pytest.mark.parametrize("target", [
-        "drawable/none", "assets/none.png", "nonsense", "drawable/ic_foreground"])
+    @pytest.mark.parametrize(
+        "target", ["drawable/none", "assets/none.png", "nonsense", "drawable/ic_foreground"]
+    )
     def test_absent(self, build: Build, target: str) -> None:
         with pytest.raises(TargetMissingError):
             build(splash=(SplashChange(target, pictures.splash()),))

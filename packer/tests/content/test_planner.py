@@ -25,9 +25,14 @@ from .conftest import PARAMETERS, Build
 
 def whole(**fields: object) -> ChannelConfig:
     return ChannelConfig(
-        channel="lighthouse", package_suffix=".hw", label="灯塔", labels={"en": "Light"},
-        icon=IconChange(badge=Badge(pictures.badge())), parameters=PARAMETERS,
-        meta_data={"b": 1, "a": "2"}, **fields,  # type: ignore[arg-type]
+        channel="lighthouse",
+        package_suffix=".hw",
+        label="灯塔",
+        labels={"en": "Light"},
+        icon=IconChange(badge=Badge(pictures.badge())),
+        parameters=PARAMETERS,
+        meta_data={"b": 1, "a": "2"},
+        **fields,  # type: ignore[arg-type]
     )
 
 
@@ -55,8 +60,13 @@ class TestPlan:
         assert plan(prepared, whole()).min_sdk == 21
 
     def test_built_channel_can_be_a_mother(self, build: Build, store: Plugin) -> None:
-        built = build(store, package_suffix=".hw", label="灯塔", parameters=PARAMETERS,
-                      icon=IconChange(image=pictures.icon(64)))
+        built = build(
+            store,
+            package_suffix=".hw",
+            label="灯塔",
+            parameters=PARAMETERS,
+            icon=IconChange(image=pictures.icon(64)),
+        )
         second = Mother(Archive.open(built.path.read_bytes()))
         edits = plan(second, whole())
         assert edits.package_name == "com.example.harbor.hw.hw"
@@ -147,8 +157,13 @@ print(hashlib.sha256(repr((edits.added, edits.replaced, edits.warnings)).encode(
 def test_same_bytes_whatever_the_hash_seed_locale_and_zone(mother: Path) -> None:
     digests = set()
     for seed, locale, zone in (("1", "C", "UTC"), ("2", "zh_CN.UTF-8", "Asia/Shanghai")):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": locale, "TZ": zone,
-                       "PYTHONPATH": os.pathsep.join(sys.path)}
+        environment = {
+            **os.environ,
+            "PYTHONHASHSEED": seed,
+            "LC_ALL": locale,
+            "TZ": zone,
+            "PYTHONPATH": os.pathsep.join(sys.path),
+        }
         command = [sys.executable, "-c", _DIGEST_PROGRAM, str(mother), str(build_store_plugin())]
         digests.add(subprocess.check_output(command, env=environment))
     assert len(digests) == 1

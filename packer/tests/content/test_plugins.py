@@ -39,8 +39,12 @@ class TestParts:
             with pytest.raises(PluginConflictError):
                 build(store, mother=mother, parameters=PARAMETERS)
             with pytest.raises(MultidexError):
-                build(twin(store, min_sdk=1), mother=mother, parameters=PARAMETERS,
-                      manifest_overrides=frozenset())
+                build(
+                    twin(store, min_sdk=1),
+                    mother=mother,
+                    parameters=PARAMETERS,
+                    manifest_overrides=frozenset(),
+                )
         else:
             built = build(store, mother=mother, parameters=PARAMETERS)
             assert f"classes{len(mother.dex_names) + 1}.dex" in built.edits.added
@@ -75,12 +79,17 @@ class TestParameters:
     def test_defaults(self, build: Build, store: Plugin) -> None:
         built = build(store, parameters=PARAMETERS)
         content = json.loads(built.edits.added["assets/longshore/channel.json"].data)
-        assert content["parameters"] == {**PARAMETERS, "environment": "production",
-                                         "landscape": True}
+        assert content["parameters"] == {
+            **PARAMETERS,
+            "environment": "production",
+            "landscape": True,
+        }
 
     def test_server_values_stay_out(self, build: Build, store: Plugin) -> None:
-        parameters = [dataclasses.replace(p, scope="server") if p.key == "app_key" else p
-                      for p in store.info.parameters]
+        parameters = [
+            dataclasses.replace(p, scope="server") if p.key == "app_key" else p
+            for p in store.info.parameters
+        ]
         guarded = twin(store, parameters=tuple(parameters))
         built = build(guarded, parameters={**PARAMETERS, "app_key": "top-secret"})
         assert "app_key" not in built.edits.parameters

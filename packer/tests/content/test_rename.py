@@ -83,8 +83,12 @@ class TestRareForms:
     def test_package_as_scheme_category_and_target(self, prepared: Mother, build: Build) -> None:
         def change(manifest: Manifest) -> None:
             activity = next(manifest.components("activity"))
-            for name, attribute in (("data", "scheme"), ("data", "host"), ("category", "name"),
-                                    ("action", "name")):
+            for name, attribute in (
+                ("data", "scheme"),
+                ("data", "host"),
+                ("category", "name"),
+                ("action", "name"),
+            ):
                 element = Element(name)
                 put(element, attribute, "com.example.harbor")
                 activity.children.append(Element("intent-filter", children=[element]))
@@ -95,9 +99,12 @@ class TestRareForms:
 
         built = build(mother=altered(prepared, change), package_name="com.other.game")
         told = built.xml()
-        for expected in ('scheme="com.other.game"', 'host="com.other.game"',
-                         'targetPackage="com.other.game"',
-                         'E: category\n                    A: android:name="com.other.game"',
-                         'E: action\n                    A: android:name="com.example.harbor"'):
+        for expected in (
+            'scheme="com.other.game"',
+            'host="com.other.game"',
+            'targetPackage="com.other.game"',
+            'E: category\n                    A: android:name="com.other.game"',
+            'E: action\n                    A: android:name="com.example.harbor"',
+        ):
             assert expected in told
         assert "content.shared_user" in built.warnings()

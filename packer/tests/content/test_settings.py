@@ -17,15 +17,21 @@ class TestLabel:
     def test_languages(self, build: Build) -> None:
         labels = {"ja": "ライト", "zh-CN": "灯塔", "fr": "Phare"}
         told = build(label="Light", labels=labels).badging()
-        for line in ("application-label:'Light'", "application-label-ja:'ライト'",
-                     "application-label-zh-CN:'灯塔'", "application-label-fr:'Phare'"):
+        for line in (
+            "application-label:'Light'",
+            "application-label-ja:'ライト'",
+            "application-label-zh-CN:'灯塔'",
+            "application-label-fr:'Phare'",
+        ):
             assert line in told
 
 
 class TestVersion:
     def test_override(self, build: Build) -> None:
-        assert "versionCode='99' versionName='9.9'" in build(
-            version_code=99, version_name="9.9").badging()
+        assert (
+            "versionCode='99' versionName='9.9'"
+            in build(version_code=99, version_name="9.9").badging()
+        )
 
     def test_kept(self, build: Build) -> None:
         assert "versionCode='7' versionName='1.7.0'" in build().badging()
@@ -34,8 +40,11 @@ class TestVersion:
 class TestPermissions:
     def test_added_and_removed(self, build: Build) -> None:
         built = build(
-            permissions_added=("android.permission.CAMERA", "android.permission.CAMERA",
-                               "android.permission.INTERNET"),
+            permissions_added=(
+                "android.permission.CAMERA",
+                "android.permission.CAMERA",
+                "android.permission.INTERNET",
+            ),
             permissions_removed=("android.permission.READ_PHONE_STATE", "android.permission.NFC"),
         )
         told = built.badging()
@@ -53,14 +62,18 @@ class TestMetaData:
             assert f'android:name="{name}"\n            A: android:value={value}' in told
 
     def test_parameters(self, build: Build) -> None:
-        built = build(parameters={"app_id": "12", "n": 3}, parameters_prefix="LH_",
-                      meta_data={"LH_n": "wins"})
+        built = build(
+            parameters={"app_id": "12", "n": 3}, parameters_prefix="LH_", meta_data={"LH_n": "wins"}
+        )
         told = built.xml()
         assert 'android:name="LH_app_id"\n            A: android:value="12"' in told
         assert 'android:name="LH_n"\n            A: android:value="wins"' in told
         content = json.loads(built.edits.added["assets/longshore/channel.json"].data)
-        assert content == {"format": 1, "channel": "lighthouse",
-                           "parameters": {"app_id": "12", "n": 3}}
+        assert content == {
+            "format": 1,
+            "channel": "lighthouse",
+            "parameters": {"app_id": "12", "n": 3},
+        }
 
     def test_without_meta_data_or_file(self, build: Build) -> None:
         built = build(parameters={"app_id": "12"}, parameters_meta_data=False, parameters_file="")
@@ -70,8 +83,10 @@ class TestMetaData:
 
 class TestAssets:
     def test_added_replaced_removed(self, build: Build) -> None:
-        built = build(assets={"assets/new.txt": b"new", "assets/levels.bin": b"other"},
-                      assets_removed=("assets/splash.png",))
+        built = build(
+            assets={"assets/new.txt": b"new", "assets/levels.bin": b"other"},
+            assets_removed=("assets/splash.png",),
+        )
         assert built.edits.added["assets/new.txt"].data == b"new"
         assert built.edits.replaced["assets/levels.bin"].data == b"other"
         assert built.edits.removed == {"assets/splash.png"}

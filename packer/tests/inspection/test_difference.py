@@ -10,8 +10,12 @@ from longshore_packer.inspection import compare, difference_text
 def channel(mother: Path, folder: Path) -> Path:
     archive = Archive.open(mother)
     config = ChannelConfig(
-        "hw", package_suffix=".hw", version_code=9, permissions_added=("android.permission.NFC",),
-        assets_removed=("assets/splash.png",))
+        "hw",
+        package_suffix=".hw",
+        version_code=9,
+        permissions_added=("android.permission.NFC",),
+        assets_removed=("assets/splash.png",),
+    )
     edits = plan(archive, config)
     path = folder / "channel.apk"
     with zipfile.ZipFile(path, "w") as target:

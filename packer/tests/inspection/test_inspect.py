@@ -23,7 +23,10 @@ def report(mother: Path) -> PackageReport:
 class TestSample:
     def test_identity(self, report: PackageReport) -> None:
         assert (report.package_name, report.version_code, report.version_name) == (
-            "com.example.harbor", 7, "1.7.0")
+            "com.example.harbor",
+            7,
+            "1.7.0",
+        )
         assert (report.min_sdk, report.target_sdk, report.compile_sdk) == (21, 29, 29)
         assert not report.is_debuggable
         assert not report.is_test_only
@@ -31,7 +34,13 @@ class TestSample:
     def test_labels_and_icons(self, report: PackageReport) -> None:
         assert report.labels == {"": "Harbor", "ja": "ハーバー", "zh-CN": "港湾"}
         assert [icon.density for icon in report.icons] == [
-            "mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi", "anydpi"]
+            "mdpi",
+            "hdpi",
+            "xhdpi",
+            "xxhdpi",
+            "xxxhdpi",
+            "anydpi",
+        ]
         assert all(icon.size_bytes > 0 for icon in report.icons)
 
     def test_code(self, report: PackageReport) -> None:
@@ -39,7 +48,9 @@ class TestSample:
         assert report.class_count == 7
         assert report.abis == ("arm64-v8a", "armeabi-v7a")
         assert [(lib.page_bytes, lib.is_16k_ready) for lib in report.libraries] == [
-            (16384, True), (16384, True)]
+            (16384, True),
+            (16384, True),
+        ]
 
     def test_components(self, report: PackageReport) -> None:
         found = {component.name: component for component in report.components}
@@ -120,9 +131,14 @@ class TestWarnings:
         parts["lib/arm64-v8a/libunity.so"] = b"no library"
         report = inspect(Archive.open(write_archive(parts)))
         assert {note.code for note in report.notes} == {
-            "inspection.unsigned", "inspection.class_absent", "inspection.page_size",
-            "inspection.debuggable", "inspection.test_only", "inspection.shared_user",
-            "inspection.table_compressed"}
+            "inspection.unsigned",
+            "inspection.class_absent",
+            "inspection.page_size",
+            "inspection.debuggable",
+            "inspection.test_only",
+            "inspection.shared_user",
+            "inspection.table_compressed",
+        }
         assert report.labels == {"": "Literal"}
         assert [sdk.name for sdk in report.sdks] == ["Unity"]
         assert report.dex_count == 0

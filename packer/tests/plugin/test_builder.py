@@ -39,7 +39,8 @@ class TestBuild:
         (tmp_path / "assets" / "a.txt").write_text("a")
         both = {"zh": "名", "en": "name"}
         (tmp_path / "plugin.json").write_text(
-            json.dumps({"format": 1, "id": "plain", "version": "1", "name": both}))
+            json.dumps({"format": 1, "id": "plain", "version": "1", "name": both})
+        )
         archive = Archive.open(build_plugin(tmp_path))
         assert list(archive.entries) == ["plugin.json", "assets/a.txt"]
 
@@ -50,8 +51,9 @@ class TestBuild:
         (sources / "dex").mkdir()
         (sources / "dex" / "sdk.dex").write_bytes(dex)
         manifest = sources / "AndroidManifest.xml"
-        manifest.write_text(manifest.read_text().replace(
-            'android:label="@string/lighthouse_login"', ""))
+        manifest.write_text(
+            manifest.read_text().replace('android:label="@string/lighthouse_login"', "")
+        )
         archive = Archive.open(build_plugin(sources))
         assert archive.read("classes.dex") == dex
         assert "resources.arsc" not in archive.entries
@@ -107,5 +109,6 @@ public final class R {
     def test_styleables_assemble(self, sources: Path) -> None:
         (sources / "res" / "values" / "attrs.xml").write_text(
             '<resources><declare-styleable name="Lamp"><attr name="watts" format="integer"/>'
-            '<attr name="android:color"/></declare-styleable></resources>')
+            '<attr name="android:color"/></declare-styleable></resources>'
+        )
         assert validate(build_plugin(sources)) == []

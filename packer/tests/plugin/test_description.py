@@ -23,20 +23,49 @@ class TestRead:
         assert info.parameters[0].type == "string"
 
     def test_every_fault(self) -> None:
-        found = faults(id="Store!", version="one", name={"en": "x"}, min_sdk=0, extra=1,
-                       parameters=[{**PARAMETER, "type": "date"}, {**PARAMETER, "pattern": "("},
-                                   {**PARAMETER, "help": {"en": "x"}}, PARAMETER, PARAMETER])
-        assert found == sorted([
-            "id", "version", "name", "min_sdk", "extra", "parameters[0].type",
-            "parameters[1].pattern", "parameters[2].help", "parameters[4].key"])
+        found = faults(
+            id="Store!",
+            version="one",
+            name={"en": "x"},
+            min_sdk=0,
+            extra=1,
+            parameters=[
+                {**PARAMETER, "type": "date"},
+                {**PARAMETER, "pattern": "("},
+                {**PARAMETER, "help": {"en": "x"}},
+                PARAMETER,
+                PARAMETER,
+            ],
+        )
+        assert found == sorted(
+            [
+                "id",
+                "version",
+                "name",
+                "min_sdk",
+                "extra",
+                "parameters[0].type",
+                "parameters[1].pattern",
+                "parameters[2].help",
+                "parameters[4].key",
+            ]
+        )
 
-    @pytest.mark.parametrize(("change", "subject"), [
-        ({"type": "choice"}, "choices"), ({"choices": ["a"]}, "choices"),
-        ({"type": "integer", "pattern": "x"}, "pattern"), ({"default": 3}, "default"),
-        ({"default": [1]}, "default"), ({"key": "a b"}, "key"), ({"scope": "nowhere"}, "scope"),
-        ({"unknown": 1}, "unknown"), ({"pattern": "[[a]"}, "pattern"),
-        ({"pattern": "[0-9]", "default": "x"}, "default"),
-    ])
+    @pytest.mark.parametrize(
+        ("change", "subject"),
+        [
+            ({"type": "choice"}, "choices"),
+            ({"choices": ["a"]}, "choices"),
+            ({"type": "integer", "pattern": "x"}, "pattern"),
+            ({"default": 3}, "default"),
+            ({"default": [1]}, "default"),
+            ({"key": "a b"}, "key"),
+            ({"scope": "nowhere"}, "scope"),
+            ({"unknown": 1}, "unknown"),
+            ({"pattern": "[[a]"}, "pattern"),
+            ({"pattern": "[0-9]", "default": "x"}, "default"),
+        ],
+    )
     def test_parameter(self, change: dict[str, object], subject: str) -> None:
         assert faults(parameters=[{**PARAMETER, **change}]) == [f"parameters[0].{subject}"]
 
@@ -47,16 +76,22 @@ class TestRead:
 
 
 class TestParameter:
-    @pytest.mark.parametrize(("parameter", "value", "is_good"), [
-        (Parameter("a"), "x", True), (Parameter("a"), 1, False),
-        (Parameter("a", pattern="[0-9]+"), "12", True),
-        (Parameter("a", pattern="[0-9]+"), "12x", False),
-        (Parameter("a", required=True), "", False),
-        (Parameter("a", "integer"), 5, True), (Parameter("a", "integer"), True, False),
-        (Parameter("a", "boolean"), False, True), (Parameter("a", "boolean"), 0, False),
-        (Parameter("a", "choice", choices=("x", "y")), "y", True),
-        (Parameter("a", "choice", choices=("x", "y")), "z", False),
-        (Parameter("a"), "x" * 9000, False),
-    ])
+    @pytest.mark.parametrize(
+        ("parameter", "value", "is_good"),
+        [
+            (Parameter("a"), "x", True),
+            (Parameter("a"), 1, False),
+            (Parameter("a", pattern="[0-9]+"), "12", True),
+            (Parameter("a", pattern="[0-9]+"), "12x", False),
+            (Parameter("a", required=True), "", False),
+            (Parameter("a", "integer"), 5, True),
+            (Parameter("a", "integer"), True, False),
+            (Parameter("a", "boolean"), False, True),
+            (Parameter("a", "boolean"), 0, False),
+            (Parameter("a", "choice", choices=("x", "y")), "y", True),
+            (Parameter("a", "choice", choices=("x", "y")), "z", False),
+            (Parameter("a"), "x" * 9000, False),
+        ],
+    )
     def test_fault(self, parameter: Parameter, value: object, is_good: bool) -> None:
         assert (parameter.fault(value) is None) == is_good

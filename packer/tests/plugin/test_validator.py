@@ -22,8 +22,9 @@ def parts() -> dict[str, bytes]:
 def codes(parts: dict[str, bytes], *removed: str, **changed: bytes) -> dict[str, str]:
     """Return fault code to subject of a bundle with some entries changed."""
     entries = {name: data for name, data in parts.items() if name not in removed}
-    entries.update({name.replace("__", "/").replace("_dot_", "."): data
-                    for name, data in changed.items()})
+    entries.update(
+        {name.replace("__", "/").replace("_dot_", "."): data for name, data in changed.items()}
+    )
     return {fault.code: fault.subject for fault in validate(write_archive(entries))}
 
 
@@ -43,8 +44,10 @@ class TestFaults:
         assert codes(parts, "plugin.json")["plugin.description"] == "plugin.json"
         assert codes(parts, plugin_dot_json=b"{}")["plugin.invalid"]
 
-    @pytest.mark.parametrize("name", [
-        "readme.txt", "META-INF/x", "lib/mips/libx.so", "lib/arm64-v8a/x.so", "dex/classes.dex"])
+    @pytest.mark.parametrize(
+        "name",
+        ["readme.txt", "META-INF/x", "lib/mips/libx.so", "lib/arm64-v8a/x.so", "dex/classes.dex"],
+    )
     def test_foreign_entry(self, parts: dict[str, bytes], name: str) -> None:
         assert codes(parts, **{name: b"x"})["plugin.entry"] == name
 
@@ -90,10 +93,16 @@ class TestFaults:
         assert codes(parts, **{name: small})["plugin.page_size"] == name
 
     def test_several_at_once(self, parts: dict[str, bytes]) -> None:
-        found = codes(parts, "res/layout/lighthouse_login.xml", classes_dot_dex=b"x",
-                      plugin_dot_json=b"{}", **{"readme.txt": b""})
+        found = codes(
+            parts,
+            "res/layout/lighthouse_login.xml",
+            classes_dot_dex=b"x",
+            plugin_dot_json=b"{}",
+            **{"readme.txt": b""},
+        )
         assert {"plugin.invalid", "plugin.entry", "binary.dex", "plugin.resource_absent"} <= set(
-            found)
+            found
+        )
 
 
 class TestOpen:

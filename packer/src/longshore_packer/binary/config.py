@@ -16,8 +16,15 @@ CHANGES_DENSITY = 0x0100
 CHANGES_VERSION = 0x0400
 
 _DENSITY_NAMES = {
-    120: "ldpi", 160: "mdpi", 213: "tvdpi", 240: "hdpi", 320: "xhdpi", 480: "xxhdpi",
-    640: "xxxhdpi", DENSITY_ANY: "anydpi", DENSITY_NONE: "nodpi",
+    120: "ldpi",
+    160: "mdpi",
+    213: "tvdpi",
+    240: "hdpi",
+    320: "xhdpi",
+    480: "xxhdpi",
+    640: "xxxhdpi",
+    DENSITY_ANY: "anydpi",
+    DENSITY_NONE: "nodpi",
 }
 
 

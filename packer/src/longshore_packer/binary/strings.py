@@ -178,8 +178,14 @@ class StringPool:
         start = _HEADER.size + 4 * (len(self._offsets) + len(style_offsets))
         size = start + len(strings) + len(styles)
         header = _HEADER.pack(
-            chunks.STRING_POOL, _HEADER.size, size, len(self._offsets), len(style_offsets),
-            self._flags, start, start + len(strings) if style_offsets else 0,
+            chunks.STRING_POOL,
+            _HEADER.size,
+            size,
+            len(self._offsets),
+            len(style_offsets),
+            self._flags,
+            start,
+            start + len(strings) if style_offsets else 0,
         )
         return b"".join((header, _raw(self._offsets), _raw(style_offsets), strings, styles))
 

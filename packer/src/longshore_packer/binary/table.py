@@ -169,7 +169,9 @@ def _read_package(data: bytes, chunk: Chunk) -> Package:
         (offset,) = struct.unpack_from("<I", data, chunk.offset + _PACKAGE.size)
     name = raw_name.decode("utf-16-le", "replace").split("\0", 1)[0]
     package = Package(
-        package_id, name, chunk,
+        package_id,
+        name,
+        chunk,
         StringPool(data, chunk.offset + types_at, chunk.end),
         StringPool(data, chunk.offset + keys_at, chunk.end),
         offset,

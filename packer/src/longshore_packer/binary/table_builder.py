@@ -54,16 +54,26 @@ class PackageBuilder:
             for index, entries in enumerate(self._entries, 1)
         )
         header = struct.pack(
-            "<HHII256s5I", chunks.TABLE_PACKAGE, _HEADER_SIZE,
+            "<HHII256s5I",
+            chunks.TABLE_PACKAGE,
+            _HEADER_SIZE,
             _HEADER_SIZE + len(type_pool) + len(key_pool) + len(body),
-            self.package_id, encode_package_name(self.name),
-            _HEADER_SIZE, len(self._types), _HEADER_SIZE + len(type_pool), len(keys), 0,
+            self.package_id,
+            encode_package_name(self.name),
+            _HEADER_SIZE,
+            len(self._types),
+            _HEADER_SIZE + len(type_pool),
+            len(keys),
+            0,
         )
         return header + type_pool + key_pool + body
 
     def _type(
-        self, type_id: int, entries: list[tuple[str, dict[Config, Value]]],
-        keys: dict[str, int], intern: Callable[[str], int],
+        self,
+        type_id: int,
+        entries: list[tuple[str, dict[Config, Value]]],
+        keys: dict[str, int],
+        intern: Callable[[str], int],
     ) -> bytes:
         flags = []
         configs: dict[Config, None] = {}
@@ -82,8 +92,11 @@ class PackageBuilder:
 
 
 def _chunk(
-    type_id: int, config: Config, entries: list[tuple[str, dict[Config, Value]]],
-    keys: dict[str, int], intern: Callable[[str], int],
+    type_id: int,
+    config: Config,
+    entries: list[tuple[str, dict[Config, Value]]],
+    keys: dict[str, int],
+    intern: Callable[[str], int],
 ) -> bytes:
     offsets = []
     body = b""
@@ -94,6 +107,15 @@ def _chunk(
             data = intern(value.text or "") if value.type == values.STRING else value.data
             body += struct.pack("<HHIHBBI", 8, 0, keys[name], 8, 0, value.type, data)
     start = _TYPE_HEADER_SIZE + 4 * len(offsets)
-    header = struct.pack("<HHIBBHII", chunks.TABLE_TYPE, _TYPE_HEADER_SIZE, start + len(body),
-                         type_id, 0, 0, len(offsets), start)
+    header = struct.pack(
+        "<HHIBBHII",
+        chunks.TABLE_TYPE,
+        _TYPE_HEADER_SIZE,
+        start + len(body),
+        type_id,
+        0,
+        0,
+        len(offsets),
+        start,
+    )
     return header + config.to_bytes() + struct.pack(f"<{len(offsets)}I", *offsets) + body

@@ -77,12 +77,22 @@ class TableEditor:
             data[offset : offset + len(patch)] = patch
         pool = self.pool.to_bytes()
         parts: list[bytes | bytearray] = [
-            data[: table.pool_at], pool, data[table.pool_end : table.end], *self._packages,
+            data[: table.pool_at],
+            pool,
+            data[table.pool_end : table.end],
+            *self._packages,
         ]
         size = sum(map(len, parts))
         result = bytearray().join(parts)
-        struct.pack_into("<HHII", result, 0, chunks.TABLE, table.header_size, size,
-                         len(table.packages) + len(self._packages))
+        struct.pack_into(
+            "<HHII",
+            result,
+            0,
+            chunks.TABLE,
+            table.header_size,
+            size,
+            len(table.packages) + len(self._packages),
+        )
         return bytes(result)
 
 

@@ -43,9 +43,7 @@ def merge_packages(
         editor.append_package(package.id, bytes(data))
 
 
-def _carry(
-    editor: TableEditor, pool: StringPool, index: int, rename: Callable[[str], str]
-) -> int:
+def _carry(editor: TableEditor, pool: StringPool, index: int, rename: Callable[[str], str]) -> int:
     spans = pool.spans(index)
     if spans:
         return editor.pool.append(pool[index], spans)

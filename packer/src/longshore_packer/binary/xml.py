@@ -111,8 +111,12 @@ class Element:
     def copy(self) -> "Element":
         """Return a deep copy."""
         return Element(
-            self.name, self.namespace, [a.copy() for a in self.attributes],
-            [copy_node(child) for child in self.children], self.line, self.comment,
+            self.name,
+            self.namespace,
+            [a.copy() for a in self.attributes],
+            [copy_node(child) for child in self.children],
+            self.line,
+            self.comment,
         )
 
 

@@ -126,8 +126,11 @@ class _Reader:
         namespace, name, raw, _, _, kind, data = _ATTRIBUTE.unpack_from(self._data, at)
         resource_id = self._map[name] if name < len(self._map) else 0
         return Attribute(
-            self._text(namespace), self._text(name) or "", resource_id,
-            self._value(kind, data), self._text(raw),
+            self._text(namespace),
+            self._text(name) or "",
+            resource_id,
+            self._value(kind, data),
+            self._text(raw),
         )
 
     def _value(self, kind: int, data: int) -> Value:

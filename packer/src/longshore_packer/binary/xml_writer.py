@@ -76,8 +76,13 @@ class _Writer:
     def _element(self, element: Element) -> None:
         pair = _PAIR.pack(self._text(element.namespace), self._text(element.name))
         start = pair + struct.pack(
-            "<6H", 20, 20, len(element.attributes),
-            _place(element, _is_id), _place(element, _is_class), _place(element, _is_style),
+            "<6H",
+            20,
+            20,
+            len(element.attributes),
+            _place(element, _is_id),
+            _place(element, _is_class),
+            _place(element, _is_style),
         )
         body = start + b"".join(map(self._attribute, element.attributes))
         self._emit(chunks.XML_START_ELEMENT, element.line, element.comment, body)

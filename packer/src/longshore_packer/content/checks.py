@@ -48,8 +48,11 @@ def check_components(draft: Draft) -> None:
     activities = {text(element, "name") for element in draft.manifest.components("activity")}
     for alias in draft.manifest.components("activity-alias"):
         if text(alias, "targetActivity") not in activities:
-            draft.warn("content.alias_target", "the alias targets no declared activity",
-                       text(alias, "name") or "")
+            draft.warn(
+                "content.alias_target",
+                "the alias targets no declared activity",
+                text(alias, "name") or "",
+            )
 
 
 def fit_wechat(draft: Draft) -> None:

@@ -43,8 +43,9 @@ def compile_value(definition: Definition, text: str, resolve: Resolver) -> Value
     # A bare REFERENCE attribute (android:label) also takes literal text.
     if definition.kinds & kinds.STRING or definition.kinds == kinds.REFERENCE:
         return values.string(_unescape(text))
-    raise FragmentError(f"{text!r} is not a value of android:{definition.name}",
-                        subject=definition.name)
+    raise FragmentError(
+        f"{text!r} is not a value of android:{definition.name}", subject=definition.name
+    )
 
 
 def parse_colour(text: str) -> int:
@@ -65,7 +66,8 @@ def _reference(definition: Definition, text: str, resolve: Resolver) -> Value:
     resource_id = resolve(match[1], match[2]) if match else None
     if resource_id is None:
         raise FragmentError(
-            f"{text} is not a resource of the package", subject=definition.name,
+            f"{text} is not a resource of the package",
+            subject=definition.name,
             remedy="Name a resource of the mother or of a plug-in; a framework resource"
             " by its number, such as @0x01030006.",
         )

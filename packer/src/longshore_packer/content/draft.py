@@ -55,8 +55,9 @@ class Draft:
             MotherError: the mother has no resource table.
         """
         if self.editor is None:
-            raise MotherError(f"has no resource table, which {purpose} needs",
-                              subject=self.mother.archive.name)
+            raise MotherError(
+                f"has no resource table, which {purpose} needs", subject=self.mother.archive.name
+            )
         return self.editor
 
     @property
@@ -72,8 +73,14 @@ class Draft:
         """Values of ``${NAME}`` in fragments."""
         found = {name: _placeholder(value) for name, value in self.parameters.items()}
         found.update(self.config.placeholders)
-        found.update({"applicationId": self.package, "APP_ID": self.package,
-                      "packageName": self.package, "channel": self.config.channel})
+        found.update(
+            {
+                "applicationId": self.package,
+                "APP_ID": self.package,
+                "packageName": self.package,
+                "channel": self.config.channel,
+            }
+        )
         return found
 
     def resolve(self, type_name: str, name: str) -> int | None:
@@ -88,12 +95,13 @@ class Draft:
             PluginConflictError: two parts of this channel give the entry different contents.
         """
         content = EntryContent(data, name.lower().endswith(_STORED_SUFFIXES))
-        target = (
-            self.edits.replaced if name in self.mother.archive.entries else self.edits.added
-        )
+        target = self.edits.replaced if name in self.mother.archive.entries else self.edits.added
         if target.setdefault(name, content) != content:
-            raise PluginConflictError("two parts of the channel give different contents",
-                                      subject=name, remedy="Remove or rename one of them.")
+            raise PluginConflictError(
+                "two parts of the channel give different contents",
+                subject=name,
+                remedy="Remove or rename one of them.",
+            )
 
     def replace_xml(self, name: str, document: Document) -> None:
         """Replace an XML entry of the mother."""

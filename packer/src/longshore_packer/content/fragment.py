@@ -27,8 +27,9 @@ def substitute(text: str, placeholders: Mapping[str, str]) -> str:
         try:
             return placeholders[match[1]]
         except KeyError:
-            raise PlaceholderError(f"the placeholder {match[0]} has no value",
-                                   subject=match[1]) from None
+            raise PlaceholderError(
+                f"the placeholder {match[0]} has no value", subject=match[1]
+            ) from None
 
     return _PLACEHOLDER.sub(replace, text)
 
@@ -111,9 +112,11 @@ class _Builder:
         if namespace == ANDROID:
             definition = definitions().get(name)
             if definition is None:
-                raise FragmentError(f"android:{name} is not an attribute this library compiles",
-                                    subject=f"line {self.line()}",
-                                    remedy="Ship the fragment in a plug-in bundle instead.")
+                raise FragmentError(
+                    f"android:{name} is not an attribute this library compiles",
+                    subject=f"line {self.line()}",
+                    remedy="Ship the fragment in a plug-in bundle instead.",
+                )
             # A substituted value stays text: an application id of digits is not a number.
             value: Value = (
                 string(text) if has_placeholder else compile_value(definition, text, self._resolve)

@@ -86,7 +86,8 @@ class _NewIcon:
             foreground = decode(change.foreground, subject="icon.foreground")
             self._foreground = resize(foreground, _LAYER_SIDE)
             self._background = (
-                parse_colour(change.background) if isinstance(change.background, str)
+                parse_colour(change.background)
+                if isinstance(change.background, str)
                 else decode(change.background or b"", subject="icon.background")
             )
         elif image is not None:
@@ -144,9 +145,7 @@ class _NewIcon:
                 item(inset_drawable(badge, insets)),
             )
             path = add_xml(draft, "icon-badged", write_xml(layers))
-            foreground = draft.extra.add(
-                "drawable", "icon_badged", {Config(): values.string(path)}
-            )
+            foreground = draft.extra.add("drawable", "icon_badged", {Config(): values.string(path)})
         icon = adaptive_icon(
             drawable_element("background", background), drawable_element("foreground", foreground)
         )

@@ -29,8 +29,11 @@ def badge_mother_icon(draft: Draft, badger: Badger) -> None:
     """
     targets = icon_targets(draft)
     if not any(targets.values()):
-        raise TargetMissingError("the mother has no icon to put a badge on", subject="icon",
-                                 remedy="Give the channel an icon of its own.")
+        raise TargetMissingError(
+            "the mother has no icon to put a badge on",
+            subject="icon",
+            remedy="Give the channel an icon of its own.",
+        )
     _Badging(draft, badger).apply([found for items in targets.values() for found in items])
 
 
@@ -70,8 +73,9 @@ class _Badging:
         root = document.root
         if root is not None and root.name == "adaptive-icon":
             return self._adaptive(label, document, root)
-        original = draft.extra.add("drawable", f"original_{len(self._done)}",
-                                   {Config(): values.string(name)})
+        original = draft.extra.add(
+            "drawable", f"original_{len(self._done)}", {Config(): values.string(name)}
+        )
         if config.sdk < 26 and draft.manifest.min_sdk < 26:
             draft.warn("content.badge_on_vector", "the badge shows from Android 8 on only", name)
         layers = layer_list(drawable_element("item", original), self._badge_layer())
@@ -95,10 +99,12 @@ class _Badging:
             foreground = Element("foreground")
             root.children.append(foreground)
         layers = [layer for layer in (_lower_layer(foreground),) if layer is not None]
-        path = add_xml(self._draft, f"{label}-foreground",
-                       write_xml(layer_list(*layers, self._badge_layer())))
-        badged = self._draft.extra.add("drawable", label.replace("-", "_"),
-                                       {Config(): values.string(path)})
+        path = add_xml(
+            self._draft, f"{label}-foreground", write_xml(layer_list(*layers, self._badge_layer()))
+        )
+        badged = self._draft.extra.add(
+            "drawable", label.replace("-", "_"), {Config(): values.string(path)}
+        )
         foreground.attributes = drawable_element("foreground", badged).attributes
         foreground.children = []
         return add_xml(self._draft, label, write_xml(document))

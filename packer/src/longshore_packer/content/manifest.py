@@ -15,7 +15,11 @@ COMPONENTS = ("activity", "activity-alias", "service", "receiver", "provider")
 # Attributes that name a class, by element; PackageParser.buildClassName expands them.
 CLASS_ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "application": (
-        "name", "backupAgent", "manageSpaceActivity", "appComponentFactory", "zygotePreloadName",
+        "name",
+        "backupAgent",
+        "manageSpaceActivity",
+        "appComponentFactory",
+        "zygotePreloadName",
     ),
     "activity": ("name", "parentActivityName"),
     "activity-alias": ("name", "targetActivity", "parentActivityName"),

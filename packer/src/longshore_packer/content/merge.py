@@ -18,12 +18,27 @@ from longshore_packer.content.manifest import (
 )
 
 _SINGLE = frozenset(("application", "queries", "supports-screens"))
-_NAMED = frozenset((
-    "uses-permission", "uses-permission-sdk-23", "permission", "permission-group",
-    "permission-tree", "uses-feature", "uses-library", "uses-native-library", "meta-data",
-    "property", "instrumentation", "activity", "activity-alias", "service", "receiver", "provider",
-    "package",
-))
+_NAMED = frozenset(
+    (
+        "uses-permission",
+        "uses-permission-sdk-23",
+        "permission",
+        "permission-group",
+        "permission-tree",
+        "uses-feature",
+        "uses-library",
+        "uses-native-library",
+        "meta-data",
+        "property",
+        "instrumentation",
+        "activity",
+        "activity-alias",
+        "service",
+        "receiver",
+        "provider",
+        "package",
+    )
+)
 _ACTIVITIES = frozenset(("activity", "activity-alias"))
 _NAME = identifier("name")
 Key = tuple[object, ...]
@@ -55,7 +70,8 @@ def merge_fragment(
         if needed > manifest.min_sdk:
             raise FragmentError(
                 f"needs SDK level {needed}, the mother's minimum is {manifest.min_sdk}",
-                subject="uses-sdk", remedy="Raise the mother's minSdkVersion.",
+                subject="uses-sdk",
+                remedy="Raise the mother's minSdkVersion.",
             )
     for element in fragment.elements():
         if element.name != "uses-sdk":
@@ -76,8 +92,11 @@ def _merge_child(parent: Element, child: Element, overrides: frozenset[str]) -> 
         parent.children.append(child)
     elif key[0] != "equal":
         if same[0].name != child.name:
-            raise ManifestConflictError(f"is already declared as <{same[0].name}>",
-                                        subject=_path(child), remedy="Rename one of them.")
+            raise ManifestConflictError(
+                f"is already declared as <{same[0].name}>",
+                subject=_path(child),
+                remedy="Rename one of them.",
+            )
         _merge_element(same[0], child, overrides)
 
 
@@ -89,12 +108,14 @@ def _merge_element(target: Element, source: Element, overrides: frozenset[str]) 
             continue
         found = (
             target.by_id(attribute.resource_id)
-            if attribute.resource_id else target.by_name(attribute.name)
+            if attribute.resource_id
+            else target.by_name(attribute.name)
         )
         if found is not None and _differs(found, attribute) and _label(attribute) not in allowed:
             raise ManifestConflictError(
                 f"{_label(attribute)} is {_show(found)} in the manifest and {_show(attribute)}"
-                " in the fragment", subject=_path(target),
+                " in the fragment",
+                subject=_path(target),
             )
         target.put(attribute)
     for child in list(source.elements()):
@@ -114,9 +135,15 @@ def _key(element: Element) -> Key:
 
 def _content(element: Element) -> Key:
     attributes = sorted(
-        (a.resource_id, a.name if not a.resource_id else "", a.value.type, a.value.data,
-         a.value.text or "")
-        for a in element.attributes if a.namespace != TOOLS
+        (
+            a.resource_id,
+            a.name if not a.resource_id else "",
+            a.value.type,
+            a.value.data,
+            a.value.text or "",
+        )
+        for a in element.attributes
+        if a.namespace != TOOLS
     )
     return (element.name, tuple(attributes), tuple(_content(c) for c in element.elements()))
 

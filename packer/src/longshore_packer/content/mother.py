@@ -111,7 +111,6 @@ class Mother:
                         found[name] = read_xml(data)
         return found
 
-
     def picture(self, name: str) -> Image.Image:
         """Return a picture of the package as RGBA, decoded once; it must not be changed.
 

@@ -46,7 +46,8 @@ def plan(source: Archive | Mother, config: ChannelConfig, plugins: Sequence[Plug
         fragment = parse_fragment(config.manifest, draft.placeholders, draft.resolve)
         package = fragment.by_name("package")
         merge_fragment(
-            draft.manifest, fragment,
+            draft.manifest,
+            fragment,
             package=(package.text if package else None) or draft.old_package,
             overrides=config.manifest_overrides,
         )

@@ -45,7 +45,8 @@ def add_plugin(draft: Draft, plugin: Plugin) -> None:
     if plugin.info.min_sdk > draft.manifest.min_sdk:
         raise PluginConflictError(
             f"needs SDK level {plugin.info.min_sdk}, the mother's minimum is"
-            f" {draft.manifest.min_sdk}", subject=plugin.info.id,
+            f" {draft.manifest.min_sdk}",
+            subject=plugin.info.id,
             remedy="Raise the mother's minSdkVersion or take an older version of the plug-in.",
         )
     _add_dex(draft, plugin)
@@ -63,7 +64,8 @@ def _add_manifest(draft: Draft, plugin: Plugin) -> None:
     substitute_tree(fragment, draft.placeholders)
     package = fragment.by_name("package")
     merge_fragment(
-        draft.manifest, fragment,
+        draft.manifest,
+        fragment,
         package=(package.text if package else None) or draft.old_package,
         overrides=draft.config.manifest_overrides,
     )
@@ -74,8 +76,12 @@ def _add_dex(draft: Draft, plugin: Plugin) -> None:
         raise MultidexError("brings a further dex", subject=plugin.info.id)
     twice = sorted(plugin.classes & (draft.mother.classes | draft.classes))
     if twice:
-        draft.warn("content.class_twice", f"{len(twice)} classes are there already; the first"
-                   f" definition wins, for example of {twice[0]}", plugin.info.id)
+        draft.warn(
+            "content.class_twice",
+            f"{len(twice)} classes are there already; the first"
+            f" definition wins, for example of {twice[0]}",
+            plugin.info.id,
+        )
     draft.classes |= plugin.classes
     for dex in plugin.dex_names:
         draft.dex_count += 1
@@ -87,11 +93,15 @@ def _add_libraries(draft: Draft, plugin: Plugin) -> None:
     own = {name.split("/")[1] for name in plugin.names("lib/")}
     mother = draft.mother.abis
     for abi in sorted(own - mother) if mother else ():
-        draft.warn("content.abi_skipped", f"the mother has no code for {abi}; left out",
-                   plugin.info.id)
+        draft.warn(
+            "content.abi_skipped", f"the mother has no code for {abi}; left out", plugin.info.id
+        )
     for abi in sorted(mother - own) if own else ():
-        draft.warn("content.abi_missing", f"brings no library for {abi}, which the mother has",
-                   plugin.info.id)
+        draft.warn(
+            "content.abi_missing",
+            f"brings no library for {abi}, which the mother has",
+            plugin.info.id,
+        )
     stored = _keeps_libraries_stored(draft)
     for name in plugin.names("lib/"):
         if not mother or name.split("/")[1] in mother:
@@ -113,8 +123,11 @@ def _add_new(
     """Add an entry that must not differ from one that is there."""
     if name in draft.mother.archive.entries:
         if draft.mother.archive.read(name) != data:
-            raise PluginConflictError(f"the mother has another {name}", subject=plugin.info.id,
-                                      remedy="Remove it from the mother or from the plug-in.")
+            raise PluginConflictError(
+                f"the mother has another {name}",
+                subject=plugin.info.id,
+                remedy="Remove it from the mother or from the plug-in.",
+            )
         return
     draft.add(name, data)
     if stored is not None:
@@ -125,12 +138,16 @@ def _add_resources(draft: Draft, plugin: Plugin) -> None:
     if plugin.table is None:
         return
     try:
-        merge_packages(draft.need_editor("a plug-in with resources"), plugin.table,
-                       name=draft.package if plugin.info.lookup_by_name else None,
-                       rename=plugin.resource_path)
+        merge_packages(
+            draft.need_editor("a plug-in with resources"),
+            plugin.table,
+            name=draft.package if plugin.info.lookup_by_name else None,
+            rename=plugin.resource_path,
+        )
     except TableError as error:
         raise PluginConflictError(
-            f"its resources do not fit: {error.message}", subject=plugin.info.id,
+            f"its resources do not fit: {error.message}",
+            subject=plugin.info.id,
             remedy="Build one of the plug-ins with another package_id.",
         ) from error
     for name in plugin.names("res/"):

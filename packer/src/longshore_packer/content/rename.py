@@ -11,10 +11,16 @@ from longshore_packer.content.draft import Draft
 from longshore_packer.content.manifest import Manifest, absolute_class
 
 _PERMISSION_ATTRIBUTES = ("permission", "readPermission", "writePermission", "permissionGroup")
-_PERMISSION_ELEMENTS = frozenset((
-    "permission", "permission-tree", "permission-group", "uses-permission",
-    "uses-permission-sdk-23", "uses-permission-sdk-m",
-))
+_PERMISSION_ELEMENTS = frozenset(
+    (
+        "permission",
+        "permission-tree",
+        "permission-group",
+        "uses-permission",
+        "uses-permission-sdk-23",
+        "uses-permission-sdk-m",
+    )
+)
 _PREFIX_ATTRIBUTES = ("taskAffinity", "process", "targetPackage")
 _XML_ATTRIBUTES = ("targetPackage", "contentAuthority")
 
@@ -42,7 +48,8 @@ def rename(draft: Draft) -> None:
             draft.replace_xml(name, changed)
     if draft.manifest.root.by_id(identifier("sharedUserId")) is not None:
         draft.warn(
-            "content.shared_user", "shares a user id, which the renamed package keeps",
+            "content.shared_user",
+            "shares a user id, which the renamed package keeps",
             "android:sharedUserId",
         )
 

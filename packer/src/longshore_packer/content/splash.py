@@ -32,13 +32,19 @@ def _replace_resource(draft: Draft, change: SplashChange, suffix: str) -> None:
     resource_id = draft.resolve(type_name, name)
     table = draft.mother.table
     if resource_id is None or table is None:
-        raise TargetMissingError("the mother has no such resource", subject=change.target,
-                                 remedy="Write drawable/name, or the name of an entry.")
+        raise TargetMissingError(
+            "the mother has no such resource",
+            subject=change.target,
+            remedy="Write drawable/name, or the name of an entry.",
+        )
     found = [item for item in table.resolve(resource_id) if item.value.type == values.STRING]
     rasters = [item for item in found if not (item.value.text or "").endswith(".xml")]
     if not rasters:
-        raise TargetMissingError("is no picture but XML", subject=change.target,
-                                 remedy="Name the picture that the XML shows.")
+        raise TargetMissingError(
+            "is no picture but XML",
+            subject=change.target,
+            remedy="Name the picture that the XML shows.",
+        )
     path = f"{FOLDER}/{type_name}-{name}{suffix}"
     for item in rasters:
         old = item.value.text or ""

@@ -18,9 +18,20 @@ _LEVEL = 3
 _FORMATS = tuple(SUFFIXES)
 # What Pillow's readers raise on damaged files.
 _FAULTS = (
-    OSError, ValueError, SyntaxError, EOFError, OverflowError, TypeError, IndexError, KeyError,
-    AttributeError, ZeroDivisionError, struct.error, zlib.error,
-    Image.DecompressionBombError, Image.DecompressionBombWarning,
+    OSError,
+    ValueError,
+    SyntaxError,
+    EOFError,
+    OverflowError,
+    TypeError,
+    IndexError,
+    KeyError,
+    AttributeError,
+    ZeroDivisionError,
+    struct.error,
+    zlib.error,
+    Image.DecompressionBombError,
+    Image.DecompressionBombWarning,
 )
 
 

@@ -86,8 +86,7 @@ def edge_colour(icon: Image.Image) -> int:
     """Return 0xAARRGGBB of the icon's opaque border, white when the border is transparent."""
     small = icon.resize((8, 8), Image.Resampling.BOX)
     border = [
-        small.getpixel((x, y))
-        for x in range(8) for y in range(8) if x in (0, 7) or y in (0, 7)
+        small.getpixel((x, y)) for x in range(8) for y in range(8) if x in (0, 7) or y in (0, 7)
     ]
     solid = [p for p in border if isinstance(p, tuple) and p[3] > 127]
     if len(solid) < len(border) // 2:

@@ -111,7 +111,9 @@ def _components(mother: Mother) -> Iterator[Component]:
     for element in mother.manifest.components():
         name = absolute_class(text(element, "name") or "", mother.manifest.package)
         yield Component(
-            kind=element.name, name=name, is_exported=_boolean(value(element, "exported")),
+            kind=element.name,
+            name=name,
+            is_exported=_boolean(value(element, "exported")),
             is_defined=element.name == "activity-alias" or name in mother.classes,
         )
 
@@ -132,13 +134,19 @@ def _libraries(archive: Archive) -> Iterator[NativeLibrary]:
             continue
         is_placed = not entry.is_stored or entry.data_offset % _PAGE_16K == 0
         yield NativeLibrary(
-            name, parts[1], entry.size, entry.is_stored, library.page_bytes,
+            name,
+            parts[1],
+            entry.size,
+            entry.is_stored,
+            library.page_bytes,
             library.is_16k_ready and (library.bits == 32 or is_placed),
         )
 
 
 def _notes(
-    mother: Mother, components: tuple[Component, ...], libraries: tuple[NativeLibrary, ...],
+    mother: Mother,
+    components: tuple[Component, ...],
+    libraries: tuple[NativeLibrary, ...],
     schemes: tuple[str, ...],
 ) -> Iterator[Note]:
     manifest = mother.manifest
@@ -149,8 +157,9 @@ def _notes(
             yield Note("inspection.class_absent", "the component stands in no dex", component.name)
     for library in libraries:
         if not library.is_16k_ready:
-            yield Note("inspection.page_size",
-                       "devices with 16 KB pages do not load it", library.entry)
+            yield Note(
+                "inspection.page_size", "devices with 16 KB pages do not load it", library.entry
+            )
     if _flag(manifest, "debuggable"):
         yield Note("inspection.debuggable", "stores refuse a debuggable package")
     if _flag(manifest, "testOnly"):
@@ -162,5 +171,8 @@ def _notes(
     table = mother.archive.entries.get("resources.arsc")
     target = manifest.sdk_level("targetSdkVersion") or 0
     if table is not None and target >= _STORED_TABLE_SDK and not table.is_stored:
-        yield Note("inspection.table_compressed",
-                   "Android 11 refuses a compressed table at this target level", "resources.arsc")
+        yield Note(
+            "inspection.table_compressed",
+            "Android 11 refuses a compressed table at this target level",
+            "resources.arsc",
+        )

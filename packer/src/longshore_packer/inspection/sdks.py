@@ -37,11 +37,17 @@ _CLASS_PREFIXES = {
     "androidx.": "AndroidX",
 }
 _LIBRARIES = {
-    "libunity.so": "Unity", "libil2cpp.so": "IL2CPP", "libUE4.so": "Unreal Engine",
-    "libUnreal.so": "Unreal Engine", "libcocos2djs.so": "Cocos Creator",
-    "libcocos2dlua.so": "Cocos2d-x", "libcocos2dcpp.so": "Cocos2d-x",
+    "libunity.so": "Unity",
+    "libil2cpp.so": "IL2CPP",
+    "libUE4.so": "Unreal Engine",
+    "libUnreal.so": "Unreal Engine",
+    "libcocos2djs.so": "Cocos Creator",
+    "libcocos2dlua.so": "Cocos2d-x",
+    "libcocos2dcpp.so": "Cocos2d-x",
     "libcocos.so": "Cocos Creator",
-    "libgdx.so": "libGDX", "libflutter.so": "Flutter", "libgodot_android.so": "Godot",
+    "libgdx.so": "libGDX",
+    "libflutter.so": "Flutter",
+    "libgodot_android.so": "Godot",
 }
 
 

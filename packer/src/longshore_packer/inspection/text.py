@@ -14,8 +14,10 @@ def report_text(report: PackageReport) -> str:
 def _lines(report: PackageReport) -> Iterator[str]:
     yield f"package      {report.package_name}"
     yield f"version      {report.version_name} ({report.version_code})"
-    yield (f"sdk          min {report.min_sdk}, target {report.target_sdk},"
-           f" compiled {report.compile_sdk}")
+    yield (
+        f"sdk          min {report.min_sdk}, target {report.target_sdk},"
+        f" compiled {report.compile_sdk}"
+    )
     yield f"file         {report.file_bytes:,} bytes"
     for tag, label in report.labels.items():
         yield f"label        {tag or 'default'}: {label}"
@@ -36,8 +38,10 @@ def _lines(report: PackageReport) -> Iterator[str]:
     for sdk in report.sdks:
         yield f"sdk found    {sdk.name} {sdk.version}".rstrip()
     for folder in report.folders:
-        yield (f"size         {folder.compressed_bytes:>12,} of {folder.size_bytes:>12,}"
-               f"  {folder.folder} ({folder.entries})")
+        yield (
+            f"size         {folder.compressed_bytes:>12,} of {folder.size_bytes:>12,}"
+            f"  {folder.folder} ({folder.entries})"
+        )
     for note in report.notes:
         yield f"note         {note.subject + ': ' if note.subject else ''}{note.message}"
 

@@ -52,8 +52,9 @@ class _Build:
     def run(self) -> dict[str, bytes]:
         linked = self._link()
         dexes = self._dexes()
-        entries = {"classes.dex" if n == 1 else f"classes{n}.dex": dex
-                   for n, dex in enumerate(dexes, 1)}
+        entries = {
+            "classes.dex" if n == 1 else f"classes{n}.dex": dex for n, dex in enumerate(dexes, 1)
+        }
         entries.update(linked)
         for root in ("lib", "assets"):
             for path in _files(self._sources / root):
@@ -74,9 +75,17 @@ class _Build:
             self._tools.compile_resources(resources, compiled[0])
         output = self._scratch / "linked.apk"
         self._tools.link(
-            manifest, compiled, output, "--package-id", hex(self._info.package_id),
-            "--allow-reserved-package-id", "--min-sdk-version", str(self._info.min_sdk),
-            "--java", str(self._scratch / "java"), "--auto-add-overlay",
+            manifest,
+            compiled,
+            output,
+            "--package-id",
+            hex(self._info.package_id),
+            "--allow-reserved-package-id",
+            "--min-sdk-version",
+            str(self._info.min_sdk),
+            "--java",
+            str(self._scratch / "java"),
+            "--auto-add-overlay",
         )
         entries = {}
         with zipfile.ZipFile(output) as archive:
@@ -92,8 +101,9 @@ class _Build:
             for name, text in smali_classes(path.read_text()).items():
                 (generated / name).write_text(text)
         folders = [f for f in (self._sources / "smali", generated) if _files(f)]
-        dexes = [path.read_bytes() for path in _files(self._sources / "dex")
-                 if path.suffix == ".dex"]
+        dexes = [
+            path.read_bytes() for path in _files(self._sources / "dex") if path.suffix == ".dex"
+        ]
         if folders:
             output = self._scratch / "classes.dex"
             self._tools.assemble(folders, output, api=self._info.min_sdk)

@@ -83,8 +83,11 @@ def inspect_description(data: bytes) -> tuple[PluginInfo | None, list[PackerErro
 
 def _check_format(fields: Fields) -> None:
     if fields.required("format", int) != FORMAT:
-        raise PluginError(f"must be {FORMAT}", subject="format",
-                          remedy="Build the bundle with a matching version of this library.")
+        raise PluginError(
+            f"must be {FORMAT}",
+            subject="format",
+            remedy="Build the bundle with a matching version of this library.",
+        )
 
 
 def _matching(fields: Fields, key: str, pattern: re.Pattern[str]) -> str:
@@ -125,8 +128,9 @@ def _parameter(fields: Fields) -> Parameter:
             warnings.simplefilter("error")
             re.compile(pattern)
     except (re.error, RecursionError, OverflowError, Warning) as error:
-        raise PluginError(f"is no regular expression: {error}",
-                          subject=fields.path("pattern")) from error
+        raise PluginError(
+            f"is no regular expression: {error}", subject=fields.path("pattern")
+        ) from error
     default: ParameterValue | None = None
     raw = fields.get("default", object)
     if isinstance(raw, str | int | bool):
@@ -152,8 +156,9 @@ def _parameter(fields: Fields) -> Parameter:
 
 def _check_parameter(fields: Fields, parameter: Parameter) -> None:
     if (parameter.type == "choice") != bool(parameter.choices):
-        raise PluginError("a choice needs choices, and only a choice has them",
-                          subject=fields.path("choices"))
+        raise PluginError(
+            "a choice needs choices, and only a choice has them", subject=fields.path("choices")
+        )
     if parameter.pattern and parameter.type != "string":
         raise PluginError("only a string has a pattern", subject=fields.path("pattern"))
     fault = None if parameter.default is None else parameter.fault(parameter.default)

@@ -16,16 +16,21 @@ def smali_classes(source: str) -> dict[str, str]:
     if match is None:
         return {}
     prefix = match[1].replace(".", "/") + "/R"
-    return {f"R${name}.smali": _class(f"L{prefix}${name};", body)
-            for name, body in _CLASS.findall(text)}
+    return {
+        f"R${name}.smali": _class(f"L{prefix}${name};", body) for name, body in _CLASS.findall(text)
+    }
 
 
 def _class(descriptor: str, body: str) -> str:
     lines = [f".class public final {descriptor}", ".super Ljava/lang/Object;", ""]
-    lines += [f".field public static final {name}:I = {int(number, 0):#x}"
-              for name, number in _ID.findall(body)]
-    arrays = [(name, [number.strip() for number in items.split(",") if number.strip()])
-              for name, items in _ARRAY.findall(body)]
+    lines += [
+        f".field public static final {name}:I = {int(number, 0):#x}"
+        for name, number in _ID.findall(body)
+    ]
+    arrays = [
+        (name, [number.strip() for number in items.split(",") if number.strip()])
+        for name, items in _ARRAY.findall(body)
+    ]
     lines += [f".field public static final {name}:[I" for name, _ in arrays]
     if arrays:
         lines += _initializer(descriptor, arrays)
@@ -37,11 +42,16 @@ def _initializer(descriptor: str, arrays: list[tuple[str, list[str]]]) -> list[s
     data = []
     for index, (name, items) in enumerate(arrays):
         lines += [
-            f"    const v0, {len(items):#x}", "    new-array v0, v0, [I",
+            f"    const v0, {len(items):#x}",
+            "    new-array v0, v0, [I",
             *([f"    fill-array-data v0, :array_{index}"] if items else []),
             f"    sput-object v0, {descriptor}->{name}:[I",
         ]
         if items:
-            data += [f"    :array_{index}", "    .array-data 4",
-                     *(f"        {item}" for item in items), "    .end array-data"]
+            data += [
+                f"    :array_{index}",
+                "    .array-data 4",
+                *(f"        {item}" for item in items),
+                "    .end array-data",
+            ]
     return [*lines, "    return-void", *data, ".end method"]

@@ -34,26 +34,49 @@ class Toolchain:
         """Compile a ``res`` folder into a zip of flat files."""
         _run([self.aapt2, "compile", "--dir", str(folder), "-o", str(output)])
 
-    def link(
-        self, manifest: Path, compiled: list[Path], output: Path, *options: str
-    ) -> None:
+    def link(self, manifest: Path, compiled: list[Path], output: Path, *options: str) -> None:
         """Link a manifest and compiled resources into a package without code.
 
         Unknown manifest elements only warn: Debian's aapt2 does not know ``queries`` yet.
         """
-        _run([
-            self.aapt2, "link", "-I", str(self.framework), "--manifest", str(manifest),
-            "--warn-manifest-validation", "-o", str(output), *options, *map(str, compiled),
-        ])
+        _run(
+            [
+                self.aapt2,
+                "link",
+                "-I",
+                str(self.framework),
+                "--manifest",
+                str(manifest),
+                "--warn-manifest-validation",
+                "-o",
+                str(output),
+                *options,
+                *map(str, compiled),
+            ]
+        )
 
     def assemble(self, folders: list[Path], output: Path, *, api: int = 21) -> None:
         """Assemble the smali files of some folders into one dex."""
         classpath = os.pathsep.join(str(self.jars / f"{name}.jar") for name in _JARS)
-        _run([
-            self.java, "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp", classpath,
-            "org.jf.smali.Main", "assemble", "-a", str(api), "-j", "1", "-o", str(output),
-            *map(str, folders),
-        ])
+        _run(
+            [
+                self.java,
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "-cp",
+                classpath,
+                "org.jf.smali.Main",
+                "assemble",
+                "-a",
+                str(api),
+                "-j",
+                "1",
+                "-o",
+                str(output),
+                *map(str, folders),
+            ]
+        )
         if not output.is_file():
             raise ToolError("smali wrote no dex", subject=output.name)
 
@@ -63,8 +86,12 @@ def _run(command: list[str]) -> None:
     environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"}
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, timeout=TIMEOUT_SECONDS,
-            env=environment, check=False,
+            command,
+            capture_output=True,
+            text=True,
+            timeout=TIMEOUT_SECONDS,
+            env=environment,
+            check=False,
         )
     except OSError as error:
         raise ToolError(f"cannot be started: {error.strerror}", subject=command[0]) from error
@@ -74,5 +101,8 @@ def _run(command: list[str]) -> None:
         raise ToolError(said[-2000:] or "took too long", subject=command[0]) from error
     if done.returncode:
         said = (done.stderr or done.stdout).strip()
-        raise ToolError(said[-2000:] or f"ended with {done.returncode}", subject=command[0],
-                        remedy="Correct the sources.")
+        raise ToolError(
+            said[-2000:] or f"ended with {done.returncode}",
+            subject=command[0],
+            remedy="Correct the sources.",
+        )

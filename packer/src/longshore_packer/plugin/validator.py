@@ -50,8 +50,13 @@ class Fault:
 
     def as_dict(self) -> dict[str, str]:
         """Return the fault as plain strings."""
-        return {"level": self.level, "code": self.code, "subject": self.subject,
-                "message": self.message, "remedy": self.remedy}
+        return {
+            "level": self.level,
+            "code": self.code,
+            "subject": self.subject,
+            "message": self.message,
+            "remedy": self.remedy,
+        }
 
 
 def validate(origin: str | Path | bytes) -> list[Fault]:
@@ -96,8 +101,14 @@ class _Validation:
         self._table: Table | None = None
 
     def run(self) -> list[Fault]:
-        checks = (self._description, self._names, self._dex, self._resources, self._manifest,
-                  self._libraries)
+        checks = (
+            self._description,
+            self._names,
+            self._dex,
+            self._resources,
+            self._manifest,
+            self._libraries,
+        )
         for check in checks:
             try:
                 check()
@@ -125,9 +136,13 @@ class _Validation:
         for name in self._archive.entries:
             is_known = name in fixed or name.startswith(("assets/", "res/"))
             if not (is_known or bundle.DEX.fullmatch(name) or bundle.LIBRARY.fullmatch(name)):
-                self._fault("entry", name, "does not belong into a bundle",
-                            "Only plugin.json, manifest.xml, resources.arsc, classesN.dex,"
-                            " lib/<abi>/lib*.so, res/ and assets/ may be there.")
+                self._fault(
+                    "entry",
+                    name,
+                    "does not belong into a bundle",
+                    "Only plugin.json, manifest.xml, resources.arsc, classesN.dex,"
+                    " lib/<abi>/lib*.so, res/ and assets/ may be there.",
+                )
             if name.startswith(RESERVED_ASSETS):
                 self._fault("reserved", name, f"{RESERVED_ASSETS} belongs to the channel")
             twin = lowered.setdefault(name.lower(), name)
@@ -144,8 +159,9 @@ class _Validation:
             try:
                 for found in class_names(data):
                     if found in self._classes:
-                        self._fault("class_twice", name,
-                                    f"{found} stands in {self._classes[found]} too")
+                        self._fault(
+                            "class_twice", name, f"{found} stands in {self._classes[found]} too"
+                        )
                     self._classes[found] = name
                 if count_methods(data) > _MAX_METHODS:
                     self._fault("dex_methods", name, "refers to more than 65,536 methods")
@@ -162,9 +178,12 @@ class _Validation:
         wanted = self._info.package_id if self._info else None
         for package in table.packages:
             if package.id != wanted:
-                self._fault("package_id", bundle.TABLE,
-                            f"package {package.name} has the id 0x{package.id:02x}",
-                            "Link it with --package-id and the id that plugin.json declares.")
+                self._fault(
+                    "package_id",
+                    bundle.TABLE,
+                    f"package {package.name} has the id 0x{package.id:02x}",
+                    "Link it with --package-id and the id that plugin.json declares.",
+                )
         used: set[str] = set()
         known = {package.id for package in table.packages} | {0x00, 0x01}
         for value in _table_values(table):
@@ -172,8 +191,11 @@ class _Validation:
             if path.startswith("res/") and len(path) <= _MAX_PATH:
                 used.add(path)
             elif value.is_reference and value.data >> 24 not in known:
-                self._fault("reference", bundle.TABLE,
-                            f"refers to 0x{value.data:08x}, which no package of the bundle has")
+                self._fault(
+                    "reference",
+                    bundle.TABLE,
+                    f"refers to 0x{value.data:08x}, which no package of the bundle has",
+                )
         for name in sorted(used - files):
             self._fault("resource_absent", name, f"{bundle.TABLE} refers to it, but it is missing")
         for name in sorted(files - used):
@@ -197,21 +219,32 @@ class _Validation:
         for attribute in element.attributes:
             for name in _PLACEHOLDER.findall(attribute.text or ""):
                 if name not in keys | BUILT_IN_PLACEHOLDERS:
-                    self._fault("placeholder", name, f"<{element.name}> uses it, but it is no"
-                                " parameter", "Declare the parameter in plugin.json.")
+                    self._fault(
+                        "placeholder",
+                        name,
+                        f"<{element.name}> uses it, but it is no parameter",
+                        "Declare the parameter in plugin.json.",
+                    )
             value = attribute.value
             own = {package.id for package in self._table.packages} if self._table else set()
             if value.is_reference and value.data >> 24 not in own | {0x00, 0x01}:
-                self._fault("reference", attribute.name,
-                            f"refers to 0x{value.data:08x}, which the bundle lacks")
+                self._fault(
+                    "reference",
+                    attribute.name,
+                    f"refers to 0x{value.data:08x}, which the bundle lacks",
+                )
         name_attribute = element.by_id(_NAME_ID)
         if element.name in _COMPONENTS and name_attribute is not None:
             text = name_attribute.text or ""
             full = package + text if text.startswith(".") else text
             full = full if "." in full else f"{package}.{full}"
             if full not in self._classes:
-                self._warn("class_absent", full, f"<{element.name}> stands in no dex of the"
-                           " bundle", "Add the dex, unless every mother has the class.")
+                self._warn(
+                    "class_absent",
+                    full,
+                    f"<{element.name}> stands in no dex of the bundle",
+                    "Add the dex, unless every mother has the class.",
+                )
 
     def _libraries(self) -> None:
         for name in self._archive.entries:
@@ -226,8 +259,13 @@ class _Validation:
             if library.abi != match[1]:
                 self._fault("abi", name, f"is code for {library.abi}")
             if not library.is_16k_ready:
-                self._warn("page_size", name, f"is aligned to {library.page_bytes} bytes; devices"
-                           " with 16 KB pages do not load it", "Link it with max-page-size=16384.")
+                self._warn(
+                    "page_size",
+                    name,
+                    f"is aligned to {library.page_bytes} bytes; devices"
+                    " with 16 KB pages do not load it",
+                    "Link it with max-page-size=16384.",
+                )
 
 
 def read_head(archive: Archive, name: str) -> bytes:

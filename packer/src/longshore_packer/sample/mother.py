@@ -57,12 +57,20 @@ def _build(options: MotherOptions, tools: Toolchain, scratch: Path) -> bytes:
     shutil.copytree(SOURCES / "mother" / "res", resources)
     _draw(resources)
     tools.compile_resources(resources, scratch / "res.zip")
-    flags = ["--min-sdk-version", str(options.min_sdk),
-             "--target-sdk-version", str(options.target_sdk)]
+    flags = [
+        "--min-sdk-version",
+        str(options.min_sdk),
+        "--target-sdk-version",
+        str(options.target_sdk),
+    ]
     if options.sparse:
         flags.append("--enable-sparse-encoding")
-    tools.link(SOURCES / "mother" / "AndroidManifest.xml", [scratch / "res.zip"],
-               scratch / "base.apk", *flags)
+    tools.link(
+        SOURCES / "mother" / "AndroidManifest.xml",
+        [scratch / "res.zip"],
+        scratch / "base.apk",
+        *flags,
+    )
     tools.assemble([SOURCES / "mother" / "smali"], scratch / "classes.dex", api=options.min_sdk)
     entries = {}
     with zipfile.ZipFile(scratch / "base.apk") as linked:

@@ -21,8 +21,14 @@ def icon(size_pixels: int, colour: str = "#205080", mark: str = "#ffffff") -> by
     last = size_pixels - 1
     draw.rounded_rectangle((0, 0, last, last), radius=size_pixels // 6, fill=colour)
     third = size_pixels // 3
-    draw.polygon(((size_pixels // 2, third // 2), (last - third // 2, last - third // 2),
-                  (third // 2, last - third // 2)), fill=mark)
+    draw.polygon(
+        (
+            (size_pixels // 2, third // 2),
+            (last - third // 2, last - third // 2),
+            (third // 2, last - third // 2),
+        ),
+        fill=mark,
+    )
     return png(image)
 
 

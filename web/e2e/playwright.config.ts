@@ -10,7 +10,10 @@ export default defineConfig({
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.LONGSHORE_E2E_REPORT ?? '../test-results/e2e.json' }],
+  ],
   use: {
     baseURL: process.env.LONGSHORE_E2E_URL ?? 'http://127.0.0.1:8000',
     locale: 'zh-CN',

@@ -95,7 +95,8 @@ test('[N-08] after a logout the next user has only their own routes', async ({ p
   await openConsole(page, { account: 'aurora.all', path: '/operate' })
   await page.getByRole('button', { name: '退出登录' }).click()
   const { account, password } = demoLogin('aurora.pack')
-  await page.getByLabel('账号').fill(account)
+  // The top bar has a button of the same label until the sign-in page is there.
+  await page.getByRole('textbox', { name: '账号' }).fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([

@@ -32,6 +32,8 @@ _FIELD_TEXTS: dict[str, tuple[str, str]] = {
     "literal_error": ("应为以下之一：{expected}", "must be one of {expected}"),
     "enum": ("应为以下之一：{expected}", "must be one of {expected}"),
     "list_type": ("应为列表", "must be a list"),
+    "sequence_str": ("应为列表", "must be a list"),
+    "is_instance_of": ("格式不正确", "has the wrong format"),
     "too_long": ("最多{max_length}项", "may have at most {max_length} entries"),
     "too_short": ("至少{min_length}项", "must have at least {min_length} entries"),
     "dict_type": ("应为对象", "must be an object"),

@@ -132,9 +132,9 @@ class TestCreatePromoter:
 
     @pytest.mark.parametrize(
         ("field", "value"),
-        [("name", ""), ("name", "x" * 51), ("name", "a\x00b"), ("code", ""), ("code", "a b"),
+        [("name", ""), ("name", "x" * 51), ("code", ""), ("code", "a b"),
          ("code", "汉"), ("code", "x" * 33), ("contact", "x" * 101), ("note", "x" * 501),
-         ("note", "\x00")],
+        ],
     )  # fmt: skip
     async def test_wrong_field(self, client: Client, world: World, field: str, value: str) -> None:
         answer = await create(client, world, **{field: value})

@@ -45,10 +45,11 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--template", type=Path, help="checkout of full-stack-fastapi-template")
     parser.add_argument("--template-python", type=Path, help="a Python with its dependencies")
+    parser.add_argument("--pg-bin", type=Path, help="PostgreSQL's programs, for both")
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="longshore-bench-"))
     folder.chmod(0o755)
-    postgres = EmbeddedPostgres(folder / "postgres")
+    postgres = EmbeddedPostgres(folder / "postgres", bin_dir=options.pg_bin)
     postgres.start()
     try:
         with _longshore(postgres, folder) as targets:

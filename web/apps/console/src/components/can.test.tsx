@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Can } from '@/components/can'
-import { can, usePermission } from './permission'
+import { can, usePermission } from '@/lib/stores/permission'
 
 const ENTRIES = [
   { type: 'page', path: '/pack', key: 'pack' },

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.serialization import Encoding
 
 from longshore_packer.archive import FileSource, open_source
 from longshore_packer.assembly import Base, assemble
@@ -12,8 +13,10 @@ from longshore_packer.content import Edits
 from longshore_packer.keys import SigningKey, write_pkcs12
 from longshore_packer.signing.jar import sign_jar
 from longshore_packer.verification import Expectation, verify
+from longshore_packer.verification.errors import MalformedError
 from longshore_packer.verification.jar import check_jar, check_pkcs7
 from longshore_packer.verification.package import PackageReader
+from longshore_packer.verification.publickey import public_key_of_certificate
 from longshore_packer.verification.sections import read_sections
 from longshore_packer.verification.signature import check_schemes
 
@@ -98,6 +101,15 @@ class TestSignatures:
 def _written(package: Any, folder: Path) -> Path:
     package.materialize(folder / "written.apk")
     return folder / "written.apk"
+
+
+def test_certificate_of_another_version(rsa_key: SigningKey) -> None:
+    """The cryptography library's own exception for it is no ValueError."""
+    der = bytearray(rsa_key.certificates[0].public_bytes(Encoding.DER))
+    at = bytes(der).index(bytes.fromhex("a003020102"))
+    der[at + 4] = 0x7E
+    with pytest.raises(MalformedError, match="certificate"):
+        public_key_of_certificate(bytes(der), subject="x")
 
 
 class TestFuzz:

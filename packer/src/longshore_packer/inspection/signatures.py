@@ -5,6 +5,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.serialization import Encoding, pkcs7
 
 from longshore_packer.archive import Archive
+from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
 from longshore_packer.errors import PackerError
 from longshore_packer.inspection.report import Certificate, Note
 from longshore_packer.keys import fingerprints
@@ -29,7 +30,7 @@ def read_signatures(
             schemes["v1"] = None
             try:
                 found.update(dict.fromkeys(_jar_certificates(archive.read(name))))
-            except (ValueError, PackerError):
+            except (*CERTIFICATE_FAULTS, PackerError):
                 notes.append(Note("inspection.signature", "the v1 signature is malformed", name))
     try:
         for claim in read_claims(read_sections(archive.source), subject=archive.name):
@@ -41,7 +42,7 @@ def read_signatures(
     for der in found:
         try:
             certificates.append(_describe(der))
-        except ValueError:
+        except CERTIFICATE_FAULTS:
             notes.append(Note("inspection.certificate", "a certificate is malformed"))
     return tuple(schemes), tuple(certificates), notes
 

@@ -7,7 +7,6 @@ key, so the bags are walked here for all keys and their names.
 from collections.abc import Iterator
 
 from cryptography import x509
-from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.serialization import (
     BestAvailableEncryption,
     Encoding,
@@ -17,6 +16,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from longshore_packer import der
+from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
 from longshore_packer.keys.errors import KeyStoreError, PasswordError
 from longshore_packer.keys.signing_key import SigningKey
 
@@ -36,7 +36,7 @@ def read_pkcs12(data: bytes, password: str) -> list[SigningKey]:
     secret = password.encode()
     try:
         store = pkcs12.load_pkcs12(data, secret)
-    except (ValueError, UnsupportedAlgorithm, TypeError) as error:
+    except CERTIFICATE_FAULTS as error:
         text = str(error).lower()
         if "password" in text or "mac" in text:
             raise PasswordError("the password is wrong or the store is damaged") from error
@@ -88,7 +88,7 @@ def _key(
     inner = bag.children()[1].children()[0].encoding
     try:
         private_key = load_der_private_key(inner, secret if shrouded else None)
-    except (ValueError, UnsupportedAlgorithm, TypeError) as error:
+    except CERTIFICATE_FAULTS as error:
         raise PasswordError("the key cannot be decrypted", subject=alias) from error
     return SigningKey(private_key, _chain(private_key, certificates), alias=alias)
 

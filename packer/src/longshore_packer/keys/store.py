@@ -3,9 +3,9 @@
 from typing import TypeVar
 
 from cryptography import x509
-from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.serialization import load_der_private_key
 
+from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
 from longshore_packer.keys.errors import AliasError, KeyStoreError
 from longshore_packer.keys.java import (
     JCEKS_MAGIC,
@@ -77,6 +77,6 @@ def _from_java(entry: JavaEntry, password: str) -> SigningKey:
     try:
         private_key = load_der_private_key(plain, None)
         chain = tuple(x509.load_der_x509_certificate(c) for c in entry.certificates)
-    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+    except CERTIFICATE_FAULTS as error:
         raise KeyStoreError("holds a malformed key or certificate", subject=entry.alias) from error
     return SigningKey(private_key, chain, alias=entry.alias)

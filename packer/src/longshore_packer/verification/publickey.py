@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cryptography import x509
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import dsa, ec, padding, rsa
 from cryptography.hazmat.primitives.serialization import (
@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_der_public_key,
 )
 
+from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
 from longshore_packer.verification.errors import MalformedError, SignatureMismatchError
 
 
@@ -48,7 +49,7 @@ def public_key_of_certificate(certificate: bytes, *, subject: str) -> bytes:
     try:
         key = x509.load_der_x509_certificate(certificate).public_key()
         return key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+    except CERTIFICATE_FAULTS as error:
         raise MalformedError("holds a damaged certificate", subject=subject) from error
 
 
@@ -93,5 +94,5 @@ def verify_with(
             raise SignatureMismatchError("has a key of unknown type", subject=subject)
     except InvalidSignature as error:
         raise SignatureMismatchError("has a wrong signature", subject=subject) from error
-    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+    except CERTIFICATE_FAULTS as error:
         raise MalformedError("has a damaged key or signature", subject=subject) from error

@@ -12,6 +12,7 @@ from longshore_packer.keys import fingerprints
 from longshore_packer.verification.sections import read_sections
 from longshore_packer.verification.signature import read_claims
 
+_UNREADABLE: tuple[type[Exception], ...] = (*CERTIFICATE_FAULTS, PackerError)
 _SUFFIXES = (".RSA", ".EC", ".DSA")
 
 
@@ -30,7 +31,7 @@ def read_signatures(
             schemes["v1"] = None
             try:
                 found.update(dict.fromkeys(_jar_certificates(archive.read(name))))
-            except (*CERTIFICATE_FAULTS, PackerError):
+            except _UNREADABLE:
                 notes.append(Note("inspection.signature", "the v1 signature is malformed", name))
     try:
         for claim in read_claims(read_sections(archive.source), subject=archive.name):

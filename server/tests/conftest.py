@@ -81,4 +81,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     folder = Path(__file__).resolve().parents[2] / "build"
     folder.mkdir(exist_ok=True)
     if _proven:
-        (folder / f"server-clauses-{worker}.txt").write_text(" ".join(sorted(_proven)))
+        (folder / f"server-clauses-{worker}-{os.getpid()}.txt").write_text(
+            " ".join(sorted(_proven))
+        )

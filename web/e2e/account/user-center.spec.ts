@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openConsole, type TestUser, test } from '../fixtures'
+import { type Envelope, expect, expectAccessible, openConsole, type TestUser, test } from '../fixtures'
 import { makeUser, PASSWORD } from './newcomer'
 
 async function open(page: Page, user: TestUser): Promise<void> {
@@ -49,14 +49,19 @@ test('[K-02] name, e-mail and password are changed, each refusal at its field', 
   await expect(page.getByLabel('当前密码', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('[K-02] a new name is saved by PUT setUsername and shown everywhere', async ({ page }) => {
+test('[K-02] [H-02] a new name is saved by PUT setUsername; its msg is the success toast', async ({
+  page,
+}) => {
   const { user } = await openConsole(page, { account: 'aurora.reader', path: '/user-center' })
   const name = `${user.Name.slice(0, 4)}${Date.now() % 1000}`
   await page.getByRole('button', { name: '修改姓名' }).click()
   await page.getByRole('textbox', { name: '姓名' }).fill(name)
   const call = page.waitForRequest('**/ultra/api/user/setUsername')
+  const answer = page.waitForResponse('**/ultra/api/user/setUsername')
   await page.getByRole('button', { name: /保\s*存/ }).click()
   expect((await call).method()).toBe('PUT')
+  const envelope = (await (await answer).json()) as Envelope<TestUser>
+  expect(envelope).toMatchObject({ code: 0, msg: '姓名已更新', data: { Name: name } })
   await expect(page.getByText('姓名已更新')).toBeVisible()
   await expect(page.getByRole('region', { name: '账号信息' })).toContainText(name)
   await expect(page.getByRole('banner')).toContainText(name)

@@ -32,7 +32,8 @@ async def set_username(
 ) -> Envelope[UserInfo]:
     """Change one's name."""
     user = await service.set_name(session, context, actor, form.name)
-    return ok(user_info(user, actor.publisher_name, actor.token, actor.permissions))
+    said = "姓名已更新" if context.language == "zh-CN" else "Name updated"
+    return ok(user_info(user, actor.publisher_name, actor.token, actor.permissions), said)
 
 
 @router.post_operation("/ultra/user/setEmail", access=signed_in())

@@ -48,7 +48,8 @@ async function refreshUser(): Promise<void> {
 }
 
 export async function setName(name: string): Promise<void> {
-  await api.put<UserInfo>('/ultra/api/user/setUsername', { name }, inForm)
+  // The server says what it did; the success notice shows it (clause H-02).
+  await api.put<UserInfo>('/ultra/api/user/setUsername', { name }, { ...inForm, successNotice: true })
   await refreshUser()
 }
 

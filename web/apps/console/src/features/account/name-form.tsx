@@ -1,6 +1,5 @@
 import { FormAlert } from '@/components/form/form-alert'
 import { TextField } from '@/components/form/text-field'
-import { toast } from '@/lib/toast'
 import { useForm } from '@/lib/use-form'
 import { setName } from './api'
 import { accountTexts } from './locales'
@@ -13,7 +12,6 @@ export function NameForm({ name, onClose }: { name: string; onClose(): void }) {
     check: (values) => ({ name: values.name.trim() ? undefined : t('nameNeeded') }),
     submit: async (values) => {
       await setName(values.name.trim())
-      toast('success', t('saved', { field: t('name') }))
       onClose()
     },
   })

@@ -7,9 +7,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: Number(process.env.LONGSHORE_E2E_WORKERS ?? 2),
-  // Two cores run the browsers, the server and its database; a second run tells a slow moment from a fault, and the
-  // report names what needed it.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -6,21 +6,33 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from longshore import __version__
+from longshore.domains.access_keys import routes as access_key_routes
 from longshore.domains.administration import (
     audit_routes,
     invitation_routes,
     people_routes,
     role_routes,
 )
+from longshore.domains.agreements import routes as agreement_routes
+from longshore.domains.artwork import routes as artwork_routes
+from longshore.domains.builds import routes as build_routes
+from longshore.domains.callbacks import routes as callback_routes
+from longshore.domains.channels import routes as channel_routes
 from longshore.domains.comments import routes as comment_routes
 from longshore.domains.games import routes as game_routes
 from longshore.domains.gateway import routes as gateway_routes
+from longshore.domains.goods import routes as goods_routes
 from longshore.domains.home import routes as home_routes
 from longshore.domains.identity import routes as identity_routes
 from longshore.domains.identity import self_routes, setup_routes
+from longshore.domains.mini_games import routes as mini_game_routes
 from longshore.domains.official import routes as official_routes
+from longshore.domains.signing_keys import routes as signing_key_routes
 from longshore.domains.store import mount_store
+from longshore.domains.uploads import routes as upload_routes
+from longshore.domains.validation import routes as validation_routes
 from longshore.integrations.outbox_page import mount_outbox
+from longshore.integrations.resources import Resources
 from longshore.integrations.sms import OutboxSmsSender
 from longshore.kit.db import Database
 from longshore.kit.envelope import install_handlers
@@ -44,6 +56,17 @@ ROUTERS: tuple[OperationRouter, ...] = (
     comment_routes.router,
     home_routes.router,
     official_routes.router,
+    upload_routes.router,
+    access_key_routes.router,
+    signing_key_routes.router,
+    callback_routes.router,
+    goods_routes.router,
+    artwork_routes.router,
+    agreement_routes.router,
+    channel_routes.router,
+    mini_game_routes.router,
+    validation_routes.router,
+    build_routes.router,
     gateway_routes.router,
 )
 
@@ -71,6 +94,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         lifespan=lifespan,
     )
     app.state.settings = settings
+    app.state.resources = Resources()
     app.state.database = database
     app.state.hashing = PasswordHashing(settings.password_slots)
     app.state.sms = OutboxSmsSender(database, log_text=settings.demo)

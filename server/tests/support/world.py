@@ -26,7 +26,14 @@ from longshore.kit.tokens import new_token, token_digest
 PASSWORD = "correct horse battery staple 42"
 PAGES = (Permission.PACK, Permission.OPERATE, Permission.POPULARIZE, Permission.DATA_CENTER)
 ROLES: dict[str, tuple[Permission, ...]] = {
-    "pack": (Permission.PACK, Permission.COMMENT),
+    "pack": (
+        Permission.PACK,
+        Permission.PACK_EDIT,
+        Permission.PACK_BUILD,
+        Permission.SIGNING_KEY,
+        Permission.SECRET_REVEAL,
+        Permission.COMMENT,
+    ),
     "reader": PAGES,
     "none": (),
     "scoped": (*PAGES, Permission.COMMENT),

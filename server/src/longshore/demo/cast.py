@@ -43,7 +43,14 @@ AURORA = Company(
     "Aurora Games 极光互娱",
     (
         Person("aurora.all", "林晓", (), "所有者：全部权限、全部游戏", "Owner: everything", is_owner=True),
-        Person("aurora.pack", "王磊", (Permission.PACK, Permission.COMMENT), "出包与评论", "Pack and comment only"),
+        Person(
+            "aurora.pack", "王磊",
+            (
+                Permission.PACK, Permission.PACK_EDIT, Permission.PACK_BUILD, Permission.SIGNING_KEY,
+                Permission.SECRET_REVEAL, Permission.COMMENT,
+            ),
+            "出包全部权限与评论", "Everything in pack, and comment",
+        ),
         Person("aurora.reader", "陈思", ALL_PAGES, "可看全部页面，不能评论", "Every page, read-only discussion"),
         Person("aurora.none", "赵一", (), "没有任何权限", "No permission at all"),
         Person(

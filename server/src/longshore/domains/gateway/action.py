@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.gateway.target import Service, Target, normalise
 from longshore.domains.identity import Actor, Permission
+from longshore.integrations.resources import Resources
 from longshore.kit.context import RequestContext
 from longshore.kit.settings import Settings
 
@@ -22,6 +23,7 @@ class Invocation:
     actor: Actor
     context: RequestContext
     settings: Settings
+    resources: Resources
     session: AsyncSession
     checked_game_id: int | None
 

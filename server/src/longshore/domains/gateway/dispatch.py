@@ -16,6 +16,7 @@ from longshore.domains.gateway.action import Action, Invocation, Registry
 from longshore.domains.gateway.errors import UnknownActionError
 from longshore.domains.gateway.target import Target
 from longshore.domains.identity import Actor, require
+from longshore.integrations.resources import resources_of
 from longshore.kit.context import RequestContext, settings_of
 from longshore.kit.db import Database
 from longshore.kit.envelope import field_errors, ok
@@ -50,7 +51,9 @@ async def dispatch_locally(
     """Run the handler here, in one transaction that is committed before the answer leaves."""
     database: Database = request.app.state.database
     async with database.publisher(actor.publisher_id) as session:
-        invocation = Invocation(actor, context, settings_of(request), session, game_id)
+        invocation = Invocation(
+            actor, context, settings_of(request), resources_of(request), session, game_id
+        )
         result = await action.handler(invocation, form)
     return Response(ok(result).model_dump_json(), media_type="application/json")
 

@@ -19,6 +19,11 @@ class Permission(StrEnum):
     GAME_MANAGE = "gameManage"
     AUDIT_READ = "auditRead"
     PROMOTER_EDIT = "promoterEdit"
+    PACK_EDIT = "packEdit"
+    PACK_BUILD = "packBuild"
+    SIGNING_KEY = "signingKey"
+    SECRET_REVEAL = "secretReveal"  # noqa: S105
+    CATALOGUE_MANAGE = "catalogueManage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,29 @@ _ENTRIES = (
     PermissionEntry(
         P.MINIAPP_SDK, "other", "/pack/mini-sdk", "小游戏", "Mini games",
         "切换到小游戏并接入小游戏 SDK", "Switch to mini games and integrate their SDK", P.PACK,
+    ),
+    PermissionEntry(
+        P.PACK_EDIT, "btn", "/pack", "修改出包配置", "Edit pack configuration",
+        "修改游戏配置、渠道配置、商品与协议",
+        "Change game and channel configuration, goods and agreements", P.PACK,
+    ),
+    PermissionEntry(
+        P.PACK_BUILD, "btn", "/pack/packTool", "打包", "Build packages",
+        "上传母包、构建、取消与下载渠道包",
+        "Upload mother packages, build, cancel, download", P.PACK,
+    ),
+    PermissionEntry(
+        P.SIGNING_KEY, "btn", "/pack/game-conf", "管理签名", "Manage signing keys",
+        "上传、生成、设定签名密钥", "Upload, generate and choose signing keys", P.PACK,
+    ),
+    PermissionEntry(
+        P.SECRET_REVEAL, "btn", "/pack/sdk", "查看密钥", "Reveal secrets",
+        "凭密码查看与轮换游戏密钥", "Reveal and rotate a game's secrets, with the password", P.PACK,
+    ),
+    PermissionEntry(
+        P.CATALOGUE_MANAGE, "btn", "/pack/channel", "管理渠道目录", "Manage the channel catalogue",
+        "由平台方发布渠道与插件版本",
+        "For the provider: publish channels and plug-in versions", P.PACK,
     ),
     PermissionEntry(
         P.OPERATE, "page", "/operate", "运营", "Operate",

@@ -1,0 +1,1 @@
+"""Privacy, user and children agreements per game and channel, with versions."""

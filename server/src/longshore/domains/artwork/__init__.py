@@ -1,0 +1,1 @@
+"""Icon sets with corner badges, and splash pictures."""

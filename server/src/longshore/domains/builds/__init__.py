@@ -1,0 +1,1 @@
+"""Mother packages, and the channel packages that are built from them."""

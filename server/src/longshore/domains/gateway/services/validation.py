@@ -1,0 +1,5 @@
+"""Actions of validation."""
+
+from longshore.domains.gateway.action import Action
+
+ACTIONS: tuple[Action, ...] = ()

@@ -1,0 +1,1 @@
+"""What players buy: prices, currencies and the product id of each channel."""

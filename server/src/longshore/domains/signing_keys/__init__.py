@@ -1,0 +1,1 @@
+"""Signing keys of a publisher: kept encrypted, write-only, opened only to sign."""

@@ -1,0 +1,1 @@
+"""Uploads: permissions to send bytes straight to the object store, and what arrived."""

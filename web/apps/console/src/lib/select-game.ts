@@ -3,7 +3,7 @@ import { ApiError, type Game } from '@longshore/api-client'
 import { announceGame } from './queries/games'
 import { type GameInfo, useAppState } from './stores/app-state'
 import { can } from './stores/permission'
-import { rememberGame } from './stores/recent-games'
+import { forgetGame, rememberGame } from './stores/recent-games'
 
 export const MINIAPP_PERMISSION = 'miniappSDK'
 
@@ -19,11 +19,13 @@ export async function selectGame(game: Game | GameInfo): Promise<void> {
   state.setGame(toGameInfo(game))
   // Without the switch there is one type only, so the type must not change behind the user's back.
   if (can(MINIAPP_PERMISSION)) state.setGameType(game.GameType)
+  // Before the answer: who opens the list again meanwhile finds the game on top.
+  rememberGame(game.Id)
   try {
     await announceGame(game.Id)
-    rememberGame(game.Id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    forgetGame(game.Id)
     if (useAppState.getState().gameInfo?.Id === game.Id) useAppState.getState().setGame(former)
   }
 }

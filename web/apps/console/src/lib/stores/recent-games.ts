@@ -18,6 +18,11 @@ export function rememberGame(id: number): void {
   }))
 }
 
+/** Takes a game out that turned out not to be the user's. */
+export function forgetGame(id: number): void {
+  useRecentGames.setState((state) => ({ ids: state.ids.filter((known) => known !== id) }))
+}
+
 /** The recently used games first, the others in their own order. */
 export function byRecentUse<G extends { Id: number }>(games: readonly G[], ids: readonly number[]): G[] {
   const rank = (game: G): number => {

@@ -76,6 +76,14 @@ describe('[H-03] refusal', () => {
     await expect(client.get('/x')).rejects.toThrow('no')
     expect(notify).not.toHaveBeenCalled()
   })
+  test('carries the request id of the answer, for the support', async () => {
+    const body = JSON.stringify({ code: 4009, msg: 'no', data: null })
+    const fetcher = vi.fn(() =>
+      Promise.resolve(new Response(body, { headers: { 'X-Request-Id': 'a1b2c3' } })),
+    )
+    const { client } = setUp(fetcher)
+    await expect(client.get('/x')).rejects.toMatchObject({ requestId: 'a1b2c3' })
+  })
   test('names the refused fields of a validation error', async () => {
     const errors = [{ field: 'name', msg: '必填' }]
     const { client } = setUp(answer({ code: 4000, msg: '参数错误', data: { errors } }))

@@ -10,6 +10,8 @@ export interface Envelope<T> {
   code: number
   msg: string
   data: T
+  /** The answer's X-Request-Id header, not part of its body: finds the request in the server's log. */
+  requestId?: string
 }
 
 export interface CallOptions {
@@ -29,10 +31,13 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: number
   readonly data: unknown
+  /** Empty when no answer came, or not from the server. */
+  readonly requestId: string
   constructor(envelope: Envelope<unknown>) {
     super(envelope.msg)
     this.code = envelope.code
     this.data = envelope.data
+    this.requestId = envelope.requestId ?? ''
   }
   /** The refused fields of a validation error (code 4000). */
   get fields(): { field: string; msg: string }[] {
@@ -185,7 +190,8 @@ async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
   const text = await response.text()
   try {
     const parsed: unknown = JSON.parse(text)
-    if (isEnvelope(parsed)) return parsed as Envelope<T>
+    if (isEnvelope(parsed))
+      return { ...(parsed as Envelope<T>), requestId: response.headers.get('X-Request-Id') ?? '' }
   } catch (error) {
     // Not JSON: something between us and the server answered, for example a proxy's error page.
     throw new HttpStatusError(`HTTP ${response.status}`, { cause: error })

@@ -22,6 +22,15 @@ test('a switch loads every namespace first, and plurals follow the count', async
   expect(t('items', { count: 2 })).toBe('2 items')
 })
 
+test('a lazy language starts loading when a feature brings its texts', async () => {
+  const load = vi.fn(loadEnUS)
+  const { t, ready } = createI18n('en-US').defineTexts('a', zhCN, load)
+  expect(load).toHaveBeenCalledOnce()
+  await ready()
+  expect(t('hello', { name: 'Lin' })).toBe('Hello, Lin')
+  expect(load).toHaveBeenCalledOnce()
+})
+
 test('a component suspends while its language loads, and follows a switch', async () => {
   const control = createI18n('en-US')
   const texts = control.defineTexts('a', zhCN, loadEnUS)

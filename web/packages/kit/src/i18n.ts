@@ -120,6 +120,8 @@ export function createI18n(initial: Language): LanguageControl {
     ): TextsHandle<T> {
       const namespace: Namespace = { texts: new Map([[DEFAULT_LANGUAGE, zhCN]]), loads: new Map(), loadEnUS }
       namespaces.set(name, namespace)
+      // Now, not at the first render: the texts travel beside the feature's own chunk, not after it.
+      void load(namespace, current).catch(() => undefined)
       const t: Translate<T> = (key, params) => translate(namespace, current, key, params)
       return {
         t,

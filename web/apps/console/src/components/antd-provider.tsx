@@ -7,11 +7,14 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '@/lib/i18n'
 import { useThemeMode } from '@/lib/theme'
 
+/** No space between two Chinese characters, so that a button reads as its text says. */
+const BUTTON = { autoInsertSpace: false }
+
 export function AntdProvider({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const mode = useThemeMode()
   return (
-    <ConfigProvider locale={language === 'en-US' ? enUS : zhCN} theme={antdTheme(mode)}>
+    <ConfigProvider locale={language === 'en-US' ? enUS : zhCN} theme={antdTheme(mode)} button={BUTTON}>
       {children}
     </ConfigProvider>
   )

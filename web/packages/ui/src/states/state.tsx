@@ -51,7 +51,7 @@ interface ErrorStateProps {
   title?: ReactNode
   /** The error's own words; an Error's message is shown as it is. */
   error: unknown
-  /** Finds the request in the server's log; taken out of the error's words when not given. */
+  /** Finds the request in the server's log; taken from the error when not given. */
   requestId?: string
   onRetry?: () => void
 }
@@ -77,9 +77,12 @@ export function ErrorState({ title, error, requestId = requestIdOf(error), onRet
   )
 }
 
-/** Answers of code 5000 name the request in their text: 32 hexadecimal digits. */
+/** The X-Request-Id that an ApiError carries; errors made elsewhere may name it in their text: 32 hexadecimal digits. */
 function requestIdOf(error: unknown): string | undefined {
-  return error instanceof Error ? /\b[0-9a-f]{32}\b/.exec(error.message)?.[0] : undefined
+  if (!(error instanceof Error)) return undefined
+  const carried = (error as { requestId?: unknown }).requestId
+  if (typeof carried === 'string' && carried) return carried
+  return /\b[0-9a-f]{32}\b/.exec(error.message)?.[0]
 }
 
 interface NoPermissionStateProps {

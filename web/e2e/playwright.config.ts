@@ -20,7 +20,9 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     colorScheme: 'light',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Tracing costs a third of the time; LONGSHORE_E2E_TRACE=1 keeps the trace of what fails.
+    trace: process.env.LONGSHORE_E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       // Debian's Chromium; Playwright's own build is not downloaded.
       executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium',

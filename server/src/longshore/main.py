@@ -37,6 +37,7 @@ from longshore.integrations.sms import OutboxSmsSender
 from longshore.kit.db import Database
 from longshore.kit.envelope import install_handlers
 from longshore.kit.health import router as health_router
+from longshore.kit.keyring import keyring_of
 from longshore.kit.middleware import RequestMiddleware
 from longshore.kit.operation import OperationRouter, check_declared
 from longshore.kit.passwords import PasswordHashing
@@ -94,7 +95,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         lifespan=lifespan,
     )
     app.state.settings = settings
-    app.state.resources = Resources()
+    app.state.resources = Resources(keyring=keyring_of(settings))
     app.state.database = database
     app.state.hashing = PasswordHashing(settings.password_slots)
     app.state.sms = OutboxSmsSender(database, log_text=settings.demo)

@@ -4,10 +4,17 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from longshore.kit.keyring import Keyring
+
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The running installation's ports."""
+    """The running installation's ports.
+
+    `keyring` seals and opens secrets.
+    """
+
+    keyring: Keyring
 
 
 def resources_of(request: Request) -> Resources:

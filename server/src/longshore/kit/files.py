@@ -21,6 +21,20 @@ def write_private(path: Path, content: bytes) -> None:
     temporary.replace(path)
 
 
+def create_private(path: Path, content: bytes) -> bool:
+    """Write a file with mode 0600 if there is none; False when somebody else was first."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    write_private(temporary, content)
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        return False
+    finally:
+        temporary.unlink()
+    return True
+
+
 def private_secret(path: Path) -> bytes:
     """The 32-byte secret kept in a file, made at first use."""
     if not path.exists():

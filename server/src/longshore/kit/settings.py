@@ -23,6 +23,11 @@ class Settings(BaseSettings):
     database_url: SecretStr | None = Field(
         None, description="PostgreSQL to use; empty starts the embedded one in data_dir."
     )
+    master_key: SecretStr | None = Field(
+        None,
+        description="Keys that secrets are sealed with: base64 of 32 bytes each, newest first, "
+        "separated by commas; empty keeps them in data_dir/master.key.",
+    )
     pg_bin: Path | None = Field(None, description="Folder with PostgreSQL's programs to use.")
     database_pool_size: Annotated[int, Field(ge=1, le=200)] = 10
     web_dir: Path | None = Field(None, description="Built web; empty uses the one in the package.")

@@ -1,1 +1,5 @@
-"""Privacy, user and children agreements per game and channel, with versions."""
+"""Agreements that players see: texts by game and channel, with versions."""
+
+from longshore.domains.agreements.repository import agreements_missing
+
+__all__ = ["agreements_missing"]

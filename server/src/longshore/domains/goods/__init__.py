@@ -1,1 +1,5 @@
-"""What players buy: prices, currencies and the product id of each channel."""
+"""Goods of a game: prices, and the product id of each channel's store."""
+
+from longshore.domains.goods.repository import mapping_gaps
+
+__all__ = ["mapping_gaps"]

@@ -1,0 +1,37 @@
+"""Reading artwork; every statement sees the session's publisher only."""
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.artwork.models import IconBadge, IconSet, Splash
+
+_icon_set = select(IconSet).where(
+    IconSet.id == bindparam("icon_set_id"), IconSet.game_id == bindparam("game_id")
+)
+_badge = select(IconBadge).where(
+    IconBadge.icon_set_id == bindparam("icon_set_id"),
+    IconBadge.channel_code == bindparam("channel_code"),
+)
+_splash = select(Splash).where(
+    Splash.id == bindparam("splash_id"), Splash.game_id == bindparam("game_id")
+)
+
+
+async def find_icon_set(session: AsyncSession, game_id: int, icon_set_id: int) -> IconSet | None:
+    """An icon set of the game."""
+    values = {"icon_set_id": icon_set_id, "game_id": game_id}
+    return (await session.execute(_icon_set, values)).scalar_one_or_none()
+
+
+async def find_badge(
+    session: AsyncSession, icon_set_id: int, channel_code: str
+) -> IconBadge | None:
+    """The badge of an icon set in one channel."""
+    values = {"icon_set_id": icon_set_id, "channel_code": channel_code}
+    return (await session.execute(_badge, values)).scalar_one_or_none()
+
+
+async def find_splash(session: AsyncSession, game_id: int, splash_id: int) -> Splash | None:
+    """A splash picture of the game."""
+    values = {"splash_id": splash_id, "game_id": game_id}
+    return (await session.execute(_splash, values)).scalar_one_or_none()

@@ -1,8 +1,9 @@
 import { formatTime } from '@longshore/kit/time'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '@/components/icon'
+import { formatBytes } from '@/lib/bytes'
 import { type DownloadTask, type TaskStatus, useDownloads } from '@/lib/stores/downloads'
-import { formatBytes, speedOf } from './amounts'
+import { speedOf } from './amounts'
 import { downloadTexts } from './locales'
 import styles from './task-card.module.css'
 

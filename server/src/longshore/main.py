@@ -28,9 +28,10 @@ from longshore.domains.identity import self_routes, setup_routes
 from longshore.domains.mini_games import routes as mini_game_routes
 from longshore.domains.official import routes as official_routes
 from longshore.domains.signing_keys import routes as signing_key_routes
-from longshore.domains.store import mount_store
+from longshore.domains.store import mount_objects, mount_store
 from longshore.domains.uploads import routes as upload_routes
 from longshore.domains.validation import routes as validation_routes
+from longshore.integrations.object_store.opened import open_store
 from longshore.integrations.outbox_page import mount_outbox
 from longshore.integrations.resources import Resources
 from longshore.integrations.sms import OutboxSmsSender
@@ -95,7 +96,8 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         lifespan=lifespan,
     )
     app.state.settings = settings
-    app.state.resources = Resources(keyring=keyring_of(settings))
+    resources = Resources(keyring=keyring_of(settings), store=open_store(settings))
+    app.state.resources = resources
     app.state.database = database
     app.state.hashing = PasswordHashing(settings.password_slots)
     app.state.sms = OutboxSmsSender(database, log_text=settings.demo)
@@ -103,6 +105,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     for router in ROUTERS:
         app.include_router(router)
     mount_store(app, settings)
+    mount_objects(app, resources.store)
     mount_outbox(app, settings)
     mount_web(app, settings)
     install_handlers(app)

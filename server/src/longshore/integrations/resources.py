@@ -1,9 +1,12 @@
 """What the outside world gives the domains: made once by composition, handed to who needs it."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from fastapi import Depends
 from starlette.requests import Request
 
+from longshore.integrations.object_store import ObjectStore
 from longshore.kit.keyring import Keyring
 
 
@@ -11,13 +14,21 @@ from longshore.kit.keyring import Keyring
 class Resources:
     """The running installation's ports.
 
-    `keyring` seals and opens secrets.
+    `keyring` seals and opens secrets; `store` keeps files.
     """
 
     keyring: Keyring
+    store: ObjectStore
 
 
 def resources_of(request: Request) -> Resources:
     """The resources that this application was built with."""
     resources: Resources = request.app.state.resources
     return resources
+
+
+async def _resources(request: Request) -> Resources:
+    return resources_of(request)
+
+
+Ports = Annotated[Resources, Depends(_resources)]

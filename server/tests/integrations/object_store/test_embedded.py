@@ -35,7 +35,7 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def address(root: Path) -> Iterator[str]:
     disk = DiskStore(root, BUCKETS, smallest_part_bytes=102_400)
-    app = Starlette(routes=[Mount("/store/s3", EmbeddedStoreEndpoint(disk, CREDENTIALS))])
+    app = Starlette(routes=[Mount("/store/s3", EmbeddedStoreEndpoint(disk, lambda: CREDENTIALS))])
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]

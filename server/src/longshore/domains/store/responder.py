@@ -7,9 +7,12 @@ from anyio import CapacityLimiter, to_thread
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount
 
 from longshore.domains.store.keys import ProcessError, asked_width, media_type, picture_path
 from longshore.domains.store.resize import UnreadablePictureError, resized
+from longshore.integrations.object_store import ObjectStore
+from longshore.integrations.object_store.embedded.store import ENDPOINT_PATH, EmbeddedStore
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -66,3 +69,9 @@ def mount_store(app: FastAPI, settings: Settings) -> None:
         settings.data_dir / "store" / "static", settings.data_dir / "store" / "resized"
     )
     app.add_route("/store/static/{key:path}", bucket.respond, methods=["GET", "HEAD"])
+
+
+def mount_objects(app: FastAPI, store: ObjectStore) -> None:
+    """Let browsers reach the embedded store, where it is the one in use."""
+    if isinstance(store, EmbeddedStore):
+        app.router.routes.append(Mount(ENDPOINT_PATH, store.endpoint))

@@ -5,19 +5,25 @@ one object, and itself begins, completes and aborts uploads in parts.
 """
 
 from longshore.integrations.object_store.port import (
+    PUBLIC_BUCKETS,
     Bucket,
     ObjectInfo,
     ObjectStore,
     Part,
+    Permission,
+    Range,
     StoreError,
 )
 from longshore.integrations.object_store.profile import StoreProfile, part_size_bytes
 
 __all__ = [
+    "PUBLIC_BUCKETS",
     "Bucket",
     "ObjectInfo",
     "ObjectStore",
     "Part",
+    "Permission",
+    "Range",
     "StoreError",
     "StoreProfile",
     "part_size_bytes",

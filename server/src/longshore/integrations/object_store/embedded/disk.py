@@ -2,13 +2,15 @@
 
 Layout under the root, where `<digest>` is the SHA-256 of the key, so that no key is ever a path:
 
-    <bucket>/objects/<2 hex>/<digest>.json      what the object is and which data file holds it
-    <bucket>/objects/<2 hex>/<digest>.<random>  its bytes
-    <bucket>/uploads/<id>/upload.json           key and type of an upload in parts
-    <bucket>/uploads/<id>/<number>.<md5>.<size> a stored part
+    <bucket>/objects/<2 hex>/<digest>.json        what the object is, and its pieces
+    <bucket>/objects/<2 hex>/<digest>.<random>/   the files that hold its bytes
+    <bucket>/uploads/<id>/upload.json             key and type of an upload in parts
+    <bucket>/uploads/<id>/<number>.<md5>.<size>   a stored part
 
 Data is written and synced first; the small JSON file, put in place by one rename, is the commit.
-What a crash leaves besides is a data file that nothing names, which `sweep` removes.
+Parts are never copied: the object's folder holds hard links to them, and an object composed of
+others holds links to theirs. What a crash leaves is a folder that nothing names, which `sweep`
+removes.
 """
 
 import contextlib
@@ -19,66 +21,18 @@ import re
 import secrets
 import shutil
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import IO
 
-from longshore.integrations.object_store.port import ObjectInfo, Part, StoreError
+from longshore.integrations.object_store.embedded.incoming import IncomingFile
+from longshore.integrations.object_store.embedded.stored import Piece, StoredObject
+from longshore.integrations.object_store.port import Bucket, ObjectInfo, Part, Range, StoreError
 
 _UPLOAD_ID = re.compile(r"[0-9a-f]{32}")
 _PART_NAME = re.compile(r"(\d{5})\.([0-9a-f]{32})\.(\d+)")
 MOST_PARTS = 10_000
 MOST_KEY_BYTES = 1_024
-
-
-@dataclass(frozen=True, slots=True)
-class StoredObject:
-    """An object and the file with its bytes."""
-
-    info: ObjectInfo
-    path: Path
-    modified: float
-
-
-class IncomingFile:
-    """Bytes on their way in: hashed while they are written, discarded unless they are kept."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self.path = folder / f".incoming.{secrets.token_hex(8)}"
-        self._file: IO[bytes] = self.path.open("xb")
-        self._md5 = hashlib.md5(usedforsecurity=False)
-        self.sha256 = hashlib.sha256()
-        self.size_bytes = 0
-
-    def write(self, chunk: bytes) -> None:
-        """Take the next bytes; a full disk raises OSError."""
-        self._file.write(chunk)
-        self._md5.update(chunk)
-        self.sha256.update(chunk)
-        self.size_bytes += len(chunk)
-
-    @property
-    def etag(self) -> str:
-        """MD5 of what was written, as S3 tags an object that came in one piece."""
-        return self._md5.hexdigest()
-
-    def keep(self, target: Path) -> None:
-        """Make the bytes durable under a name."""
-        self._file.flush()
-        os.fsync(self._file.fileno())
-        self._file.close()
-        self.path.replace(target)
-
-    def close(self) -> None:
-        """Stop writing; what is there stays until it is kept, discarded or swept."""
-        self._file.close()
-
-    def discard(self) -> None:
-        """Forget the bytes; nothing happens after `keep`."""
-        self.close()
-        self.path.unlink(missing_ok=True)
 
 
 class DiskStore:
@@ -89,31 +43,92 @@ class DiskStore:
         self._buckets = frozenset(buckets)
         self._smallest_part_bytes = smallest_part_bytes
 
-    def incoming(self, bucket: str) -> IncomingFile:
+    def incoming(self, bucket: str, *, wants_sha256: bool = False) -> IncomingFile:
         """Where the bytes of an object or a part are written before they count."""
-        return IncomingFile(self._bucket(bucket) / "incoming")
+        return IncomingFile(self._bucket(bucket) / "incoming", wants_sha256=wants_sha256)
 
     def put(self, bucket: str, key: str, incoming: IncomingFile, content_type: str) -> ObjectInfo:
         """Make the bytes the object under a key, in place of what was there."""
         info = ObjectInfo(key, incoming.size_bytes, incoming.etag, content_type)
-        return self._commit(bucket, info, incoming)
+
+        def fill(folder: Path) -> list[Piece]:
+            incoming.keep(folder / "0")
+            return [Piece("0", 0, info.size_bytes)]
+
+        return self._commit(bucket, info, fill)
 
     def find(self, bucket: str, key: str) -> StoredObject | None:
         """The object under a key, or None."""
         pointer = self._pointer(bucket, key)
         try:
             found = json.loads(pointer.read_text())
+            modified = pointer.stat().st_mtime
         except FileNotFoundError:
             return None
-        info = ObjectInfo(**found["info"])
-        return StoredObject(info, pointer.with_name(found["data"]), pointer.stat().st_mtime)
+        pieces = tuple(Piece(*piece) for piece in found["pieces"])
+        return StoredObject(
+            ObjectInfo(**found["info"]), pointer.with_name(found["data"]), pieces, modified
+        )
+
+    def get(self, bucket: str, key: str) -> StoredObject:
+        """The object under a key.
+
+        Raises:
+            StoreError: there is none.
+        """
+        found = self.find(bucket, key)
+        if found is None:
+            raise StoreError("NoSuchKey", "the object does not exist")
+        return found
 
     def delete(self, bucket: str, key: str) -> None:
         """Remove an object; a missing one is no error."""
         found = self.find(bucket, key)
         if found:
             self._pointer(bucket, key).unlink(missing_ok=True)
-            found.path.unlink(missing_ok=True)
+            shutil.rmtree(found.folder, ignore_errors=True)
+
+    def move(self, bucket: str, key: str, new_key: str) -> ObjectInfo:
+        """Give an object another key, in place of what is there.
+
+        Raises:
+            StoreError: there is none.
+        """
+        found = self.get(bucket, key)
+        info = ObjectInfo(new_key, found.info.size_bytes, found.info.etag, found.info.content_type)
+
+        def fill(folder: Path) -> list[Piece]:
+            for name in {piece.file for piece in found.pieces}:
+                os.link(found.folder / name, folder / name)
+            return list(found.pieces)
+
+        done = self._commit(bucket, info, fill)
+        self.delete(bucket, key)
+        return done
+
+    def compose(
+        self, bucket: str, key: str, segments: Sequence[Range | bytes], content_type: str
+    ) -> ObjectInfo:
+        """Make an object of ranges of others, whose bytes it shares, and of given bytes.
+
+        Raises:
+            StoreError: a source is missing or too short.
+        """
+        sources = {
+            (part.bucket, part.key): self.get(part.bucket, part.key)
+            for part in segments
+            if isinstance(part, Range)
+        }
+        recipe = hashlib.md5(usedforsecurity=False)
+        for part in segments:
+            if isinstance(part, Range):
+                etag = sources[part.bucket, part.key].info.etag
+                recipe.update(f"{etag}:{part.offset}:{part.length};".encode())
+            else:
+                recipe.update(hashlib.md5(part, usedforsecurity=False).digest())
+        size = sum(part.length if isinstance(part, Range) else len(part) for part in segments)
+        info = ObjectInfo(key, size, f"{recipe.hexdigest()}-{len(segments)}", content_type)
+        return self._commit(bucket, info, lambda folder: _compose(folder, segments, sources))
 
     def begin_upload(self, bucket: str, key: str, content_type: str) -> str:
         """Begin an upload in parts; its id."""
@@ -123,6 +138,14 @@ class DiskStore:
         folder.mkdir(parents=True)
         _write_synced(folder / "upload.json", {"key": key, "content_type": content_type})
         return upload_id
+
+    def check_upload(self, bucket: str, key: str, upload_id: str) -> None:
+        """Make sure that the upload exists and is the key's.
+
+        Raises:
+            StoreError: it is not.
+        """
+        self._upload(bucket, key, upload_id)
 
     def put_part(
         self, bucket: str, key: str, upload_id: str, number: int, incoming: IncomingFile
@@ -136,48 +159,52 @@ class DiskStore:
             raise StoreError("InvalidArgument", f"part numbers are 1 to {MOST_PARTS}")
         folder = self._upload(bucket, key, upload_id)
         part = Part(number, incoming.etag, incoming.size_bytes)
-        older = list(folder.glob(f"{number:05}.*"))
-        target = folder / f"{number:05}.{part.etag}.{part.size_bytes}"
-        incoming.keep(target)
-        for path in older:
-            if path != target:
-                path.unlink(missing_ok=True)
+        try:
+            incoming.keep(folder / _part_name(part))
+        except FileNotFoundError as error:
+            raise StoreError("NoSuchUpload", "the upload was aborted meanwhile") from error
         return part
 
     def parts(self, bucket: str, key: str, upload_id: str) -> list[Part]:
-        """The stored parts, by number.
+        """The stored parts, by number; of a number that came twice, the newer.
 
         Raises:
             StoreError: no such upload.
         """
         folder = self._upload(bucket, key, upload_id)
-        matches = (_PART_NAME.fullmatch(path.name) for path in folder.iterdir())
-        found = [Part(int(m[1]), m[2], int(m[3])) for m in matches if m]
-        return sorted(found, key=lambda part: part.number)
+        matches = [m for path in folder.iterdir() if (m := _PART_NAME.fullmatch(path.name))]
+        found: dict[int, Part] = {}
+        for match in matches:
+            part = Part(int(match[1]), match[2], int(match[3]))
+            other = found.get(part.number)
+            if other is None or _age(folder, other) < _age(folder, part):
+                found[part.number] = part
+        return [found[number] for number in sorted(found)]
 
     def complete_upload(
         self, bucket: str, key: str, upload_id: str, wanted: Sequence[tuple[int, str]]
     ) -> ObjectInfo:
-        """Join the wanted parts (number, ETag) into the object.
+        """Make the wanted parts (number, ETag) the object; nothing is copied.
 
         Raises:
             StoreError: no such upload, wrong order, a part that is missing or another, or a part
                 but the last that is too small. The upload stays as it was.
         """
-        folder = self._upload(bucket, key, upload_id)
+        upload = self._upload(bucket, key, upload_id)
         chosen = self._chosen(self.parts(bucket, key, upload_id), wanted)
-        content_type = json.loads((folder / "upload.json").read_text())["content_type"]
-        incoming = self.incoming(bucket)
-        try:
-            _join(incoming, (folder / _part_name(part) for part in chosen))
-            digests = b"".join(bytes.fromhex(part.etag) for part in chosen)
-            tag = hashlib.md5(digests, usedforsecurity=False).hexdigest()
-            size = sum(part.size_bytes for part in chosen)
-            info = ObjectInfo(key, size, f"{tag}-{len(chosen)}", content_type)
-            done = self._commit(bucket, info, incoming)
-        finally:
-            incoming.discard()
-        shutil.rmtree(folder, ignore_errors=True)
+        content_type = json.loads((upload / "upload.json").read_text())["content_type"]
+        digests = b"".join(bytes.fromhex(part.etag) for part in chosen)
+        tag = hashlib.md5(digests, usedforsecurity=False).hexdigest()
+        size = sum(part.size_bytes for part in chosen)
+        info = ObjectInfo(key, size, f"{tag}-{len(chosen)}", content_type)
+
+        def fill(folder: Path) -> list[Piece]:
+            for part in chosen:
+                os.link(upload / _part_name(part), folder / f"{part.number:05}")
+            return [Piece(f"{part.number:05}", 0, part.size_bytes) for part in chosen]
+
+        done = self._commit(bucket, info, fill)
+        shutil.rmtree(upload, ignore_errors=True)
         return done
 
     def abort_upload(self, bucket: str, key: str, upload_id: str) -> None:
@@ -186,28 +213,32 @@ class DiskStore:
         Raises:
             StoreError: no such upload.
         """
-        shutil.rmtree(self._upload(bucket, key, upload_id))
+        shutil.rmtree(self._upload(bucket, key, upload_id), ignore_errors=True)
+
+    def free_bytes(self) -> int:
+        """How much more the disk takes."""
+        self._root.mkdir(parents=True, exist_ok=True)
+        return shutil.disk_usage(self._root).free
 
     def sweep(self, *, older_than_seconds: float) -> int:
         """Remove uploads and incoming bytes that nobody touched for so long; how many."""
         limit, removed = time.time() - older_than_seconds, 0
         for bucket in self._buckets:
             for path in [*self._listed(bucket, "uploads"), *self._listed(bucket, "incoming")]:
-                if _newest(path) < limit:
-                    shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
-                    removed += 1
+                removed += _remove_older(path, limit)
             for path in self._unnamed(bucket):
-                if _newest(path) < limit:
-                    path.unlink(missing_ok=True)
-                    removed += 1
+                removed += _remove_older(path, limit)
         return removed
 
     def _unnamed(self, bucket: str) -> list[Path]:
-        """Data files that no object names: what a crash or a replaced object left."""
-        files = [path for folder in self._listed(bucket, "objects") for path in folder.iterdir()]
-        pointers = [path for path in files if path.suffix == ".json"]
-        named = {json.loads(path.read_text())["data"] for path in pointers}
-        return [path for path in files if path.suffix != ".json" and path.name not in named]
+        """Data that no object names: what a crash or a replaced object left."""
+        paths = [path for folder in self._listed(bucket, "objects") for path in folder.iterdir()]
+        pointers = [path for path in paths if path.suffix == ".json"]
+        named = set()
+        for path in pointers:
+            with contextlib.suppress(FileNotFoundError):
+                named.add(json.loads(path.read_text())["data"])
+        return [path for path in paths if path.suffix != ".json" and path.name not in named]
 
     def _chosen(self, stored: list[Part], wanted: Sequence[tuple[int, str]]) -> list[Part]:
         numbers = [number for number, _ in wanted]
@@ -224,15 +255,23 @@ class DiskStore:
             raise StoreError("EntityTooSmall", "a part but the last is too small")
         return chosen
 
-    def _commit(self, bucket: str, info: ObjectInfo, incoming: IncomingFile) -> ObjectInfo:
+    def _commit(
+        self, bucket: str, info: ObjectInfo, fill: Callable[[Path], list[Piece]]
+    ) -> ObjectInfo:
+        """Let `fill` put the data into a fresh folder, then name it; a failure leaves nothing."""
         pointer = self._pointer(bucket, info.key)
-        pointer.parent.mkdir(parents=True, exist_ok=True)
         old = self.find(bucket, info.key)
         data = pointer.with_name(f"{pointer.stem}.{secrets.token_hex(8)}")
-        incoming.keep(data)
-        _write_synced(pointer, {"info": asdict(info), "data": data.name})
+        try:
+            data.mkdir(parents=True)
+            pieces = fill(data)
+            _sync_folder(data)
+            _write_synced(pointer, {"info": asdict(info), "data": data.name, "pieces": pieces})
+        except BaseException:
+            shutil.rmtree(data, ignore_errors=True)
+            raise
         if old:
-            old.path.unlink(missing_ok=True)
+            shutil.rmtree(old.folder, ignore_errors=True)
         return info
 
     def _pointer(self, bucket: str, key: str) -> Path:
@@ -267,31 +306,66 @@ def _part_name(part: Part) -> str:
     return f"{part.number:05}.{part.etag}.{part.size_bytes}"
 
 
-def _join(incoming: IncomingFile, parts: Iterable[Path]) -> None:
-    """Append whole files; the kernel copies, or shares blocks where the file system can."""
-    with incoming.path.open("r+b") as target:
-        for path in parts:
-            with path.open("rb") as source:
-                left = os.fstat(source.fileno()).st_size
-                while left:
-                    copied = os.copy_file_range(source.fileno(), target.fileno(), left)
-                    if not copied:
-                        raise StoreError("InternalError", "a part ended early")
-                    left -= copied
+def _age(folder: Path, part: Part) -> int:
+    return (folder / _part_name(part)).stat().st_mtime_ns
+
+
+def _compose(
+    folder: Path,
+    segments: Sequence[Range | bytes],
+    sources: dict[tuple[Bucket, str], StoredObject],
+) -> list[Piece]:
+    """Link what is shared, write what is given; the pieces in order."""
+    pieces, linked, given = [], dict[Path, str](), bytearray()
+    for part in segments:
+        if not isinstance(part, Range):
+            pieces.append(Piece("given", len(given), len(part)))
+            given += part
+            continue
+        source = sources[part.bucket, part.key]
+        for piece in source.slice(part.offset, part.length):
+            path = source.folder / piece.file
+            if path not in linked:
+                linked[path] = f"{len(linked):05}"
+                os.link(path, folder / linked[path])
+            pieces.append(Piece(linked[path], piece.offset, piece.length))
+    with (folder / "given").open("xb") as file:
+        file.write(given)
+        file.flush()
+        os.fsync(file.fileno())
+    return pieces
 
 
 def _write_synced(path: Path, content: dict[str, object]) -> None:
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    with temporary.open("x") as file:
-        json.dump(content, file)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        with temporary.open("x") as file:
+            json.dump(content, file)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(path: Path) -> None:
+    folder = os.open(path, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def _remove_older(path: Path, limit: float) -> bool:
+    if _newest(path) >= limit:
+        return False
+    if path.is_dir():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
+    return True
 
 
 def _newest(path: Path) -> float:

@@ -7,22 +7,29 @@
 
 import base64
 import binascii
+import errno
 import zlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import UTC, datetime
 from email.utils import formatdate
 from typing import TypeVar
 
 import anyio.to_thread
+import structlog
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from longshore.integrations.object_store import sigv4
+from longshore.integrations.object_store.answer import object_answer
 from longshore.integrations.object_store.embedded import xml
 from longshore.integrations.object_store.embedded.chunked import AwsChunkedDecoder, decoded
-from longshore.integrations.object_store.embedded.disk import DiskStore, IncomingFile, StoredObject
+from longshore.integrations.object_store.embedded.disk import DiskStore
+from longshore.integrations.object_store.embedded.incoming import IncomingFile
+from longshore.integrations.object_store.embedded.stored import StoredObject
 from longshore.integrations.object_store.port import StoreError
+
+log = structlog.get_logger(__name__)
 
 R = TypeVar("R")
 _CHUNKED = "STREAMING-UNSIGNED-PAYLOAD-TRAILER"
@@ -32,13 +39,13 @@ _STATUS = {
     "NoSuchKey": 404, "NoSuchUpload": 404, "NoSuchBucket": 404, "MethodNotAllowed": 405,
     "AccessDenied": 403, "SignatureDoesNotMatch": 403, "InvalidAccessKeyId": 403,
     "RequestTimeTooSkewed": 403, "InsufficientStorage": 507, "InternalError": 500,
+    "InvalidRange": 416,
 }  # fmt: skip
-# Whatever a user uploaded is never a page of ours: it may not run, be framed or be sniffed.
-_SANDBOX = {
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
-    "cross-origin-resource-policy": "cross-origin",
-}
+_WRITE_BYTES = 1_048_576
+# Our own addresses are relative and name no host: a proxy in front may rewrite it, and there is
+# only one store that could be meant. What other clients sign carries the host that they use.
+OWN_HOST = "longshore.store"
+_DISK_CODES = {errno.ENOSPC: "InsufficientStorage", errno.EDQUOT: "InsufficientStorage"}
 _ANSWER_OVERRIDES = {
     "response-content-disposition": "content-disposition",
     "response-content-type": "content-type",
@@ -47,9 +54,12 @@ _ANSWER_OVERRIDES = {
 
 
 class EmbeddedStoreEndpoint:
-    """An ASGI application over a disk store and the one pair of credentials that may sign."""
+    """An ASGI application over a disk store and the one pair of credentials that may sign.
 
-    def __init__(self, disk: DiskStore, credentials: sigv4.Credentials) -> None:
+    `credentials` is asked at the first request, so that making the application writes no file.
+    """
+
+    def __init__(self, disk: DiskStore, credentials: Callable[[], sigv4.Credentials]) -> None:
         self._disk = disk
         self._credentials = credentials
 
@@ -61,8 +71,11 @@ class EmbeddedStoreEndpoint:
         except (StoreError, sigv4.SignatureError) as error:
             response = _refusal(error.code, str(error), scope["path"])
         except OSError as error:
+            log.error("store_disk_error", error=str(error))
             response = _refusal(
-                "InsufficientStorage", error.strerror or "disk error", scope["path"]
+                _DISK_CODES.get(error.errno or 0, "InternalError"),
+                error.strerror or "disk error",
+                scope["path"],
             )
         except ClientDisconnect:
             return
@@ -93,28 +106,37 @@ class EmbeddedStoreEndpoint:
         raise StoreError("MethodNotAllowed", "this is not offered here")
 
     def _verify(self, request: Request) -> str:
-        signed = sigv4.SignedRequest(
-            request.method,
-            request.scope.get("raw_path", request.scope["path"].encode()).decode().split("?")[0],
-            request.query_params.multi_items(),
-            request.headers,
-        )
-        return sigv4.verify(self._credentials, signed, moment=datetime.now(UTC))
+        path = request.scope.get("raw_path", request.scope["path"].encode()).decode().split("?")[0]
+        query, headers = request.query_params.multi_items(), dict(request.headers)
+        own = headers | {"host": OWN_HOST}
+        moment, credentials = datetime.now(UTC), self._credentials()
+        try:
+            signed = sigv4.SignedRequest(request.method, path, query, headers)
+            return sigv4.verify(credentials, signed, moment=moment)
+        except sigv4.SignatureError as error:
+            if error.code != "SignatureDoesNotMatch" or "X-Amz-Signature" not in dict(query):
+                raise
+            signed = sigv4.SignedRequest(request.method, path, query, own)
+            return sigv4.verify(credentials, signed, moment=moment)
 
     async def _read(self, request: Request, bucket: str, key: str) -> Response:
-        found = await _in_thread(lambda: self._disk.find(bucket, key))
-        if found is None:
-            raise StoreError("NoSuchKey", "the object does not exist")
-        return FileResponse(found.path, headers=_headers(request, found))
+        found = await _in_thread(lambda: self._disk.get(bucket, key))
+        return object_answer(
+            found.info,
+            request.headers,
+            head=request.method == "HEAD",
+            extra=_headers(request, found),
+            open_=lambda start, length: stream_of(found.read(start, length)),
+        )
 
     async def _put(self, request: Request, bucket: str, key: str, payload: str) -> Response:
-        incoming = self._disk.incoming(bucket)
+        incoming = await _in_thread(lambda: self._disk.incoming(bucket, **_wants(request, payload)))
         try:
             await _receive(request, incoming, payload)
             kind = request.headers.get("content-type", "application/octet-stream")
             info = await _in_thread(lambda: self._disk.put(bucket, key, incoming, kind))
         finally:
-            incoming.discard()
+            await _in_thread(incoming.discard)
         return Response(headers={"etag": f'"{info.etag}"'})
 
     async def _upload(
@@ -144,15 +166,15 @@ class EmbeddedStoreEndpoint:
     ) -> Response:
         upload_id, number = query["uploadId"], _number(query, "partNumber", 0)
         # Asked before the bytes are read, so that a dead upload costs no transfer.
-        await _in_thread(lambda: self._disk.parts(bucket, key, upload_id))
-        incoming = self._disk.incoming(bucket)
+        await _in_thread(lambda: self._disk.check_upload(bucket, key, upload_id))
+        incoming = await _in_thread(lambda: self._disk.incoming(bucket, **_wants(request, payload)))
         try:
             await _receive(request, incoming, payload)
             part = await _in_thread(
                 lambda: self._disk.put_part(bucket, key, upload_id, number, incoming)
             )
         finally:
-            incoming.discard()
+            await _in_thread(incoming.discard)
         return Response(headers={"etag": f'"{part.etag}"'})
 
 
@@ -168,10 +190,20 @@ async def _receive(request: Request, incoming: IncomingFile, payload: str) -> No
     if payload == _CHUNKED:
         declared = request.headers.get("x-amz-decoded-content-length")
         stream = decoded(stream, decoder)
-    checks = _Checksums({**dict(request.headers)})
+    checks = _Checksums(dict(request.headers))
+    buffer = bytearray()
+
+    def write() -> None:
+        content = bytes(buffer)
+        buffer.clear()
+        incoming.write(content)
+        checks.update(content)
+
     async for chunk in stream:
-        incoming.write(chunk)
-        checks.update(chunk)
+        buffer += chunk
+        if len(buffer) >= _WRITE_BYTES:
+            await _in_thread(write)
+    await _in_thread(write)
     if declared is not None and incoming.size_bytes != int(declared):
         raise StoreError("IncompleteBody", "fewer or more bytes came than were declared")
     checks.verify(incoming, payload, decoder.trailers)
@@ -183,17 +215,19 @@ class _Checksums:
     def __init__(self, headers: dict[str, str]) -> None:
         self._headers = headers
         self._crc32 = 0
+        self._wants_crc32 = "crc32" in str(headers)
 
     def update(self, chunk: bytes) -> None:
-        self._crc32 = zlib.crc32(chunk, self._crc32)
+        if self._wants_crc32:
+            self._crc32 = zlib.crc32(chunk, self._crc32)
 
     def verify(self, incoming: IncomingFile, payload: str, trailers: dict[str, str]) -> None:
         said = self._headers | trailers
         if _decode(said.get("content-md5")) not in (b"", bytes.fromhex(incoming.etag)):
             raise StoreError("BadDigest", "the Content-MD5 does not fit the bytes")
-        if payload not in (sigv4.UNSIGNED_PAYLOAD, _CHUNKED, incoming.sha256.hexdigest()):
+        if payload not in (sigv4.UNSIGNED_PAYLOAD, _CHUNKED, incoming.sha256.hex()):
             raise StoreError("XAmzContentSHA256Mismatch", "the SHA-256 does not fit the bytes")
-        if _decode(said.get("x-amz-checksum-sha256")) not in (b"", incoming.sha256.digest()):
+        if _decode(said.get("x-amz-checksum-sha256")) not in (b"", incoming.sha256):
             raise StoreError("BadDigest", "the SHA-256 does not fit the bytes")
         if _decode(said.get("x-amz-checksum-crc32")) not in (b"", self._crc32.to_bytes(4, "big")):
             raise StoreError("BadDigest", "the CRC-32 does not fit the bytes")
@@ -206,6 +240,12 @@ def _decode(value: str | None) -> bytes:
         raise StoreError("InvalidDigest", "a checksum is not base64") from error
 
 
+def _wants(request: Request, payload: str) -> dict[str, bool]:
+    """Hashing costs time, so SHA-256 is made only when the request names one."""
+    named = payload not in (sigv4.UNSIGNED_PAYLOAD, _CHUNKED)
+    return {"wants_sha256": named or "x-amz-checksum-sha256" in str(request.headers).lower()}
+
+
 def _address(request: Request) -> tuple[str, str]:
     path = request.scope["path"].removeprefix(request.scope.get("root_path", "")).lstrip("/")
     bucket, _, key = path.partition("/")
@@ -215,12 +255,7 @@ def _address(request: Request) -> tuple[str, str]:
 
 
 def _headers(request: Request, found: StoredObject) -> dict[str, str]:
-    headers = {
-        **_SANDBOX,
-        "content-type": found.info.content_type,
-        "etag": f'"{found.info.etag}"',
-        "last-modified": formatdate(found.modified, usegmt=True),
-    }
+    headers = {"last-modified": formatdate(found.modified, usegmt=True)}
     for parameter, header in _ANSWER_OVERRIDES.items():
         if value := request.query_params.get(parameter):
             headers[header] = value
@@ -255,6 +290,12 @@ def _refusal(code: str, message: str, resource: str) -> Response:
 
 def _xml(document: str) -> Response:
     return Response(document, media_type="application/xml")
+
+
+async def stream_of(chunks: Iterator[bytes]) -> AsyncIterator[bytes]:
+    """What a blocking iterator gives, each step in a thread."""
+    while chunk := await _in_thread(lambda: next(chunks, b"")):
+        yield chunk
 
 
 async def _in_thread(function: Callable[[], R]) -> R:

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from longshore.kit import errors
+from longshore.kit.keyring import KeyringError
 from longshore.kit.language import field_message, language_of
 
 T = TypeVar("T")
@@ -95,6 +96,12 @@ def _is_connection_fault(error: DBAPIError) -> bool:
     return error.connection_invalidated or state is None or state[:2] in ("08", "57", "53")
 
 
+async def _on_keyring(request: Request, error: Exception) -> Response:
+    request_id = getattr(request.state, "request_id", "-")
+    log.error("secret_unreadable", reason=str(error), request_id=request_id)
+    return refusal(request, errors.SecretsUnreadableError(request_id=request_id))
+
+
 def bug(request: Request, error: Exception) -> Response:
     """Log a fault of ours with its trace and answer with the request id that finds it."""
     request_id = getattr(request.state, "request_id", "-")
@@ -109,3 +116,4 @@ def install_handlers(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _on_http)
     app.add_exception_handler(OperationalError, _on_database)
     app.add_exception_handler(InterfaceError, _on_database)
+    app.add_exception_handler(KeyringError, _on_keyring)

@@ -124,3 +124,14 @@ class UnavailableError(ApiError):
 
     code, key = 5003, "unavailable"
     zh, en = "服务暂时不可用，请稍后再试", "The service is briefly unavailable, try again shortly"
+
+
+class SecretsUnreadableError(ApiError):
+    """A stored secret cannot be opened: its master key is missing, or the row is damaged."""
+
+    code, key = 5004, "secrets_unreadable"
+    zh, en = (
+        "已保存的密钥无法解密，请联系平台管理员检查主密钥（{request_id}）",
+        "A stored secret cannot be opened. Ask the installation's operator to check the master "
+        "key ({request_id})",
+    )

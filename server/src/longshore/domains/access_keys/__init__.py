@@ -1,1 +1,22 @@
-"""A game's own keys (AppId, client key, server secret) and the SDK downloads (SDK接入)."""
+"""A game's AppId, client key and server secret, and login tokens signed with the latter."""
+
+from longshore.domains.access_keys.login_token import (
+    GameSecret,
+    LoginTokenError,
+    issue_login_token,
+    verify_login_token,
+)
+from longshore.domains.access_keys.schemas import AccessKeysOutput, OfGame
+from longshore.domains.access_keys.service import app_id_of, game_secrets, read_keys
+
+__all__ = [
+    "AccessKeysOutput",
+    "GameSecret",
+    "LoginTokenError",
+    "OfGame",
+    "app_id_of",
+    "game_secrets",
+    "issue_login_token",
+    "read_keys",
+    "verify_login_token",
+]

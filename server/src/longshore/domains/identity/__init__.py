@@ -15,6 +15,7 @@ from longshore.domains.identity.app_state import Wired
 from longshore.domains.identity.entrance import admit
 from longshore.domains.identity.errors import InvalidLinkError
 from longshore.domains.identity.permissions import Permission, PermissionEntry, entries
+from longshore.domains.identity.reconfirm import reconfirm
 from longshore.domains.identity.schemas import Account, Email, Password, PersonName, UserInfo
 from longshore.domains.identity.service import check_strength
 from longshore.domains.identity.throttles import count_link_use
@@ -41,6 +42,7 @@ __all__ = [
     "grants",
     "need",
     "public",
+    "reconfirm",
     "require",
     "roles",
     "signed_in",

@@ -1,0 +1,118 @@
+"""Login tokens: what the SDK hands to the game after a login, and the game's server verifies.
+
+A token is a JSON Web Token (RFC 7519) signed with HS256 and the game's server secret, so a game's
+server verifies it by itself, with any JWT library or the samples of the page SDK接入. Claims: `iss`
+"longshore", `aud` the game's AppId, `sub` the player's id, `channel`, `env` ("production" or
+"sandbox"), `iat`, `exp` (Unix seconds) and `jti`. The header's `kid` is the version of the secret.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+ISSUER = "longshore"
+LIFETIME_SECONDS = 7200
+_MOST_CHARACTERS = 4096
+
+
+class LoginTokenError(Exception):
+    """A login token must not be accepted; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSecret:
+    """One version of a game's server secret, as text ("sk_..."); it is never printed."""
+
+    version: int
+    text: str
+
+    def __repr__(self) -> str:
+        return f"GameSecret(version={self.version})"
+
+
+def issue_login_token(
+    secret: GameSecret,
+    *,
+    app_id: str,
+    player_id: str,
+    channel: str,
+    environment: Literal["production", "sandbox"],
+    token_id: str,
+    now: int,
+    lifetime_seconds: int = LIFETIME_SECONDS,
+) -> str:
+    """A token that says that a player of the game is logged in; `now` is in Unix seconds."""
+    claims = {
+        "iss": ISSUER,
+        "aud": app_id,
+        "sub": player_id,
+        "channel": channel,
+        "env": environment,
+        "iat": now,
+        "exp": now + lifetime_seconds,
+        "jti": token_id,
+    }
+    header = {"alg": "HS256", "typ": "JWT", "kid": str(secret.version)}
+    signed = f"{_encode_json(header)}.{_encode_json(claims)}"
+    return f"{signed}.{_encode(_mac(secret, signed))}"
+
+
+def verify_login_token(
+    secrets: Sequence[GameSecret], token: str, *, app_id: str, now: int
+) -> dict[str, Any]:
+    """The claims of a token that one of the secrets signed for this game and that has not expired.
+
+    Raises:
+        LoginTokenError: anything else.
+    """
+    parts = token.split(".")
+    if len(token) > _MOST_CHARACTERS or len(parts) != 3:
+        raise LoginTokenError("This is no login token.")
+    header, claims = _decode_json(parts[0]), _decode_json(parts[1])
+    if header.get("alg") != "HS256":
+        raise LoginTokenError("The token is not signed with HS256.")
+    given = _decode(parts[2])
+    signed = f"{parts[0]}.{parts[1]}"
+    if not any(hmac.compare_digest(_mac(secret, signed), given) for secret in secrets):
+        raise LoginTokenError("The signature does not fit.")
+    expires = claims.get("exp")
+    if claims.get("iss") != ISSUER or claims.get("aud") != app_id:
+        raise LoginTokenError("The token is another game's.")
+    if not isinstance(expires, int) or expires <= now:
+        raise LoginTokenError("The token has expired.")
+    return claims
+
+
+def _mac(secret: GameSecret, signed: str) -> bytes:
+    return hmac.new(secret.text.encode(), signed.encode(), hashlib.sha256).digest()
+
+
+def _encode(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _encode_json(value: dict[str, Any]) -> str:
+    return _encode(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def _decode(text: str) -> bytes:
+    try:
+        padded = text.encode("ascii") + b"=" * (-len(text) % 4)
+        return base64.b64decode(padded, altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise LoginTokenError("This is no login token.") from None
+
+
+def _decode_json(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(_decode(text))
+    except (ValueError, RecursionError):
+        raise LoginTokenError("This is no login token.") from None
+    if not isinstance(value, dict):
+        raise LoginTokenError("This is no login token.")
+    return value

@@ -1,0 +1,62 @@
+"""What the calls about a game's own keys take and give."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from longshore.domains.identity import Password
+from longshore.kit.fields import OptionalId
+
+KeyKind = Literal["client", "server"]
+OVERLAP_HOURS_MOST = 720
+
+
+class OfGame(BaseModel):
+    """The game is the appid header's; a call may name it in the payload as well."""
+
+    game_id: OptionalId = None
+
+
+class RevealInput(OfGame):
+    """Which key to show; `password` is the caller's own."""
+
+    kind: KeyKind
+    password: Password
+
+
+class RotateInput(RevealInput):
+    """Which key to exchange, and for how many hours the old one works beside the new one."""
+
+    overlap_hours: Annotated[int, Field(ge=0, le=OVERLAP_HOURS_MOST)] = 24
+
+
+class KeyVersion(BaseModel):
+    """One valid version of a key; `expires_at` (Unix seconds) is set when it was replaced."""
+
+    version: int
+    masked: str
+    created_at: int
+    created_user_name: str
+    expires_at: int | None
+
+
+class AccessKeysOutput(BaseModel):
+    """A game's AppId and the valid versions of its keys, newest first."""
+
+    app_id: str
+    client: list[KeyVersion]
+    server: list[KeyVersion]
+
+
+class RevealedKey(BaseModel):
+    """A key in the clear."""
+
+    version: int
+    value: str
+
+
+class RevealedKeys(BaseModel):
+    """Keys in the clear, newest first."""
+
+    kind: KeyKind
+    keys: list[RevealedKey]

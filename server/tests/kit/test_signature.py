@@ -1,4 +1,4 @@
-"""Signatures of outgoing calls: the published vector, every way to be wrong, two secrets at once."""
+"""Signatures of outgoing calls: the published vector, ways to be wrong, two secrets at once."""
 
 import pytest
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.gateway.target import Service, Target, normalise
-from longshore.domains.identity import Actor, Permission
+from longshore.domains.identity import Actor, Permission, Services
 from longshore.integrations.resources import Resources
 from longshore.kit.context import RequestContext
 from longshore.kit.settings import Settings
@@ -18,12 +18,16 @@ Method = Literal["GET", "POST"]
 
 @dataclass(frozen=True, slots=True)
 class Invocation:
-    """What a handler works with besides its form: everything in here has been checked."""
+    """What a handler works with besides its form: everything in here has been checked.
+
+    `services` is for `identity.reconfirm`, which asks for the password again.
+    """
 
     actor: Actor
     context: RequestContext
     settings: Settings
     resources: Resources
+    services: Services
     session: AsyncSession
     checked_game_id: int | None
 

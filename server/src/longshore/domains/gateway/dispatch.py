@@ -15,7 +15,7 @@ from starlette.responses import Response
 from longshore.domains.gateway.action import Action, Invocation, Registry
 from longshore.domains.gateway.errors import UnknownActionError
 from longshore.domains.gateway.target import Target
-from longshore.domains.identity import Actor, require
+from longshore.domains.identity import Actor, require, services_of
 from longshore.integrations.resources import resources_of
 from longshore.kit.context import RequestContext, settings_of
 from longshore.kit.db import Database
@@ -52,7 +52,13 @@ async def dispatch_locally(
     database: Database = request.app.state.database
     async with database.publisher(actor.publisher_id) as session:
         invocation = Invocation(
-            actor, context, settings_of(request), resources_of(request), session, game_id
+            actor,
+            context,
+            settings_of(request),
+            resources_of(request),
+            await services_of(request),
+            session,
+            game_id,
         )
         result = await action.handler(invocation, form)
     return Response(ok(result).model_dump_json(), media_type="application/json")

@@ -11,7 +11,7 @@ from longshore.domains.identity.access import (
     require,
     signed_in,
 )
-from longshore.domains.identity.app_state import Wired
+from longshore.domains.identity.app_state import Services, Wired, services_of
 from longshore.domains.identity.entrance import admit
 from longshore.domains.identity.errors import InvalidLinkError
 from longshore.domains.identity.permissions import Permission, PermissionEntry, entries
@@ -30,6 +30,7 @@ __all__ = [
     "Permission",
     "PermissionEntry",
     "PersonName",
+    "Services",
     "Session",
     "SystemSession",
     "UserInfo",
@@ -45,5 +46,6 @@ __all__ = [
     "reconfirm",
     "require",
     "roles",
+    "services_of",
     "signed_in",
 ]

@@ -12,7 +12,7 @@ STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
 
 .PHONY: help run dev test check fix lock codegen clean setup setup-run \
-        check-server check-web check-repository test-server test-other-postgres test-packer test-web test-browser clauses
+        check-server check-web check-repository test-server test-other-postgres test-packer test-fuzz fuzz test-web test-browser clauses
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -23,7 +23,18 @@ run: setup-run ## Set up, build and start Longshore with demo data on http://127
 dev: setup ## Start the server and the web, both reloading on change
 	@exec $(BIN)/python scripts/dev.py
 
-test: setup check test-web test-server test-packer test-browser clauses ## Every check and every test
+# The fuzz targets take minutes of processor time and nothing else: they run at the lowest priority
+# beside the other tests, which wait for disks, databases and browsers.
+test: setup check ## Every check and every test
+	@mkdir -p build
+	setsid nice -n 19 $(MAKE) --no-print-directory test-fuzz >build/fuzz.log 2>&1 & fuzz=$$!
+	trap 'kill -- -$$fuzz 2>/dev/null || true' EXIT
+	for part in test-web test-server test-packer test-browser clauses; do
+	  $(MAKE) --no-print-directory $$part
+	done
+	echo "Waiting for the fuzz targets (build/fuzz.log)"
+	wait $$fuzz || { tail -n 60 build/fuzz.log; exit 1; }
+	tail -n 1 build/fuzz.log
 
 check: check-repository check-server check-web ## Linters, strict types, import rules, generated files
 
@@ -63,7 +74,14 @@ test-other-postgres: $(STAMPS)/python-dev
 	fi
 
 test-packer: $(STAMPS)/python-dev $(STAMPS)/debian
-	$(BIN)/pytest packer/tests -q -n 2 --dist loadscope
+	$(BIN)/pytest packer/tests -q -n 2 --dist loadscope -m "not fuzz"
+
+FUZZ := $(BIN)/pytest packer/tests -q -m fuzz -n auto --dist worksteal
+test-fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## A minute of fuzzing for each parser of the packer
+	LONGSHORE_FUZZ_SECONDS="$${LONGSHORE_FUZZ_SECONDS:-60}" $(FUZZ)
+
+fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## An hour for each parser, other mutations each time
+	LONGSHORE_FUZZ_SECONDS="$${LONGSHORE_FUZZ_SECONDS:-3600}" LONGSHORE_FUZZ_SEED=random $(FUZZ)
 
 test-web: $(STAMPS)/node
 	npm --prefix web run --silent test

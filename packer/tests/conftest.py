@@ -3,11 +3,13 @@
 import io
 import os
 import random
+import re
 import shutil
 import subprocess
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from longshore_packer.prepare import prepare
 from longshore_packer.sample.mother import MotherOptions, build_mother
 
 APKS = Path(__file__).parents[2].parent / "shared" / "data" / "apks"
+_MAX_OUTCOMES = 200
 REAL = ("apktool-issue1994.apk", "apktool-issue3533.apk")
 
 
@@ -107,39 +110,63 @@ def forge() -> Forge:
 
 
 Fuzz = Callable[[Callable[[bytes], object], list[bytes]], int]
+_SHARES = pytest.StashKey[Counter[str]]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Count the targets of each parser: they share its time."""
+    config.stash[_SHARES] = Counter(_parser(item) for item in items if "fuzz" in _fixtures(item))
+
+
+def _fixtures(item: pytest.Item) -> list[str]:
+    return getattr(item, "fixturenames", [])
+
+
+def _parser(item: pytest.Item) -> str:
+    marker = item.get_closest_marker("fuzz")
+    assert marker is not None, f"{item.nodeid}: say which parser: @pytest.mark.fuzz(...)"
+    return str(marker.args[0])
 
 
 @pytest.fixture
-def fuzz(request: pytest.FixtureRequest) -> Iterator[Fuzz]:
+def fuzz(request: pytest.FixtureRequest) -> Fuzz:
     """Feed a parser mutated samples; anything but a PackerError fails the test.
 
-    The time is LONGSHORE_FUZZ_SECONDS (2 in a plain run, 60 in ``make test``, an hour on
-    demand); the seed is LONGSHORE_FUZZ_SEED or the test's name.
+    Each parser gets LONGSHORE_FUZZ_SECONDS of processor time (60 in ``make test``, an hour in
+    ``make fuzz``), divided among its targets. An input with a new outcome becomes a sample. The
+    seed is LONGSHORE_FUZZ_SEED ("random" for another one each time) or the test's name.
     """
+    share = request.config.stash[_SHARES][_parser(request.node)]
 
     def run(target: Callable[[bytes], object], samples: list[bytes]) -> int:
-        seconds = float(os.environ.get("LONGSHORE_FUZZ_SECONDS", "2"))
+        seconds = float(os.environ.get("LONGSHORE_FUZZ_SECONDS", "2")) / share
         seed = os.environ.get("LONGSHORE_FUZZ_SEED", request.node.name)
-        source = random.Random(seed)
-        end = time.monotonic() + seconds
+        source = random.Random(os.urandom(16) if seed == "random" else seed)
+        pool, outcomes = list(samples), set[str]()
+        end = time.process_time() + seconds
         count = 0
-        while time.monotonic() < end:
-            data = mutate(source, source.choice(samples))
-            started = time.monotonic()
+        while time.process_time() < end:
+            data = mutate(source, source.choice(pool))
+            started = time.process_time()
             try:
                 target(data)
-            except PackerError:
-                pass
+                outcome = ""
+            except PackerError as error:
+                outcome = re.sub(r"0x[0-9a-f]+|\d+", "#", f"{error.code} {error.message}")[:60]
             except Exception as error:
                 dump = Path("test-results") / f"fuzz-{request.node.name}.bin"
                 dump.parent.mkdir(exist_ok=True)
                 dump.write_bytes(data)
                 raise AssertionError(f"{type(error).__name__} escaped; input in {dump}") from error
-            assert time.monotonic() - started < 5, "one input took more than 5 seconds"
+            assert time.process_time() - started < 5, "one input took more than 5 seconds"
+            if outcome not in outcomes and len(outcomes) < _MAX_OUTCOMES:
+                outcomes.add(outcome)
+                pool.append(data)
             count += 1
         return count
 
-    yield run
+    return run
 
 
 def mutate(source: random.Random, data: bytes) -> bytes:

@@ -6,7 +6,7 @@ from threading import Lock
 
 from longshore_packer.assembly import Base, EncodeCache, PrefixEntryError, assemble
 from longshore_packer.assembly.layout import FIRST_V2_SDK
-from longshore_packer.content import ChannelConfig, Edits, Mother, plan
+from longshore_packer.content import ChannelConfig, Edits, Finding, Mother, plan
 from longshore_packer.orders import Build, FaultyOutputError, Order, Signing
 from longshore_packer.prepare import known_prefix, widened
 from longshore_packer.signing.algorithm import algorithm_for
@@ -91,10 +91,17 @@ class Builder:
             package_name=edits.package_name,
             digest=made.digest,
             schemes=made.schemes,
-            warnings=tuple(edits.warnings),
+            warnings=(*edits.warnings, *self._rotation()),
             preview=edits.preview,
             report=report,
         )
+
+    def _rotation(self) -> tuple[Finding, ...]:
+        """Say that a rotated key's lineage does not survive a full build, which signs anew."""
+        if "v3.1" not in self.base.index.mother_schemes:
+            return ()
+        text = "the mother's key was rotated; this package is signed by one key, without a lineage"
+        return (Finding("build.rotation_dropped", text, "v3.1"),)
 
     @property
     def mother(self) -> Mother:

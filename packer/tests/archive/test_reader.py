@@ -87,6 +87,7 @@ class TestProperties:
 
 
 class TestFuzz:
+    @pytest.mark.fuzz("zip")
     def test_reader(self, forge: Any, fuzz: Any) -> None:
         def target(data: bytes) -> None:
             archive = Archive.open(data)

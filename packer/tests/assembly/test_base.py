@@ -82,6 +82,7 @@ class TestStored:
         with pytest.raises(BaseError):
             Base.open(copy)
 
+    @pytest.mark.fuzz("base")
     def test_fuzz_index(self, base_folder: Path, fuzz: Any) -> None:
         data = (base_folder / INDEX_FILE).read_bytes()
         fuzz(lambda bent: BaseIndex.load(bent, subject="index"), [data])

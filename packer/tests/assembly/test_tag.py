@@ -1,5 +1,6 @@
 """The fast tier: only the block changes, judges still accept, readers see the channel."""
 
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +10,11 @@ from longshore_packer.archive import Archive, FileSource
 from longshore_packer.assembly import Base
 from longshore_packer.build import Builder, Order, Signing
 from longshore_packer.content import ChannelConfig
+from longshore_packer.inspection import inspect
 from longshore_packer.keys import SigningKey
+from longshore_packer.prepare import prepare
+from longshore_packer.signing import schemes
+from longshore_packer.signing.block import V3_ID, V31_ID, make_block, parse_block
 from longshore_packer.signing.channel import ChannelTag, ChannelTagError, read_vasdolly, read_walle
 from longshore_packer.signing.receipt import SIGNED_TAG_ID, TagKey, read_signed_tag
 from longshore_packer.tag import NotTaggableError, Promotion, Tagger
@@ -20,6 +25,7 @@ from longshore_packer.verification import (
     verify,
 )
 from longshore_packer.verification.sections import read_sections
+from longshore_packer.verification.signature import check_schemes
 
 
 @pytest.fixture
@@ -81,6 +87,59 @@ class TestTag:
         )
         assert paths == [tmp_path / "c.tail"]
         assert paths[0].stat().st_size < 20_000
+
+
+@pytest.fixture
+def rotated(signed: Path, rsa_key: SigningKey, key_of: Callable[..., SigningKey]) -> Path:
+    """The package as after a key rotation: v3.1 by the new key, and v3 insisting on v3.1."""
+    layout, data = Archive.open(signed).layout, signed.read_bytes()
+    pairs = parse_block(data[layout.block_offset : layout.directory_offset], subject="x")
+    with FileSource(signed) as source:
+        digest = bytes.fromhex(check_schemes(source, read_sections(source))[0].digest[7:])
+
+    def signer(key: SigningKey, attributes: list[bytes], first_sdk: int) -> bytes:
+        levels = struct.pack("<II", first_sdk, 0x7FFFFFFF)
+        signed_data = schemes._signed_data(key, digest) + levels + schemes._sequence(attributes)
+        proof = schemes._proof(key, signed_data)
+        return schemes._sequence([schemes._prefixed(signed_data) + levels + proof])
+
+    minimum = struct.pack("<II", 0x559F8B02, 33)
+    pairs[V3_ID] = signer(rsa_key, [minimum], 28)
+    pairs[V31_ID] = signer(key_of("ec-256"), [], 33)
+    block, rest = make_block(pairs), bytearray(data[layout.directory_offset :])
+    end = rest.rindex(b"PK\5\6")
+    struct.pack_into("<I", rest, end + 16, layout.block_offset + len(block))
+    signed.write_bytes(data[: layout.block_offset] + block + rest)
+    return signed
+
+
+class TestRotatedKey:
+    """A mother whose key was rotated: tagging carries scheme v3.1, a full build says it is gone."""
+
+    def test_tagging_carries_it(
+        self, rotated: Path, key_of: Callable[..., SigningKey], tmp_path: Path
+    ) -> None:
+        path = tmp_path / "out.apk"
+        Tagger.open(rotated).tag(Promotion(ChannelTag("推广"))).materialize(path)
+        with FileSource(path) as source:
+            found = check_schemes(source, read_sections(source))
+            assert read_walle(dict(read_sections(source).pairs)) == {"channel": "推广"}
+        assert [signer.scheme for signer in found] == ["v2", "v3", "v3.1"]
+        assert found[2].certificate == key_of("ec-256").certificate_ders[0]
+
+    def test_stripping_is_refused(self, rotated: Path) -> None:
+        rotated.write_bytes(rotated.read_bytes().replace(V31_ID.to_bytes(4, "little"), b"\1\2\3\4"))
+        with pytest.raises(SignatureMismatchError, match=r"v3\.1 was stripped"):
+            Tagger.open(rotated)
+
+    def test_a_full_build_warns(self, rotated: Path, rsa_key: SigningKey, tmp_path: Path) -> None:
+        assert "inspection.rotated_key" in [n.code for n in inspect(Archive.open(rotated)).notes]
+        with prepare(rotated, tmp_path / "rotated") as base:
+            build = Builder(base, Signing(rsa_key)).build(Order(ChannelConfig("full")))
+        assert [w.code for w in build.warnings if "rotation" in w.code] == [
+            "build.rotation_dropped"
+        ]
+        assert build.schemes == ("v1", "v2", "v3")
 
 
 class TestRefused:

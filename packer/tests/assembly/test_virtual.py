@@ -59,6 +59,7 @@ class TestStore:
         with pytest.raises(VirtualPackageError):
             VirtualPackage.load(bytes(stored), BytesSource(_BASE), base_id="b")
 
+    @pytest.mark.fuzz("tail")
     def test_fuzz(self, fuzz: Any) -> None:
         source = BytesSource(_BASE)
         small = VirtualPackage(source, base_id="b", prefix_length=9, tail=b"tail")

@@ -4,8 +4,12 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from longshore_packer.binary import chunks
 from longshore_packer.binary.dex import class_names
 from longshore_packer.binary.elf import read_library
+from longshore_packer.binary.strings import Span, StringPool
 from longshore_packer.binary.table import Table
 from longshore_packer.binary.table_editor import TableEditor
 from longshore_packer.binary.table_merge import merge_packages
@@ -22,10 +26,12 @@ def entries(path: Path, suffix: str) -> list[bytes]:
         return [archive.read(name) for name in archive.namelist() if name.endswith(suffix)]
 
 
+@pytest.mark.fuzz("xml")
 def test_xml(fuzz: Fuzz, mother: Path) -> None:
     assert fuzz(lambda data: write_xml(read_xml(data)), entries(mother, ".xml")) > 100
 
 
+@pytest.mark.fuzz("table")
 def test_table(fuzz: Fuzz) -> None:
     def target(data: bytes) -> None:
         table = Table(data)
@@ -41,6 +47,7 @@ def test_table(fuzz: Fuzz) -> None:
     assert fuzz(target, entries(build_store_plugin(), ".arsc")) > 100
 
 
+@pytest.mark.fuzz("table")
 def test_merge(fuzz: Fuzz, mother: Path) -> None:
     base = Table(entries(mother, ".arsc")[0])
 
@@ -52,9 +59,36 @@ def test_merge(fuzz: Fuzz, mother: Path) -> None:
     assert fuzz(target, entries(build_store_plugin(), ".arsc")) > 100
 
 
+@pytest.mark.fuzz("dex")
 def test_dex(fuzz: Fuzz, mother: Path) -> None:
     assert fuzz(lambda data: list(class_names(data)), entries(mother, ".dex")) > 100
 
 
+@pytest.mark.fuzz("strings")
+def test_strings(fuzz: Fuzz, mother: Path) -> None:
+    """Pools as aapt2 writes them, with styles and in both encodings; read, extended, written."""
+    table = entries(mother, ".arsc")[0]
+    chunk = chunks.read_chunk(table, 12, len(table))
+    samples = [
+        table[12 : 12 + chunk.size],
+        *(
+            StringPool.build(["a", "港口", "\U0001f680"], utf8=utf8).to_bytes()
+            for utf8 in (True, False)
+        ),
+    ]
+
+    def target(data: bytes) -> None:
+        pool = StringPool(data)
+        for index in range(min(len(pool), 50)):
+            pool.spans(index)
+            pool.find(pool[index])
+        pool.copy().append("new", [Span("b", 0, 2)])
+        pool.append("newer")
+        StringPool(pool.to_bytes())
+
+    assert fuzz(target, samples) > 100
+
+
+@pytest.mark.fuzz("elf")
 def test_elf(fuzz: Fuzz) -> None:
     assert fuzz(read_library, [make_library(abi) for abi in MACHINES]) > 100

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
 from longshore_packer.archive import Archive
 from longshore_packer.content import Badge, ChannelConfig, IconChange, Mother, plan, read_config
 from longshore_packer.content.errors import ConfigError
@@ -49,14 +51,17 @@ def run(fuzz: Fuzz, mother: Path, name: str, store: Plugin) -> int:
     return fuzz(target, [Archive.open(mother).read(name)])
 
 
+@pytest.mark.fuzz("xml")
 def test_manifest(fuzz: Fuzz, mother: Path, store: Plugin) -> None:
     assert run(fuzz, mother, "AndroidManifest.xml", store) > 10
 
 
+@pytest.mark.fuzz("table")
 def test_table(fuzz: Fuzz, mother: Path, store: Plugin) -> None:
     assert run(fuzz, mother, "resources.arsc", store) > 10
 
 
+@pytest.mark.fuzz("table")
 def test_plugin_table(fuzz: Fuzz, mother: Path, store: Plugin) -> None:
     prepared = Mother(Archive.open(mother))
     parts = {name: store.archive.read(name) for name in store.archive.entries}
@@ -68,6 +73,7 @@ def test_plugin_table(fuzz: Fuzz, mother: Path, store: Plugin) -> None:
     assert fuzz(target, [parts["resources.arsc"]]) > 10
 
 
+@pytest.mark.fuzz("texts")
 def test_texts(fuzz: Fuzz) -> None:
     """Fragment, configuration and description share their seconds: each sees every sample."""
     sources = SOURCES / "plugin"

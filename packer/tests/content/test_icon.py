@@ -192,6 +192,42 @@ class TestNewIcon:
             build(icon=IconChange(image=data))
 
 
+class TestBanner:
+    """Android TV shows ``android:banner`` in place of the icon."""
+
+    def with_banner(self, mother: Mother, resource: str) -> Mother:
+        assert mother.table is not None
+        found = mother.table.find(*resource.split("/"))
+        assert found is not None
+        return altered(
+            mother, lambda manifest: put(manifest.application, "banner", values.reference(found))
+        )
+
+    def test_new_banner(self, prepared: Mother, build: Build) -> None:
+        picture = pictures.splash(640, 360, "#00ff00")
+        for mother in (prepared, self.with_banner(prepared, "drawable/splash")):
+            built = build(mother=mother, icon=IconChange(banner=picture))
+            data = built.edits.added["res/longshore/banner.png"].data
+            assert Image.open(io.BytesIO(data)).size == (320, 180)
+            assert "banner='res/longshore/banner.png'" in built.badging()
+            assert pixel(data, 0.5, 0.5) == (0, 255, 0)
+
+    def test_badge_on_the_mothers_banner(self, prepared: Mother, build: Build) -> None:
+        mother = self.with_banner(prepared, "drawable/splash")
+        built = build(mother=mother, icon=IconChange(badge=badge()))
+        data = built.edits.added["res/longshore/banner-0.png"].data
+        drawn = Image.open(io.BytesIO(data))
+        edge = badge().scale * min(drawn.size) / 2
+        assert pixel(data, 1 - edge / drawn.width, 1 - edge / drawn.height) == RED
+        assert pixel(data, 0.1, 0.1) != RED
+        assert "(file) res/longshore/banner-0.png" in built.resources()
+
+    def test_vector(self, prepared: Mother, build: Build) -> None:
+        mother = self.with_banner(prepared, "drawable/ic_foreground")
+        built = build(mother=mother, icon=IconChange(badge=badge()))
+        assert "content.banner_vector" in built.warnings()
+
+
 class TestFraction:
     def test_is_what_aapt2_compiles(self) -> None:
         # aapt2 turns "25%" into 0x20000030: 0.25 with 23 fractional bits, unit "fraction".

@@ -80,6 +80,7 @@ class TestEncode:
         assert decode(encode_png(image), subject="x").tobytes() == image.tobytes()
 
 
+@pytest.mark.fuzz("picture")
 def test_fuzz(fuzz: Fuzz) -> None:
     samples = [pictures.icon(24), encoded("WEBP"), encoded("JPEG")]
     assert fuzz(lambda data: decode(data, subject="x"), samples) > 100

@@ -1,5 +1,6 @@
 """Keys from stores that keytool made, and stores that keytool reads."""
 
+import hashlib
 import subprocess
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -128,9 +129,32 @@ class TestLoad:
         with pytest.raises((SigningKeyError, KeyStoreError)):
             load(store.read_bytes(), _STORE)
 
-    @pytest.mark.parametrize("kind", ["JKS", "PKCS12"])
-    def test_fuzz(self, kind: str, stores: dict[str, Path], fuzz: Any) -> None:
-        fuzz(lambda data: load(data, _STORE, alias="one"), [stores[kind].read_bytes()])
+    @pytest.mark.fuzz("pkcs12")
+    def test_fuzz_pkcs12(self, stores: dict[str, Path], fuzz: Any) -> None:
+        samples = [stores[kind].read_bytes() for kind in ("PKCS12", "legacy")]
+        fuzz(lambda data: load(data, _STORE, alias="one"), samples)
+
+    @pytest.mark.fuzz("java store")
+    def test_fuzz_java(self, stores: dict[str, Path], fuzz: Any) -> None:
+        """Every mutated store gets a right integrity check, or no parser would see it."""
+
+        def target(data: bytes) -> None:
+            body = data[:-20]
+            salted = _STORE.encode("utf-16-be") + b"Mighty Aphrodite" + body
+            whole = body + hashlib.sha1(salted).digest()
+            aliases(whole, _STORE)
+            load(whole, _STORE, alias="one", key_password=_KEY)
+
+        fuzz(target, [stores[kind].read_bytes() for kind in ("JKS", "JCEKS")])
+
+    def test_iterations_are_limited(self, stores: dict[str, Path]) -> None:
+        """A forged store cannot buy minutes of hashing with one number."""
+        data = stores["JCEKS"].read_bytes()[:-20]
+        at = data.index(b"\x02\x03\x03\x0d\x40")  # INTEGER 200000, OpenJDK's default
+        forged = data[: at + 2] + b"\x7f\xff\xff" + data[at + 5 :]
+        salted = _STORE.encode("utf-16-be") + b"Mighty Aphrodite" + forged
+        with pytest.raises(KeyStoreError, match="malformed key"):
+            load(forged + hashlib.sha1(salted).digest(), _STORE, key_password=_KEY)
 
 
 class TestGenerate:

@@ -115,5 +115,6 @@ class TestOpen:
         assert open_plugin(bundle).info.id == "lighthouse"
 
 
+@pytest.mark.fuzz("plugin")
 def test_fuzz(fuzz: Fuzz) -> None:
     assert fuzz(validate, [build_store_plugin().read_bytes()]) > 50

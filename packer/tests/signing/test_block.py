@@ -54,6 +54,7 @@ class TestBlock:
         with pytest.raises(SigningBlockError):
             parse_block(size + body + size + b"APK Sig Block 42", subject="test")
 
+    @pytest.mark.fuzz("block")
     def test_fuzz(self, fuzz: Any) -> None:
         samples = [make_block({1: b"a", 2: b"b" * 40})]
         assert fuzz(lambda data: parse_block(data, subject="x"), samples) > 100

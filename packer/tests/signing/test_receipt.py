@@ -53,6 +53,7 @@ class TestSignedTag:
             TagKey.generate().sign(digest="d", game="g" * 5000, channel="c")
         assert "private" not in repr(TagKey.generate())
 
+    @pytest.mark.fuzz("tag")
     def test_fuzz(self, fuzz: Any) -> None:
         key = TagKey.generate()
         accepted = {key.identifier: key.public_bytes}

@@ -113,6 +113,7 @@ def test_certificate_of_another_version(rsa_key: SigningKey) -> None:
 
 
 class TestFuzz:
+    @pytest.mark.fuzz("pkcs7")
     def test_pkcs7(self, rsa_key: SigningKey, fuzz: Any) -> None:
         made = sign_jar(rsa_key, "sha256", [], min_sdk=21)
         block, content = made["META-INF/CERT.RSA"], made["META-INF/CERT.SF"]

@@ -178,27 +178,32 @@ class TestLabels:
 
 
 class TestFuzz:
+    @pytest.mark.fuzz("xml")
     def test_manifest(self, base_folder: Path, fuzz: Any) -> None:
         with Base.open(base_folder) as base:
             data = base.archive.read("AndroidManifest.xml")
         fuzz(lambda bent: read_manifest(bent, subject="m"), [data])
 
+    @pytest.mark.fuzz("table")
     def test_table(self, base_folder: Path, fuzz: Any) -> None:
         with Base.open(base_folder) as base:
             data = base.archive.read("resources.arsc")
         fuzz(lambda bent: find_texts(bent, 0x7F010000, subject="t"), [data])
 
+    @pytest.mark.fuzz("dex")
     def test_dex(self, base_folder: Path, fuzz: Any) -> None:
         with Base.open(base_folder) as base:
             data = base.archive.read("classes.dex")
         fuzz(lambda bent: class_names(bent, subject="d"), [data])
 
+    @pytest.mark.fuzz("zip")
     def test_package(self, made: Any, fuzz: Any) -> None:
         """Every answer is a report, however the bytes are bent."""
         build, data, expected = made
         small = data[build.package.prefix_length - 64 :] if len(data) > 1 << 20 else data
         fuzz(lambda bent: verify(BytesSource(bent), expected), [small, os.urandom(99)])
 
+    @pytest.mark.fuzz("block")
     def test_signing_block(self, made: Any, fuzz: Any) -> None:
         _, data, _ = made
         start = read_sections(BytesSource(data)).entries_end

@@ -51,7 +51,8 @@ class IconChange:
         image: whole icon for every Android version; PNG, WebP or JPEG bytes, square.
         foreground: adaptive foreground layer (108 units of which 66 are safe); needs `background`.
         background: adaptive background: image bytes or a colour such as ``#ff8800``.
-        badge: corner badge, drawn over whichever icon results.
+        badge: corner badge, drawn over whichever icon results, and over the banner.
+        banner: picture of 16:9 for Android TV's launcher.
 
     """
 
@@ -59,6 +60,7 @@ class IconChange:
     foreground: bytes | None = None
     background: bytes | str | None = None
     badge: Badge | None = None
+    banner: bytes | None = None
 
     def __post_init__(self) -> None:
         """Refuse half an adaptive icon and a malformed colour."""

@@ -11,6 +11,7 @@ from longshore_packer.binary.attributes import identifier
 from longshore_packer.binary.config import DENSITY_ANY, Config
 from longshore_packer.binary.table import Item
 from longshore_packer.binary.xml_writer import write_xml
+from longshore_packer.content.banner import set_banner
 from longshore_packer.content.compile import parse_colour
 from longshore_packer.content.config import ChannelConfig, IconChange
 from longshore_packer.content.draft import Draft
@@ -51,11 +52,17 @@ def set_icon(draft: Draft) -> None:
     if change is None:
         return
     if change.image is None and change.foreground is None:
-        if change.badge is None:
+        if change.badge is not None:
+            badge_mother_icon(draft, badger := Badger(change.badge))
+            set_banner(draft, change, badger)
+        elif change.banner is not None:
+            set_banner(draft, change, None)
+        else:
             raise ConfigError("names neither a picture nor a badge", subject="icon")
-        badge_mother_icon(draft, Badger(change.badge))
     else:
-        _NewIcon(draft, change).apply()
+        icon = _NewIcon(draft, change)
+        icon.apply()
+        set_banner(draft, change, icon.badger)
 
 
 def preview(mother: Mother, change: IconChange) -> bytes | None:
@@ -77,7 +84,7 @@ class _NewIcon:
         self._draft = draft
         self._foreground: Image.Image
         self._background: Image.Image | int
-        self._badger = None if change.badge is None else Badger(change.badge)
+        self.badger = None if change.badge is None else Badger(change.badge)
         image = None
         if change.image is not None:
             # Every smaller size is made from this one: a large picture is scaled once.
@@ -122,8 +129,8 @@ class _NewIcon:
 
     def _raster(self, largest: Image.Image, density: int) -> str:
         drawn = resize(largest, SIDES[density])
-        if self._badger is not None:
-            drawn = self._badger.draw_on(drawn)
+        if self.badger is not None:
+            drawn = self.badger.draw_on(drawn)
         data = encode_png(drawn)
         if density == max(SIDES):
             self._draft.edits.preview = data
@@ -137,9 +144,9 @@ class _NewIcon:
             background = draft.extra.add("color", "icon_background", colour)
         else:
             background = self._layer("icon_background", self._background)
-        if self._badger is not None:
-            badge = self._badger.resource(draft)
-            insets = badge_insets(self._badger.corner, self._badger.scale)
+        if self.badger is not None:
+            badge = self.badger.resource(draft)
+            insets = badge_insets(self.badger.corner, self.badger.scale)
             layers = layer_list(
                 drawable_element("item", foreground),
                 item(inset_drawable(badge, insets)),

@@ -57,7 +57,7 @@ class Badger:
     def __init__(self, badge: Badge) -> None:
         self.corner = badge.corner
         self.scale = badge.scale
-        self._image = decode(badge.image, subject="icon.badge.image")
+        self.image = decode(badge.image, subject="icon.badge.image")
         self._sized: dict[int, Image.Image] = {}
         self._resource = 0
 
@@ -65,13 +65,13 @@ class Badger:
         """Return the icon with the badge in its corner."""
         side = badge_side(icon, self.scale)
         if side not in self._sized:
-            self._sized[side] = resize(self._image, side)
+            self._sized[side] = resize(self.image, side)
         return place_badge(icon, self._sized[side], self.corner)
 
     def resource(self, draft: Draft) -> int:
         """Return the id of the badge as a bitmap resource of the channel."""
         if not self._resource:
-            path = add_picture(draft, "badge", encode_png(resize(self._image, _BADGE_SIDE)))
+            path = add_picture(draft, "badge", encode_png(resize(self.image, _BADGE_SIDE)))
             variants = {Config(density=_BADGE_DENSITY): values.string(path)}
             self._resource = draft.extra.add("drawable", "badge", variants)
         return self._resource

@@ -88,6 +88,7 @@ def _icon(fields: Fields | None) -> IconChange | None:
     icon = IconChange(
         image=fields.file("image"),
         foreground=fields.file("foreground"),
+        banner=fields.file("banner"),
         background=(
             background
             if background is None or background.startswith("#")

@@ -13,6 +13,7 @@ from longshore_packer.verification.sections import read_sections
 from longshore_packer.verification.signature import read_claims
 
 _UNREADABLE: tuple[type[Exception], ...] = (*CERTIFICATE_FAULTS, PackerError)
+ROTATED = "inspection.rotated_key"
 _SUFFIXES = (".RSA", ".EC", ".DSA")
 
 
@@ -37,6 +38,9 @@ def read_signatures(
         for claim in read_claims(read_sections(archive.source), subject=archive.name):
             schemes[claim.scheme] = None
             found[claim.certificate] = None
+            if claim.is_rotated and not any(note.code == ROTATED for note in notes):
+                text = "the signing key was rotated; a full build signs anew and drops the lineage"
+                notes.append(Note(ROTATED, text, claim.scheme))
     except PackerError as error:
         notes.append(Note("inspection.signature", error.message, "signing block"))
     certificates = []

@@ -25,6 +25,9 @@ from longshore_packer.verification.sections import Sections
 
 _SCHEMES = {"v2": 0x7109871A, "v3": 0xF05368C0, "v3.1": 0x1B93AD61}
 _STRIPPING_PROTECTION_ID = 0xBEEFF00D
+# apksig's V3SchemeConstants: the lineage of a rotated key, and the level from which v3.1 counts.
+_LINEAGE_ID = 0x3BA06F8C
+_ROTATION_MIN_SDK_ID = 0x559F8B02
 _CHUNK = 1 << 20
 _MAX_SIGNERS = 10
 _WORTH_THREADS = 4
@@ -61,6 +64,8 @@ class _Claim:
     certificate: bytes
     hash_name: str
     digest: bytes
+    is_rotated: bool
+    protects: frozenset[str]
 
 
 def check_schemes(
@@ -96,7 +101,6 @@ def check_schemes(
 def read_claims(sections: Sections, *, subject: str) -> list[_Claim]:
     """Return what the signers claim, their signatures checked but not yet the content."""
     claims: list[_Claim] = []
-    protected = False
     for scheme, identifier in _SCHEMES.items():
         value = sections.value(identifier)
         if value is None:
@@ -105,16 +109,17 @@ def read_claims(sections: Sections, *, subject: str) -> list[_Claim]:
         if not 1 <= len(signers) <= _MAX_SIGNERS:
             raise MalformedError(f"has {len(signers)} {scheme} signers", subject=subject)
         for signer in signers:
-            claim, is_protected = _check_signer(scheme, signer)
-            claims.append(claim)
-            protected |= is_protected
-    if protected and not any(claim.scheme.startswith("v3") for claim in claims):
-        raise SignatureMismatchError("scheme v3 was stripped from the package", subject=subject)
+            claims.append(_check_signer(scheme, signer))
+    for stripped in {name for claim in claims for name in claim.protects}:
+        if not any(claim.scheme.startswith(stripped) for claim in claims):
+            raise SignatureMismatchError(
+                f"scheme {stripped} was stripped from the package", subject=subject
+            )
     return claims
 
 
-def _check_signer(scheme: str, signer: Cursor) -> tuple[_Claim, bool]:
-    """Verify one signer's signature; return its claim and whether v3 must be there."""
+def _check_signer(scheme: str, signer: Cursor) -> _Claim:
+    """Verify one signer's signature; return its claim."""
     signed = signer.prefixed()
     outer_range = signer.take(8) if scheme != "v2" else b""
     signatures = {record.u32(): record.prefixed().data for record in signer.sequence()}
@@ -135,9 +140,19 @@ def _check_signer(scheme: str, signer: Cursor) -> tuple[_Claim, bool]:
     if public_key_of_certificate(certificates[0], subject=signed.subject) != public_key:
         raise SignatureMismatchError("certificate and key differ", subject=signed.subject)
     attributes = {record.u32(): record.data[4:] for record in signed.sequence()}
-    stripping = attributes.get(_STRIPPING_PROTECTION_ID) == struct.pack("<I", 3)
-    hash_name = ALGORITHMS[strongest].content_hash
-    return _Claim(scheme, certificates[0], hash_name, digests[strongest]), stripping
+    protects = set()
+    if scheme == "v2" and attributes.get(_STRIPPING_PROTECTION_ID) == struct.pack("<I", 3):
+        protects.add("v3")
+    if scheme == "v3" and _ROTATION_MIN_SDK_ID in attributes:
+        protects.add("v3.1")
+    return _Claim(
+        scheme,
+        certificates[0],
+        ALGORITHMS[strongest].content_hash,
+        digests[strongest],
+        is_rotated=scheme == "v3.1" or _LINEAGE_ID in attributes,
+        protects=frozenset(protects),
+    )
 
 
 def content_digest(

@@ -30,7 +30,7 @@ async def change(client: Client, world: World, action: str, **more: Any) -> Answ
     form = {"kind": "server", "password": PASSWORD} | more
     return await client.call(
         "POST",
-        f"/ultra/pack/accessKey/{action}",
+        f"/ultra/protected/app/send/usdk/sdk/accessKey/{action}",
         user=user,
         game=world.aurora.games[0],
         json=form,
@@ -52,7 +52,7 @@ async def test_every_game_has_its_own(client: Client, world: World) -> None:
     one = (await change(client, world, "reveal")).data["keys"][0]["value"]
     answer = await client.call(
         "POST",
-        "/ultra/pack/accessKey/reveal",
+        INFO.replace("info", "reveal"),
         user=world.aurora.pack,
         game=world.aurora.games[1],
         json={"kind": "server", "password": PASSWORD},

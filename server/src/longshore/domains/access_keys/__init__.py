@@ -6,17 +6,34 @@ from longshore.domains.access_keys.login_token import (
     issue_login_token,
     verify_login_token,
 )
-from longshore.domains.access_keys.schemas import AccessKeysOutput, OfGame
-from longshore.domains.access_keys.service import app_id_of, game_secrets, read_keys
+from longshore.domains.access_keys.schemas import (
+    AccessKeysOutput,
+    OfGame,
+    RevealedKeys,
+    RevealInput,
+    RotateInput,
+)
+from longshore.domains.access_keys.service import (
+    app_id_of,
+    game_secrets,
+    read_keys,
+    reveal,
+    rotate,
+)
 
 __all__ = [
     "AccessKeysOutput",
     "GameSecret",
     "LoginTokenError",
     "OfGame",
+    "RevealInput",
+    "RevealedKeys",
+    "RotateInput",
     "app_id_of",
     "game_secrets",
     "issue_login_token",
     "read_keys",
+    "reveal",
+    "rotate",
     "verify_login_token",
 ]

@@ -15,6 +15,8 @@ from longshore.domains.access_keys.schemas import (
     KeyKind,
     KeyVersion,
     RevealedKey,
+    RevealedKeys,
+    RotateInput,
 )
 from longshore.domains.audit import record
 from longshore.domains.identity import Actor
@@ -64,7 +66,7 @@ async def reveal(
     actor: Actor,
     game_id: int,
     kind: KeyKind,
-) -> list[RevealedKey]:
+) -> RevealedKeys:
     """Every valid version of a key in the clear, newest first; recorded.
 
     Raises:
@@ -77,7 +79,8 @@ async def reveal(
         target_type="access_key", target_id=f"{game_id}:{kind}", target_name=kind,
         game_id=game_id, after={"versions": [row.version for row in found]},
     )  # fmt: skip
-    return [RevealedKey(version=row.version, value=_opened(keyring, row)) for row in found]
+    keys = [RevealedKey(version=row.version, value=_opened(keyring, row)) for row in found]
+    return RevealedKeys(kind=kind, keys=keys)
 
 
 async def rotate(
@@ -86,9 +89,8 @@ async def rotate(
     keyring: Keyring,
     actor: Actor,
     game_id: int,
-    kind: KeyKind,
-    overlap_hours: int,
-) -> list[RevealedKey]:
+    form: RotateInput,
+) -> RevealedKeys:
     """Put a new version in front; the present one works for `overlap_hours` more.
 
     With an overlap of 0 every older version ends at once, which also ends a running overlap.
@@ -96,6 +98,7 @@ async def rotate(
     Raises:
         RotationRunningError: the last rotation's overlap has not ended.
     """
+    kind, overlap_hours = form.kind, form.overlap_hours
     await _ensured(session, keyring, actor.publisher_id, game_id)
     rows = await repository.versions(session, game_id, lock=True)
     moment = now()
@@ -114,7 +117,7 @@ async def rotate(
         after={"version": newest + 1, "overlap_hours": overlap_hours},
     )  # fmt: skip
     await session.flush()
-    return [RevealedKey(version=newest + 1, value=text)]
+    return RevealedKeys(kind=kind, keys=[RevealedKey(version=newest + 1, value=text)])
 
 
 async def _ensured(

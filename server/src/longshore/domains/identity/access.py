@@ -18,7 +18,7 @@ from longshore.domains.identity.authentication import (
     find_session,
     is_publishers_game,
 )
-from longshore.domains.identity.permissions import ALL_PERMISSIONS, Permission, entry, known_keys
+from longshore.domains.identity.permissions import Permission, entry, held_permissions
 from longshore.kit.context import Context
 from longshore.kit.db import Database
 from longshore.kit.errors import NotFoundError
@@ -115,7 +115,9 @@ def _actor(
     *,
     lost_game: bool,
 ) -> Actor:
-    permissions = ALL_PERMISSIONS if row.is_owner else frozenset(known_keys(row.permissions))
+    permissions = held_permissions(
+        row.permissions, is_owner=row.is_owner, is_provider=row.is_provider
+    )
     return Actor(
         user_id=row.user_id,
         publisher_id=row.publisher_id,

@@ -21,6 +21,7 @@ _FIND = text(
     """
     SELECT s.id AS session_id, s.user_id, s.publisher_id, s.last_seen_at, s.expires_at,
            s.ended_reason, u.account, u.name, u.is_owner, u.is_enabled, p.name AS publisher_name,
+           p.is_provider,
            CASE WHEN u.is_owner THEN '{}'::varchar[] ELSE ARRAY(
                SELECT DISTINCT rp.key FROM user_role ur
                JOIN role_permission rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id) END
@@ -54,6 +55,7 @@ class SessionRow:
     user_id: int
     publisher_id: int
     publisher_name: str
+    is_provider: bool
     account: str
     name: str
     is_owner: bool

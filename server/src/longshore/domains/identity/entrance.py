@@ -4,7 +4,7 @@ from sqlalchemy import text
 
 from longshore.domains.identity import repository, service
 from longshore.domains.identity.app_state import Services
-from longshore.domains.identity.permissions import known_keys
+from longshore.domains.identity.permissions import held_permissions
 from longshore.domains.identity.presenter import user_info
 from longshore.domains.identity.schemas import UserInfo
 from longshore.kit.context import RequestContext
@@ -26,4 +26,9 @@ async def admit(wired: Services, context: RequestContext, user_id: int, *, way: 
         keys = (await session.execute(_KEYS, {"user_id": user.id})).scalars().all()
         publisher = await repository.publisher_by_id(session, user.publisher_id)
     name = publisher.name if publisher else ""
-    return user_info(user, name, token, frozenset(known_keys(list(keys))))
+    permissions = held_permissions(
+        list(keys),
+        is_owner=user.is_owner,
+        is_provider=publisher is not None and publisher.is_provider,
+    )
+    return user_info(user, name, token, permissions)

@@ -23,12 +23,16 @@ Moment = DateTime(timezone=True)
 
 
 class Publisher(Base):
-    """A company: the tenant. Everything a caller sees belongs to one."""
+    """A company: the tenant. Everything a caller sees belongs to one.
+
+    The one that was set up first is the provider: it keeps the catalogue of channels.
+    """
 
     __tablename__ = "publisher"
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     name: Mapped[str] = mapped_column(String(100), unique=True)
+    is_provider: Mapped[bool] = mapped_column(server_default=text("false"))
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
 
 

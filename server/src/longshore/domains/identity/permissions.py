@@ -127,6 +127,17 @@ def known_keys(keys: list[str]) -> list[Permission]:
     return [entry.key for entry in _ENTRIES if entry.key in set(keys)]
 
 
+def held_permissions(
+    keys: list[str], *, is_owner: bool, is_provider: bool
+) -> frozenset[Permission]:
+    """What a user may do: an owner everything, the others what their roles say.
+
+    The catalogue of channels is the provider's alone, whatever another publisher's roles say.
+    """
+    held = ALL_PERMISSIONS if is_owner else frozenset(known_keys(keys))
+    return held if is_provider else held - {Permission.CATALOGUE_MANAGE}
+
+
 def entry(key: Permission) -> PermissionEntry:
     """The entry of one permission."""
     return _BY_KEY[key]

@@ -1,12 +1,7 @@
 """Users and permissions as answers show them."""
 
 from longshore.domains.identity.models import LoginSession, User
-from longshore.domains.identity.permissions import (
-    ALL_PERMISSIONS,
-    Permission,
-    PermissionEntry,
-    entries,
-)
+from longshore.domains.identity.permissions import Permission, PermissionEntry, entries
 from longshore.domains.identity.schemas import (
     PermissionEntryOutput,
     PermissionNode,
@@ -21,8 +16,7 @@ def user_info(
     user: User, publisher_name: str, token: str, permissions: frozenset[Permission]
 ) -> UserInfo:
     """The signed-in user with the permissions that they hold."""
-    held = ALL_PERMISSIONS if user.is_owner else permissions
-    granted = [row for row in entries() if row.key in held]
+    granted = [row for row in entries() if row.key in permissions]
     return UserInfo(
         Id=user.id,
         Token=token,

@@ -82,8 +82,8 @@ async def claim(
 async def create_publisher(
     session: AsyncSession, *, publisher_name: str, account: str, name: str, password_hash: str
 ) -> User:
-    """A publisher and its owner."""
-    publisher = Publisher(name=publisher_name)
+    """The first publisher, which is the provider, and its owner."""
+    publisher = Publisher(name=publisher_name, is_provider=True)
     session.add(publisher)
     await session.flush()
     user = User(

@@ -11,7 +11,13 @@ from tests.support.world import World
 
 async def test_migrations_make_what_models_say(database: Database) -> None:
     def differences(connection: Connection) -> list[object]:
-        context = MigrationContext.configure(connection)
+        # The job engine's tables are its own: made by our migration, described nowhere in ours.
+        options = {
+            "include_name": lambda name, kind, _: (
+                kind != "table" or not name.startswith("procrastinate_")
+            )
+        }
+        context = MigrationContext.configure(connection, opts=options)
         return list(compare_metadata(context, tables.metadata))
 
     async with database.system_engine.connect() as connection:

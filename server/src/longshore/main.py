@@ -31,12 +31,14 @@ from longshore.domains.signing_keys import routes as signing_key_routes
 from longshore.domains.store import mount_objects, mount_store
 from longshore.domains.uploads import routes as upload_routes
 from longshore.domains.validation import routes as validation_routes
+from longshore.integrations.jobs import ProcrastinateEngine
 from longshore.integrations.object_store.opened import open_store
 from longshore.integrations.outbox_page import mount_outbox
 from longshore.integrations.resources import Resources
 from longshore.integrations.sms import OutboxSmsSender
 from longshore.kit.db import Database
 from longshore.kit.envelope import install_handlers
+from longshore.kit.events import EventHub
 from longshore.kit.health import router as health_router
 from longshore.kit.keyring import keyring_of
 from longshore.kit.middleware import RequestMiddleware
@@ -73,6 +75,16 @@ ROUTERS: tuple[OperationRouter, ...] = (
 )
 
 
+def open_resources(settings: Settings, database: Database) -> Resources:
+    """The installation's ports, for the application and for workers; nothing is connected yet."""
+    return Resources(
+        keyring=keyring_of(settings),
+        store=open_store(settings),
+        jobs=ProcrastinateEngine(database.url),
+        events=EventHub(database.url),
+    )
+
+
 def build_app(settings: Settings, database: Database, *, code_key: bytes) -> FastAPI:
     """The whole application on an open database.
 
@@ -96,7 +108,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         lifespan=lifespan,
     )
     app.state.settings = settings
-    resources = Resources(keyring=keyring_of(settings), store=open_store(settings))
+    resources = open_resources(settings, database)
     app.state.resources = resources
     app.state.database = database
     app.state.hashing = PasswordHashing(settings.password_slots)

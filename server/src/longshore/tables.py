@@ -11,6 +11,7 @@ from longshore.domains.channels import models as channels
 from longshore.domains.comments import models as comments
 from longshore.domains.games import models as games
 from longshore.domains.goods import models as goods
+from longshore.domains.identity import api_key_models as api_keys
 from longshore.domains.identity import models as identity
 from longshore.domains.mini_games import models as mini_games
 from longshore.domains.official import models as official
@@ -28,6 +29,7 @@ __all__ = [
     "access_keys",
     "administration",
     "agreements",
+    "api_keys",
     "artwork",
     "audit",
     "builds",

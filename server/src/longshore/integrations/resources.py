@@ -6,7 +6,9 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import Request
 
+from longshore.integrations.jobs import JobEngine
 from longshore.integrations.object_store import ObjectStore
+from longshore.kit.events import EventHub
 from longshore.kit.keyring import Keyring
 
 
@@ -14,11 +16,14 @@ from longshore.kit.keyring import Keyring
 class Resources:
     """The running installation's ports.
 
-    `keyring` seals and opens secrets; `store` keeps files.
+    `keyring` seals and opens secrets; `store` keeps files; `jobs` takes work that outlives a
+    request; `events` tells open pages what changed.
     """
 
     keyring: Keyring
     store: ObjectStore
+    jobs: JobEngine
+    events: EventHub
 
 
 def resources_of(request: Request) -> Resources:

@@ -1,0 +1,100 @@
+"""A worker: fetches jobs, takes over those of dead workers, runs the sweeps."""
+
+import asyncio
+from collections.abc import Sequence
+
+import structlog
+from procrastinate import App
+from procrastinate.exceptions import ConnectorException
+from procrastinate.jobs import Status
+
+from longshore.integrations.jobs.engine import ProcrastinateEngine
+from longshore.integrations.jobs.port import JobTask, Sweep
+
+log = structlog.get_logger(__name__)
+
+HEARTBEAT_SECONDS = 2.0
+STALE_SECONDS = 10.0
+_REAP_SECONDS = 3.0
+_GRACE_SECONDS = 8.0
+
+
+class JobWorker:
+    """Runs jobs of some queues until it is told to stop; many may run, here and elsewhere.
+
+    The reaper is a loop inside every worker: as a job of its own it could stall with the rest.
+    """
+
+    def __init__(
+        self,
+        engine: ProcrastinateEngine,
+        tasks: Sequence[JobTask],
+        sweeps: Sequence[Sweep] = (),
+        *,
+        queues: Sequence[str],
+        concurrency: int = 1,
+    ) -> None:
+        self._app = engine.worker_app(list(tasks))
+        self._sweeps = sweeps
+        self._queues = queues
+        self._concurrency = concurrency
+
+    async def run(self) -> None:
+        """Work until cancelled; running jobs get a moment to end, then are cancelled.
+
+        A database that is away is waited for.
+        """
+        loops = [asyncio.create_task(self._sweep(sweep)) for sweep in self._sweeps]
+        try:
+            while True:
+                try:
+                    await self._work()
+                except Exception as error:  # noqa: BLE001 - whatever it was, the work goes on
+                    log.error("worker_interrupted", error=type(error).__name__)
+                await asyncio.sleep(2)
+        finally:
+            for loop in loops:
+                loop.cancel()
+            await asyncio.gather(*loops, return_exceptions=True)
+
+    async def _work(self) -> None:
+        async with self._app.open_async():
+            reaper = asyncio.create_task(self._reap(self._app))
+            try:
+                await self._app.run_worker_async(
+                    queues=self._queues,
+                    concurrency=self._concurrency,
+                    install_signal_handlers=False,
+                    delete_jobs="always",
+                    update_heartbeat_interval=HEARTBEAT_SECONDS,
+                    stalled_worker_timeout=STALE_SECONDS,
+                    fetch_job_polling_interval=2.0,
+                    shutdown_graceful_timeout=_GRACE_SECONDS,
+                )
+            finally:
+                reaper.cancel()
+                await asyncio.gather(reaper, return_exceptions=True)
+
+    async def _reap(self, app: App) -> None:
+        while True:
+            await asyncio.sleep(_REAP_SECONDS)
+            try:
+                for job in await app.job_manager.get_stalled_jobs(
+                    seconds_since_heartbeat=STALE_SECONDS
+                ):
+                    log.warning("job_taken_over", job=job.task_name, id=job.id)
+                    try:
+                        await app.job_manager.retry_job(job)
+                    except ConnectorException:
+                        # The same work waits already: this wake-up is not needed any more.
+                        await app.job_manager.finish_job(job, status=Status.FAILED, delete_job=True)
+            except Exception as error:  # noqa: BLE001 - tried again in a moment
+                log.warning("reaper_failed", error=type(error).__name__)
+
+    async def _sweep(self, sweep: Sweep) -> None:
+        while True:
+            try:
+                await sweep.run()
+            except Exception as error:  # noqa: BLE001 - tried again in a moment
+                log.warning("sweep_failed", sweep=sweep.name, error=type(error).__name__)
+            await asyncio.sleep(sweep.every_seconds)

@@ -1,1 +1,6 @@
 """Uploads: permissions to send bytes straight to the object store, and what arrived."""
+
+from longshore.domains.uploads.errors import NotUsableError
+from longshore.domains.uploads.front import StoredFile, release, take, take_picture
+
+__all__ = ["NotUsableError", "StoredFile", "release", "take", "take_picture"]

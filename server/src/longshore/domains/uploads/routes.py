@@ -1,5 +1,81 @@
-"""Calls of uploads that do not go through the gateway."""
+"""The upload calls (group U of the clauses): JSON, answered before and after the bytes move."""
 
+from typing import Annotated
+
+from longshore.domains.identity import Caller, Session, signed_in
+from longshore.domains.uploads import completion, service
+from longshore.domains.uploads.schemas import (
+    CompletedUpload,
+    Completion,
+    Digest,
+    NewUpload,
+    PartsToSign,
+    SignedParts,
+    UploadOutput,
+    UploadReference,
+)
+from longshore.integrations.resources import Ports
+from longshore.kit.body import body
+from longshore.kit.context import Context
+from longshore.kit.envelope import Envelope, ok
 from longshore.kit.operation import OperationRouter
+from longshore.kit.paging import Rows
 
 router = OperationRouter(tags=["uploads"])
+
+
+@router.post_operation("/ultra/upload/init", access=signed_in())
+async def begin_upload(
+    actor: Caller, session: Session, ports: Ports, form: Annotated[NewUpload, body(NewUpload)]
+) -> Envelope[UploadOutput]:
+    """Permit a file to be sent to the object store; the purpose decides who may."""
+    return ok(await service.begin(session, ports.store, actor, form))
+
+
+@router.post_operation("/ultra/upload/sign", access=signed_in())
+async def sign_upload_parts(
+    actor: Caller, session: Session, ports: Ports, form: Annotated[PartsToSign, body(PartsToSign)]
+) -> Envelope[SignedParts]:
+    """Addresses for the next parts, each for 15 minutes; a single put is part 1."""
+    return ok(await service.sign(session, ports.store, actor, form))
+
+
+@router.post_operation("/ultra/upload/complete", access=signed_in())
+async def complete_upload(
+    context: Context,
+    actor: Caller,
+    session: Session,
+    ports: Ports,
+    form: Annotated[Completion, body(Completion)],
+) -> Envelope[CompletedUpload]:
+    """Check what arrived and make it a file; from then on it can be used."""
+    return ok(await completion.complete(session, context, ports.store, actor, form))
+
+
+@router.post_operation("/ultra/upload/abort", access=signed_in())
+async def abort_upload(
+    context: Context,
+    actor: Caller,
+    session: Session,
+    ports: Ports,
+    form: Annotated[UploadReference, body(UploadReference)],
+) -> Envelope[None]:
+    """Cancel an upload; what arrived of it is removed."""
+    await service.abort(session, context, ports.store, actor, form.upload_id)
+    return ok(None)
+
+
+@router.post_operation("/ultra/upload/digest", access=signed_in())
+async def tell_upload_digest(
+    actor: Caller, session: Session, ports: Ports, form: Annotated[Digest, body(Digest)]
+) -> Envelope[UploadOutput]:
+    """Tell the whole file's SHA-256 later; `mode` is `done` when the bytes are stored already."""
+    return ok(await service.learn_digest(session, ports.store, actor, form))
+
+
+@router.get_operation("/ultra/upload/list", access=signed_in())
+async def list_uploads(
+    actor: Caller, session: Session, ports: Ports
+) -> Envelope[Rows[UploadOutput]]:
+    """The caller's unfinished uploads with the parts that are stored, to go on after a reload."""
+    return ok(Rows(list=await service.list_unfinished(session, ports.store, actor)))

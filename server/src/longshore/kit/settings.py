@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 from zoneinfo import available_timezones
 
 from pydantic import AnyHttpUrl, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from longshore.kit.addresses import Allowed
 
 
 class Settings(BaseSettings):
@@ -45,9 +47,27 @@ class Settings(BaseSettings):
         2, description="Password hashes computed at once (19 MiB each)."
     )
     sms_provider: Literal["outbox"] = "outbox"
+    outgoing_allow: Annotated[tuple[str, ...], NoDecode] = Field(
+        (),
+        description="Private targets that calls to games' servers may reach: host:port, addresses "
+        "and networks, separated by commas; all others must be public.",
+    )
+    outgoing_plain_http: bool = Field(
+        False, description="Allow http:// in calls to games' servers in the public internet."
+    )
     max_body_bytes: Annotated[int, Field(ge=1024)] = 1_048_576
     time_zone: str = Field("Asia/Shanghai", description="Zone of days in figures and reports.")
     log_format: Literal["json", "console"] = "console"
+
+    @field_validator("outgoing_allow", mode="before")
+    @classmethod
+    def _readable_targets(cls, value: object) -> object:
+        parts = value.split(",") if isinstance(value, str) else value
+        if not isinstance(parts, list | tuple):
+            return parts
+        targets = tuple(str(part).strip() for part in parts if str(part).strip())
+        Allowed(targets)
+        return targets
 
     @field_validator("time_zone")
     @classmethod

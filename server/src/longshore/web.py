@@ -1,5 +1,6 @@
 """The built console and micro apps, where the specification wants them: under /micro."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -16,8 +17,10 @@ _REMOTES = ("popularize", "data-center")
 _PROVIDER_PAGE = f"{_PREFIX}/provider.html"
 
 
-def mount_web(app: FastAPI, settings: Settings) -> None:
+def mount_web(app: FastAPI, settings: Settings, store_origins: Collection[str] = ()) -> None:
     """Serve the console at /micro/ and each micro app at /micro/remotes/<name>/.
+
+    `store_origins`: where an object store of another origin takes and gives files.
 
     The files come from the settings' `web_dir` (one folder an app), from the package, or from the
     checkout that this module lies in.
@@ -29,7 +32,7 @@ def mount_web(app: FastAPI, settings: Settings) -> None:
     if settings.provider_website:
         website = RedirectResponse(str(settings.provider_website), status_code=302)
         app.router.routes.append(Route(_PROVIDER_PAGE, website))
-    app.router.routes.append(Mount(_PREFIX, WebFiles(folders)))
+    app.router.routes.append(Mount(_PREFIX, WebFiles(folders, store_origins=store_origins)))
 
 
 def _default_folder() -> Path:

@@ -17,6 +17,7 @@ def http(tmp_path: Path) -> httpx2.AsyncClient:
     for path, text in (
         (console / "index.html", "<!doctype html><title>Longshore</title>"),
         (console / "js" / "main.AbCd1234.js", "console.log(1)" * 100),
+        (console / "js" / "hash-worker.AbCd1234.js", "onmessage = null"),
         (console / "css" / "main.AbCd1234.css", "a{}"),
         (console / "version.json", "{}"),
         (console / "docs" / "guide" / "index.html", "<h1>Guide</h1>"),
@@ -44,6 +45,25 @@ class TestWebFiles:
             assert answer.headers["cache-control"] == "no-cache"
             assert "script-src 'self'" in answer.headers["content-security-policy"]
             assert "unsafe-eval" not in answer.headers["content-security-policy"]
+
+    async def test_only_workers_may_run_web_assembly(self, http: httpx2.AsyncClient) -> None:
+        worker = await http.get("/micro/js/hash-worker.AbCd1234.js")
+        assert worker.headers["content-security-policy"] == (
+            "default-src 'none'; script-src 'wasm-unsafe-eval'"
+        )
+        assert "immutable" in worker.headers["cache-control"]
+        script = await http.get("/micro/js/main.AbCd1234.js")
+        assert "wasm" not in script.headers.get("content-security-policy", "")
+
+    async def test_pages_may_reach_the_store(self, tmp_path: Path) -> None:
+        """[U-06] Uploads go to the store: pages may connect to its origin, and nowhere else."""
+        (tmp_path / "index.html").write_text("<!doctype html>")
+        files = WebFiles({"": tmp_path}, store_origins=["https://b.store", "https://a.store"])
+        transport = httpx2.ASGITransport(app=Starlette(routes=[Mount("/micro", files)]))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://web.test") as http:
+            policy = (await http.get("/micro/")).headers["content-security-policy"].split("; ")
+        assert "connect-src 'self' https://a.store https://b.store" in policy
+        assert "img-src 'self' data: blob: https: https://a.store https://b.store" in policy
 
     async def test_hashed_files_are_kept_for_ever(self, http: httpx2.AsyncClient) -> None:
         for path in (

@@ -8,6 +8,7 @@ page, so that the browser's loader sees the failure (clause H-05).
 import hashlib
 import mimetypes
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,25 +23,36 @@ _IMMUTABLE = "public, max-age=31536000, immutable"
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _INDEX = "index.html"
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob: https:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
 _PAGE_HEADERS = {
-    "content-security-policy": CONTENT_SECURITY_POLICY,
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+# A worker has the policy of its own file. It hashes in WebAssembly, which pages may not run, and
+# reaches nothing.
+_WORKER_NAME = re.compile(r"(^|/)js/[a-z-]+-worker\.[A-Za-z0-9_-]{8}\.js$")
+_WORKER_HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'wasm-unsafe-eval'",
+}
+
+
+def content_security_policy(store_origins: Collection[str] = ()) -> str:
+    """The policy of pages. `store_origins`: object stores that pages send to and read from."""
+    stores = "".join(f" {origin}" for origin in sorted(store_origins))
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "worker-src 'self'",
+            "style-src 'self' 'unsafe-inline'",
+            f"img-src 'self' data: blob: https:{stores}",
+            "font-src 'self'",
+            f"connect-src 'self'{stores}",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +71,12 @@ class WebFiles:
 
     `folders` maps a prefix ("" or "remotes/popularize/") to the folder with that app's build. Paths
     that are no file and in none of the build's folders get the page of the prefix "", so that the
-    browser's router can read the address.
+    browser's router can read the address. `store_origins` are what pages may reach besides us.
     """
 
-    def __init__(self, folders: dict[str, Path]) -> None:
+    def __init__(self, folders: dict[str, Path], *, store_origins: Collection[str] = ()) -> None:
+        policy = {"content-security-policy": content_security_policy(store_origins)}
+        self._page_headers = _PAGE_HEADERS | policy
         self._files: dict[str, _File] = {}
         for prefix, folder in folders.items():
             self._files |= _read_folder(prefix, folder)
@@ -87,15 +101,18 @@ class WebFiles:
         found = found or self._files.get(_INDEX)
         if found is None:
             return Response("The web has not been built: run make run", 503)
-        return _answer(found, Headers(scope=scope))
+        return _answer(found, Headers(scope=scope), self._headers_of(found))
+
+    def _headers_of(self, found: _File) -> dict[str, str]:
+        if found.media_type.startswith("text/html"):
+            return self._page_headers
+        return _WORKER_HEADERS if _WORKER_NAME.search(found.path.as_posix()) else {}
 
 
-def _answer(found: _File, headers: Headers) -> Response:
+def _answer(found: _File, headers: Headers, own: dict[str, str]) -> Response:
     encoding, path = _best_encoding(found, headers.get("accept-encoding", ""))
     etag = f'"{found.etag}{"-" + encoding if encoding else ""}"'
-    fields = {"cache-control": found.cache, "etag": etag, "vary": "Accept-Encoding"}
-    if found.media_type.startswith("text/html"):
-        fields |= _PAGE_HEADERS
+    fields = {"cache-control": found.cache, "etag": etag, "vary": "Accept-Encoding", **own}
     if etag in headers.get("if-none-match", ""):
         return Response(status_code=304, headers=fields)
     if encoding:

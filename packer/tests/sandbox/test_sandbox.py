@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from longshore_packer.errors import PackerError
+from longshore_packer.plugin.zipping import write_archive
+from longshore_packer.sample import build_store_plugin
 from longshore_packer.sandbox import (
     ProcessLimitError,
     ProcessLimits,
+    check_plugin_limited,
     compare_limited,
     inspect_limited,
     prepare_limited,
@@ -106,3 +109,27 @@ class TestCost:
         kilobytes, seconds = done.stdout.split()
         assert int(kilobytes) < 100 * 1024
         assert float(seconds) < 1
+
+
+class TestCheckPlugin:
+    def test_good_bundle_is_described(self) -> None:
+        found = check_plugin_limited(build_store_plugin())
+        assert [fault for fault in found.faults if fault["level"] == "error"] == []
+        assert found.info is not None
+        assert (found.info["id"], found.info["version"]) == ("lighthouse", "3.2.1")
+        assert [parameter["key"] for parameter in found.info["parameters"]][:2] == [
+            "app_id",
+            "app_key",
+        ]
+
+    def test_every_fault_is_named(self, tmp_path: Path) -> None:
+        path = tmp_path / "bad.zip"
+        path.write_bytes(write_archive({"plugin.json": b"{}", "evil.sh": b"#!/bin/sh"}))
+        found = check_plugin_limited(path)
+        assert found.info is None
+        assert {fault["code"] for fault in found.faults} >= {"plugin.entry", "plugin.invalid"}
+
+    def test_no_archive_is_a_fault(self, tmp_path: Path) -> None:
+        path = tmp_path / "text.zip"
+        path.write_text("no archive")
+        assert check_plugin_limited(path).faults[0]["level"] == "error"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Literal
 
 ParameterType = Literal["string", "integer", "boolean", "choice"]
@@ -88,6 +88,10 @@ class PluginInfo:
     package_id: int = 0x7E
     lookup_by_name: bool = False
     parameters: tuple[Parameter, ...] = ()
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the description as plain values for JSON."""
+        return asdict(self)
 
     def complete(
         self, values: Mapping[str, ParameterValue]

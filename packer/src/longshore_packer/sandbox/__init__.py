@@ -4,6 +4,8 @@ from longshore_packer.sandbox.errors import ProcessLimitError
 from longshore_packer.sandbox.limits import ProcessLimits
 from longshore_packer.sandbox.parent import (
     Inspection,
+    PluginCheck,
+    check_plugin_limited,
     compare_limited,
     inspect_limited,
     prepare_limited,
@@ -11,8 +13,10 @@ from longshore_packer.sandbox.parent import (
 
 __all__ = [
     "Inspection",
+    "PluginCheck",
     "ProcessLimitError",
     "ProcessLimits",
+    "check_plugin_limited",
     "compare_limited",
     "inspect_limited",
     "prepare_limited",

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import longshore_packer
 from longshore_packer.assembly import Base, Progress, V1Policy
@@ -15,6 +16,7 @@ from longshore_packer.sandbox.errors import ProcessLimitError
 from longshore_packer.sandbox.limits import ProcessLimits
 
 _MAX_LINE_BYTES = 16 << 20
+_FILES = ("mother", "package", "bundle")
 
 
 def prepare_limited(
@@ -77,6 +79,32 @@ def compare_limited(
     return _inspection(run("compare", arguments, limits=limits), package)
 
 
+@dataclass(frozen=True, slots=True)
+class PluginCheck:
+    """What a limited check of a plug-in bundle found.
+
+    Attributes:
+        faults: each as ``validate`` names it: level, code, subject, message, remedy.
+        info: the description as plain values, or None when a fault is an error.
+    """
+
+    faults: list[dict[str, str]]
+    info: dict[str, Any] | None
+
+
+def check_plugin_limited(bundle: Path, *, limits: ProcessLimits | None = None) -> PluginCheck:
+    """Check a plug-in bundle in a subprocess.
+
+    Raises:
+        ProcessLimitError: the subprocess needed more than its limits, or died.
+    """
+    limits = limits or ProcessLimits.for_file(bundle)
+    value = run("check_plugin", {"bundle": str(bundle)}, limits=limits)
+    if not isinstance(value, dict):
+        raise ProcessLimitError("gave no report", subject=str(bundle))
+    return PluginCheck(value["faults"], value.get("info"))
+
+
 def _inspection(value: object, package: Path) -> Inspection:
     if not isinstance(value, dict) or not isinstance(value.get("values"), dict):
         raise ProcessLimitError("gave no report", subject=str(package))
@@ -113,7 +141,7 @@ def run(
         fields = answer["error"]
         raise RemoteError(fields) if isinstance(fields, dict) else PackerError("unknown fault")
     if "value" not in answer:
-        subject = str(arguments.get("mother") or arguments.get("package") or "")
+        subject = str(next((arguments[key] for key in _FILES if key in arguments), ""))
         raise ProcessLimitError("passed the limits of its process", subject=subject)
     return answer["value"]
 

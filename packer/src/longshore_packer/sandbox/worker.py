@@ -14,6 +14,7 @@ from typing import Any
 from longshore_packer.errors import PackerError
 from longshore_packer.sandbox.errors import ProcessLimitError
 from longshore_packer.sandbox.limits import ProcessLimits
+from longshore_packer.sandbox.stores import store_aliases, store_load
 
 _PROGRESS_SECONDS = 0.2
 
@@ -90,10 +91,27 @@ def _compare(arguments: dict[str, Any]) -> object:
         return {"values": difference.as_dict(), "text": difference_text(difference)}
 
 
+def _check_plugin(arguments: dict[str, Any]) -> object:
+    """Check a plug-in bundle; return its faults and, when it can be used, its description."""
+    from longshore_packer.archive import Archive
+    from longshore_packer.plugin import Plugin, validate
+
+    path = arguments["bundle"]
+    faults = validate(path)
+    values: dict[str, object] = {"faults": [fault.as_dict() for fault in faults]}
+    if not any(fault.level == "error" for fault in faults):
+        with Archive.open(path) as archive:
+            values["info"] = Plugin(archive).info.as_dict()
+    return values
+
+
 OPERATIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+    "check_plugin": _check_plugin,
     "compare": _compare,
     "inspect": _inspect,
     "prepare": _prepare,
+    "store_aliases": store_aliases,
+    "store_load": store_load,
 }
 
 if __name__ == "__main__":

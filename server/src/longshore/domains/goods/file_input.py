@@ -1,0 +1,48 @@
+"""The table that a call carries: an upload of ours, or base64 in the body."""
+
+import asyncio
+import base64
+import binascii
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.goods.errors import UnreadableFileError
+from longshore.domains.goods.schemas import FileInput
+from longshore.domains.goods.table_file import Row, TableError, read_table
+from longshore.domains.identity import Actor
+from longshore.integrations.resources import Resources
+from longshore.kit.errors import NotFoundError
+
+_MOST_BYTES = 5 * 1024 * 1024
+
+
+def unreadable(error: TableError) -> UnreadableFileError:
+    """A fault of the file as the refusal that a caller sees."""
+    return UnreadableFileError(reason_zh=error.zh, reason_en=error.en)
+
+
+async def read_file(
+    session: AsyncSession, resources: Resources, actor: Actor, form: FileInput, *, most_rows: int
+) -> list[Row]:
+    """The rows of the call's file; reading is done beside the event loop.
+
+    Raises:
+        UnreadableFileError: no table, or too large a one.
+        NotFoundError: no such upload of this publisher.
+    """
+    try:
+        data = await _content(session, resources, actor, form)
+        return await asyncio.to_thread(read_table, data, most_rows=most_rows)
+    except TableError as error:
+        raise unreadable(error) from error
+
+
+async def _content(
+    session: AsyncSession, resources: Resources, actor: Actor, form: FileInput
+) -> bytes:
+    if form.upload_id is not None:
+        raise NotFoundError()
+    try:
+        return base64.b64decode(form.content or "", validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise TableError("内容不是 base64", "the content is not base64") from error

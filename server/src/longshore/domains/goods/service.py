@@ -1,0 +1,190 @@
+"""Goods of a game: listing, creating, changing, deleting. Every change is audited."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import delete, insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.audit import record
+from longshore.domains.goods import repository
+from longshore.domains.goods.currencies import EXPONENTS
+from longshore.domains.goods.errors import ProductTakenError, TooManyGoodsError
+from longshore.domains.goods.models import Goods, GoodsProduct
+from longshore.domains.goods.presenter import facts, fields_of, output
+from longshore.domains.goods.schemas import (
+    CurrencyOutput,
+    GoodsChange,
+    GoodsDeleted,
+    GoodsDeletion,
+    GoodsFields,
+    GoodsOutput,
+    GoodsQuery,
+    Product,
+)
+from longshore.domains.identity import Actor
+from longshore.kit.clock import now
+from longshore.kit.context import RequestContext
+from longshore.kit.errors import ConflictError, NotFoundError, ValidationFailedError
+from longshore.kit.language import field_message
+from longshore.kit.paging import PageOf, Rows
+
+_COLUMNS = ("code", "name", "description", "price_minor", "currency", "is_on")
+_NEEDED = ("code", "name", "price_minor", "currency")
+
+
+async def list_goods(session: AsyncSession, game_id: int, query: GoodsQuery) -> PageOf[GoodsOutput]:
+    """One page of a game's goods."""
+    rows, total = await repository.list_page(session, game_id, query)
+    products = await repository.products_of(session, [row.id for row in rows])
+    return PageOf(list=[output(row, products.get(row.id, ())) for row in rows], total=total)
+
+
+def list_currencies() -> Rows[CurrencyOutput]:
+    """Every currency that a price may have."""
+    codes = sorted(EXPONENTS)
+    return Rows(list=[CurrencyOutput(code=code, exponent=EXPONENTS[code]) for code in codes])
+
+
+async def save_goods(
+    session: AsyncSession, context: RequestContext, actor: Actor, game_id: int, form: GoodsChange
+) -> GoodsOutput:
+    """Create a goods, or change what the form carries of one.
+
+    Raises:
+        ValidationFailedError: a new goods lacks a field.
+        NotFoundError: no such goods of this game.
+        ConflictError: the code is another goods'.
+        ProductTakenError: a product id is another goods' in its channel.
+        TooManyGoodsError.
+    """
+    await repository.lock_game(session, game_id)
+    sent = form.model_dump(exclude={"id", "game_id", "products"}, exclude_none=True)
+    if form.id is None:
+        _refuse_missing(context, form)
+        if await repository.count(session, game_id) >= repository.MOST_GOODS:
+            raise TooManyGoodsError(limit=repository.MOST_GOODS)
+        goods = Goods(publisher_id=actor.publisher_id, game_id=game_id)
+        before = None
+        after = GoodsFields(**sent, products=form.products or [])
+    else:
+        goods, stored = await _stored(session, game_id, form.id)
+        before = fields_of(goods, stored)
+        products = before.products if form.products is None else form.products
+        after = before.model_copy(update=sent | {"products": _in_order(products)})
+        if after == before:
+            return output(goods, stored)
+    await _refuse_taken(session, game_id, form.id, before, after)
+    for name in _COLUMNS:
+        setattr(goods, name, getattr(after, name))
+    goods.updated_at = now()
+    session.add(goods)
+    await session.flush()
+    if before is None or after.products != before.products:
+        await session.execute(delete(GoodsProduct).where(GoodsProduct.goods_id == goods.id))
+        if after.products:
+            await session.execute(insert(GoodsProduct), product_rows(goods, after.products))
+    await session.refresh(goods)
+    _record(session, context, actor, goods, "goods.update" if before else "goods.create",
+            before, after)  # fmt: skip
+    return output(goods, (await repository.products_of(session, [goods.id])).get(goods.id, ()))
+
+
+async def delete_goods(
+    session: AsyncSession, context: RequestContext, actor: Actor, game_id: int, form: GoodsDeletion
+) -> GoodsDeleted:
+    """Delete goods, all of them or none.
+
+    Raises:
+        NotFoundError: one of them is no goods of this game.
+    """
+    wanted = set(form.ids)
+    rows = await repository.lock(session, game_id, wanted)
+    if len(rows) != len(wanted):
+        raise NotFoundError()
+    products = await repository.products_of(session, wanted)
+    for goods in rows:
+        before = fields_of(goods, products.get(goods.id, ()))
+        _record(session, context, actor, goods, "goods.delete", before, None)
+    await session.execute(delete(Goods).where(Goods.game_id == game_id, Goods.id.in_(wanted)))
+    return GoodsDeleted(deleted=len(rows))
+
+
+def product_rows(goods: Goods, products: Iterable[Product]) -> list[dict[str, Any]]:
+    """The rows of a goods' product ids."""
+    owner = {
+        "goods_id": goods.id,
+        "publisher_id": goods.publisher_id,
+        "game_id": goods.game_id,
+    }
+    return [owner | product.model_dump() for product in products]
+
+
+def _in_order(products: Iterable[Product]) -> list[Product]:
+    return sorted(products, key=lambda product: product.channel_code)
+
+
+def _refuse_missing(context: RequestContext, form: GoodsChange) -> None:
+    """A new goods is whole: answer as a missing field of any form does."""
+    text = field_message({"type": "missing"}, context.language)
+    missing = [name for name in _NEEDED if getattr(form, name) is None]
+    if missing:
+        rows = [{"field": name, "msg": text} for name in missing]
+        summary = "; ".join(f"{name}: {text}" for name in missing)
+        raise ValidationFailedError({"errors": rows}, summary=summary)
+
+
+async def _stored(
+    session: AsyncSession, game_id: int, goods_id: int
+) -> tuple[Goods, list[GoodsProduct]]:
+    rows = await repository.lock(session, game_id, [goods_id])
+    if not rows:
+        raise NotFoundError()
+    return rows[0], (await repository.products_of(session, [goods_id])).get(goods_id, [])
+
+
+async def _refuse_taken(
+    session: AsyncSession,
+    game_id: int,
+    goods_id: int | None,
+    before: GoodsFields | None,
+    after: GoodsFields,
+) -> None:
+    """Nobody else writes the game's goods meanwhile (`lock_game`), so looking is enough."""
+    is_new_code = before is None or before.code != after.code
+    if is_new_code and await repository.has_code(session, game_id, after.code):
+        raise ConflictError(what=after.code)
+    known = [] if before is None else before.products
+    for product in after.products:
+        if product in known:
+            continue
+        owner = await repository.owner_of_product(
+            session, game_id, product.channel_code, product.product_id, besides=goods_id
+        )
+        if owner is not None:
+            raise ProductTakenError(
+                channel=product.channel_code, product=product.product_id, goods=owner
+            )
+
+
+def _record(
+    session: AsyncSession,
+    context: RequestContext,
+    actor: Actor,
+    goods: Goods,
+    action: str,
+    before: GoodsFields | None,
+    after: GoodsFields | None,
+) -> None:
+    record(
+        session,
+        context,
+        actor.audit_subject,
+        action=action,
+        target_type="goods",
+        target_id=goods.id,
+        target_name=goods.name,
+        game_id=goods.game_id,
+        before=facts(before) if before else None,
+        after=facts(after) if after else None,
+    )

@@ -133,10 +133,10 @@ async def test_login_token_of_either_secret(
     game = world.aurora.games[0]
     keyring = app.state.resources.keyring
     async with database.publisher(world.aurora.id) as session:
-        (old,) = await game_secrets(session, keyring, world.aurora.id, game.id)
+        (old,) = await game_secrets(session, keyring, game.id)
     await change(client, world, "rotate", overlap_hours=24)
     async with database.publisher(world.aurora.id) as session:
-        secrets = await game_secrets(session, keyring, world.aurora.id, game.id)
+        secrets = await game_secrets(session, keyring, game.id)
     assert [secret.version for secret in secrets] == [2, 1]
     moment = int(now().timestamp())
     for secret in secrets:

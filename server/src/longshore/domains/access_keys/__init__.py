@@ -15,6 +15,7 @@ from longshore.domains.access_keys.schemas import (
 )
 from longshore.domains.access_keys.service import (
     app_id_of,
+    game_secret,
     game_secrets,
     read_keys,
     reveal,
@@ -30,6 +31,7 @@ __all__ = [
     "RevealedKeys",
     "RotateInput",
     "app_id_of",
+    "game_secret",
     "game_secrets",
     "issue_login_token",
     "read_keys",

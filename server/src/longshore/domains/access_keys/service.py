@@ -19,9 +19,11 @@ from longshore.domains.access_keys.schemas import (
     RotateInput,
 )
 from longshore.domains.audit import record
+from longshore.domains.games import publisher_of
 from longshore.domains.identity import Actor
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.context import RequestContext
+from longshore.kit.errors import NotFoundError
 from longshore.kit.keyring import Keyring
 
 _KINDS: tuple[KeyKind, ...] = ("client", "server")
@@ -47,14 +49,24 @@ async def read_keys(
     )
 
 
-async def game_secrets(
-    session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int
-) -> list[GameSecret]:
+async def game_secret(session: AsyncSession, keyring: Keyring, game_id: int) -> GameSecret:
+    """The newest server secret of a game, which login tokens are signed with.
+
+    Raises:
+        NotFoundError: no such game. KeyringError: the secret cannot be opened.
+    """
+    return (await game_secrets(session, keyring, game_id))[0]
+
+
+async def game_secrets(session: AsyncSession, keyring: Keyring, game_id: int) -> list[GameSecret]:
     """The server secrets that are valid at the moment, newest first, never empty.
 
     Raises:
-        KeyringError: a secret cannot be opened.
+        NotFoundError: no such game. KeyringError: a secret cannot be opened.
     """
+    publisher_id = await publisher_of(session, game_id)
+    if publisher_id is None:
+        raise NotFoundError()
     rows = await _ensured(session, keyring, publisher_id, game_id)
     return [GameSecret(row.version, _opened(keyring, row)) for row in _valid(rows, "server", now())]
 

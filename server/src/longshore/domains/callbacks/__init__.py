@@ -1,1 +1,47 @@
-"""Addresses of the game's own server, and the secret that signs what is sent there."""
+"""Addresses of the game's own server, and the secret that signs what is sent there.
+
+A call is a POST of JSON `{type, app_id, environment, data}` with the headers of `kit.signature`.
+"""
+
+from longshore.domains.callbacks.front import (
+    Callback,
+    callback_of,
+    example_body,
+    signature_example,
+)
+from longshore.domains.callbacks.schemas import (
+    CallbackKind,
+    CallbacksOutput,
+    Environment,
+    ExampleQuery,
+    OfGame,
+    RevealedSecrets,
+    RevealSecret,
+    RotateSecret,
+    SaveAddresses,
+    SignatureExample,
+)
+from longshore.domains.callbacks.secrets import reveal, rotate
+from longshore.domains.callbacks.service import callbacks_missing, read_callbacks, save_addresses
+
+__all__ = [
+    "Callback",
+    "CallbackKind",
+    "CallbacksOutput",
+    "Environment",
+    "ExampleQuery",
+    "OfGame",
+    "RevealSecret",
+    "RevealedSecrets",
+    "RotateSecret",
+    "SaveAddresses",
+    "SignatureExample",
+    "callback_of",
+    "callbacks_missing",
+    "example_body",
+    "read_callbacks",
+    "reveal",
+    "rotate",
+    "save_addresses",
+    "signature_example",
+]

@@ -1,6 +1,12 @@
 """Games of a publisher, and which one a user works on."""
 
-from longshore.domains.games.front import all_game_ids, game_exists, games_by_ids, list_games
+from longshore.domains.games.front import (
+    all_game_ids,
+    game_exists,
+    games_by_ids,
+    list_games,
+    publisher_of,
+)
 from longshore.domains.games.schemas import GameOutput
 from longshore.domains.games.service import create_game
 
@@ -11,4 +17,5 @@ __all__ = [
     "game_exists",
     "games_by_ids",
     "list_games",
+    "publisher_of",
 ]

@@ -46,3 +46,8 @@ async def game_exists(session: AsyncSession, game_id: int) -> bool:
 async def all_game_ids(session: AsyncSession) -> frozenset[int]:
     """The id of every game of this publisher, whoever may see it."""
     return await repository.all_ids(session)
+
+
+async def publisher_of(session: AsyncSession, game_id: int) -> int | None:
+    """The publisher of a game that this session may see; None when there is no such game."""
+    return await repository.publisher_of(session, game_id)

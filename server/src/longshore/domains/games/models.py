@@ -23,7 +23,7 @@ class Game(Base):
     """A game that a publisher ships.
 
     `publish_status`: 1 is published, 0 is not yet. `status`: 1 is in use, 0 is put away. The
-    switcher asks for 1 and 1 (clause G-03). `icon` is the key of an image in the static bucket.
+    switcher asks for 1 and 1 (clause G-03). `icon` is the key of an image in the CDN bucket.
     """
 
     __tablename__ = "game"

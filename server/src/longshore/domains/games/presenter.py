@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from longshore.domains.games.models import Game
-from longshore.domains.games.schemas import STATIC_PATH, GameOutput
+from longshore.domains.games.schemas import ICON_PATH, GameOutput
 from longshore.kit.clock import epoch_seconds
 
 
 def icon_url(key: str) -> str:
-    """The address of an icon in the static bucket; empty when there is none."""
-    return STATIC_PATH + key if key else ""
+    """The address of an icon in the CDN bucket; empty when there is none."""
+    return ICON_PATH + key if key else ""
 
 
 def game_dict(row: Mapping[Any, Any]) -> dict[str, Any]:

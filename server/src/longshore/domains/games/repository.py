@@ -59,3 +59,9 @@ async def all_ids(session: AsyncSession) -> frozenset[int]:
 async def lock(session: AsyncSession, game_id: int) -> Game | None:
     """A game whose row nobody else changes until the commit."""
     return (await session.execute(_locked, {"game_id": game_id})).scalar_one_or_none()
+
+
+async def publisher_of(session: AsyncSession, game_id: int) -> int | None:
+    """The publisher of a game."""
+    statement = select(Game.publisher_id).where(Game.id == game_id)
+    return (await session.execute(statement)).scalar_one_or_none()

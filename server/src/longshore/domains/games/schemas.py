@@ -10,9 +10,9 @@ from longshore.kit.fields import Id
 
 GameType = Literal["app", "miniapp"]
 Flag = Annotated[int, Field(ge=0, le=1)]
-STATIC_PATH = "/store/static/"
+ICON_PATH = "/store/cdn/"
 
-# A key of the static bucket: folders of plain characters and the name of a picture. No part may
+# A key of the CDN bucket: folders of plain characters and the name of a picture. No part may
 # begin with a dot, so that no reader of the key can be led out of the bucket.
 _KEY = re.compile(
     r"(?:[A-Za-z0-9_][A-Za-z0-9._-]*/)*[A-Za-z0-9_][A-Za-z0-9._-]*\.(?:png|jpe?g|gif|webp)",
@@ -22,7 +22,7 @@ _KEY = re.compile(
 
 def _icon_key(value: str) -> str:
     """The key of an icon, given as a key or as the address that answers carry."""
-    key = value.removeprefix(STATIC_PATH)
+    key = value.removeprefix(ICON_PATH)
     if key and not _KEY.fullmatch(key):
         texts = {"zh": "不是已上传的图片", "en": "is not an uploaded picture"}
         raise PydanticCustomError("icon", "is not an uploaded picture", texts)

@@ -5,10 +5,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.audit import record
 from longshore.domains.games import repository
+from longshore.domains.games.errors import IconError
 from longshore.domains.games.models import Game
 from longshore.domains.games.presenter import facts
 from longshore.domains.games.schemas import GameChange, NewGame
 from longshore.domains.identity import Actor, directory, grants
+from longshore.domains.uploads import take_picture
 from longshore.kit.clock import now
 from longshore.kit.context import RequestContext
 from longshore.kit.errors import ConflictError, NotFoundError
@@ -23,7 +25,7 @@ async def create_game(
     icon: str = "",
     publish_status: int = 0,
 ) -> Game:
-    """A new game of a publisher; `icon` is a key of the static bucket.
+    """A new game of a publisher; `icon` is a key of the CDN bucket.
 
     Raises:
         ConflictError: the publisher has a game of this name.
@@ -45,7 +47,12 @@ async def create_game(
 
 
 async def add(session: AsyncSession, context: RequestContext, actor: Actor, form: NewGame) -> Game:
-    """Add a game; whoever adds one without seeing every game gets it granted."""
+    """Add a game; whoever adds one without seeing every game gets it granted.
+
+    Raises:
+        ConflictError: the name is taken. IconError: not an icon that this publisher uploaded.
+    """
+    await _check_icon(session, form.icon)
     game = await create_game(
         session,
         actor.publisher_id,
@@ -69,12 +76,15 @@ async def change(
 
     Raises:
         NotFoundError: not a game of this user. ConflictError: the name is taken.
+        IconError: neither the old icon nor one that this publisher uploaded.
     """
     game = await _own_game(session, actor, form.GameId)
     before = facts(game)
     after = before | form.model_dump(exclude={"GameId"}, exclude_none=True)
     if after == before:
         return game
+    if after["icon"] != before["icon"]:
+        await _check_icon(session, after["icon"])
     try:
         async with session.begin_nested():
             for name, value in after.items():
@@ -123,3 +133,9 @@ async def _own_game(session: AsyncSession, actor: Actor, game_id: int) -> Game:
     if game is None:
         raise NotFoundError()
     return game
+
+
+async def _check_icon(session: AsyncSession, key: str) -> None:
+    """Let a game show only what its publisher uploaded as an icon, or nothing."""
+    if key and not await take_picture(session, key, "icon"):
+        raise IconError()

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from longshore.integrations.jobs import JobEngine
 from longshore.integrations.object_store import ObjectStore
 from longshore.kit.events import EventHub
+from longshore.kit.http_out import OutgoingHttp
 from longshore.kit.keyring import Keyring
 
 
@@ -17,13 +18,15 @@ class Resources:
     """The running installation's ports.
 
     `keyring` seals and opens secrets; `store` keeps files; `jobs` takes work that outlives a
-    request; `events` tells open pages what changed.
+    request; `events` tells open pages what changed; `http_out` calls the servers of
+    games.
     """
 
     keyring: Keyring
     store: ObjectStore
     jobs: JobEngine
     events: EventHub
+    http_out: OutgoingHttp
 
 
 def resources_of(request: Request) -> Resources:

@@ -40,6 +40,7 @@ from longshore.kit.db import Database
 from longshore.kit.envelope import install_handlers
 from longshore.kit.events import EventHub
 from longshore.kit.health import router as health_router
+from longshore.kit.http_out import outgoing_of
 from longshore.kit.keyring import keyring_of
 from longshore.kit.middleware import RequestMiddleware
 from longshore.kit.operation import OperationRouter, check_declared
@@ -82,6 +83,7 @@ def open_resources(settings: Settings, database: Database) -> Resources:
         store=open_store(settings),
         jobs=ProcrastinateEngine(database.url),
         events=EventHub(database.url),
+        http_out=outgoing_of(settings),
     )
 
 

@@ -12,15 +12,15 @@ STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
 
 .PHONY: help run dev test check fix lock codegen clean setup setup-run \
-        check-server check-web check-repository test-server test-other-postgres test-packer test-fuzz fuzz test-web test-browser clauses
+        catalogue check-server check-web check-repository test-server test-other-postgres test-packer test-fuzz fuzz test-web test-browser clauses
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
 
-run: setup-run ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
+run: setup-run catalogue ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
 	@LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
 
-dev: setup ## Start the server and the web, both reloading on change
+dev: setup catalogue ## Start the server and the web, both reloading on change
 	@exec $(BIN)/python scripts/dev.py
 
 # The fuzz targets take minutes of processor time and nothing else: they run at the lowest priority
@@ -57,7 +57,7 @@ check-web: $(STAMPS)/web $(STAMPS)/python-dev
 	npm --prefix web run --silent check
 	$(BIN)/python scripts/generate.py --check
 
-test-server: $(STAMPS)/python-dev
+test-server: $(STAMPS)/python-dev $(STAMPS)/debian catalogue
 	rm -f build/server-clauses-*.txt
 	$(BIN)/pytest server/tests -q -n 2 --dist loadscope
 	$(MAKE) --no-print-directory test-other-postgres
@@ -86,8 +86,12 @@ fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## An hour for each parser, other mu
 test-web: $(STAMPS)/node
 	npm --prefix web run --silent test
 
-test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/debian
+test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/debian catalogue
 	$(BIN)/python scripts/browser_tests.py
+
+catalogue: $(STAMPS)/python-run ## Build the demo's channels from their sources, as far as the tools for it are here
+	@bash scripts/install_debian.sh packer/debian-packages.txt || true
+	@$(BIN)/python scripts/build_catalogue.py --optional
 
 clauses: ## Which clauses of the specification the last test run proved
 	$(BIN)/python scripts/clauses.py

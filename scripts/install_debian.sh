@@ -7,6 +7,7 @@ while read -r name; do
   dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'install ok installed' || missing+=("$name")
 done < <(grep -hvE '^\s*(#|$)' "$@")
 [ ${#missing[@]} -eq 0 ] && exit 0
+command -v apt-get >/dev/null || { echo "Missing here, by their Debian names: ${missing[*]}" >&2; exit 1; }
 echo "Installing Debian packages: ${missing[*]}"
 as_root=()
 if [ "$(id -u)" != 0 ]; then

@@ -1,0 +1,110 @@
+"""Build the demo's channels (demo/channels) into build/catalogue, which Longshore loads.
+
+A bundle is built again only when its sources changed. With `--optional` missing tools are told
+and are no failure: Longshore starts without the demo's channels.
+"""
+
+import hashlib
+import json
+import shutil
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from longshore_packer.errors import PackerError
+from longshore_packer.plugin import ToolError, build_plugin
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "demo" / "channels"
+TEMPLATE = SOURCES / "_template"
+OUTPUT = ROOT / "build" / "catalogue"
+
+
+def main() -> int:
+    """Build what is out of date; 0 when all is there, or when that is optional."""
+    is_optional = "--optional" in sys.argv[1:]
+    folders = sorted(path.parent for path in SOURCES.glob("*/channel.json"))
+    jobs = [(folder, plugin) for folder in folders for plugin in folder.glob("plugins/*.json")]
+    try:
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(lambda job: _bundle(*job), jobs))
+    except ToolError as error:
+        sys.stderr.write(
+            f"The demo's channels were not built: {error}\n"
+            "Install the tools and start again (Debian: "
+            f"apt-get install {' '.join(_packages())}). Everything else works without them.\n"
+        )
+        return 0 if is_optional else 1
+    except PackerError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    for folder in folders:
+        shutil.copyfile(folder / "channel.json", OUTPUT / folder.name / "channel.json")
+    return 0
+
+
+def _packages() -> list[str]:
+    lines = (ROOT / "packer" / "debian-packages.txt").read_text().split()
+    return [
+        name
+        for name in lines
+        if name in ("aapt", "android-framework-res", "libsmali-java", "default-jre-headless")
+    ]
+
+
+def _bundle(folder: Path, description: Path) -> None:
+    """Build one version of one channel's plug-in, unless it is there from the same sources."""
+    target = OUTPUT / folder.name / "plugins" / f"{description.stem}.zip"
+    channel = json.loads((folder / "channel.json").read_text())
+    plugin = json.loads(description.read_text())
+    with tempfile.TemporaryDirectory(prefix="longshore-catalogue-") as scratch:
+        sources = Path(scratch)
+        _fill_template(sources, channel, plugin)
+        shutil.copyfile(description, sources / "plugin.json")
+        digest, stamp = _digest(sources), target.with_suffix(".stamp")
+        if target.is_file() and stamp.is_file() and stamp.read_text() == digest:
+            return
+        target.parent.mkdir(parents=True, exist_ok=True)
+        # A rename is atomic: who reads beside us never sees half a bundle.
+        part = target.with_suffix(".part")
+        part.write_bytes(build_plugin(sources))
+        part.replace(target)
+        stamp.write_text(digest)
+
+
+def _fill_template(sources: Path, channel: dict[str, Any], plugin: dict[str, Any]) -> None:
+    package = f"dev.longshore.demo.{plugin['id']}"
+    values = {
+        "ID": plugin["id"],
+        "PACKAGE": package,
+        "PATH": package.replace(".", "/"),
+        "VERSION": plugin["version"],
+        "NAME_ZH": channel["name"]["zh"],
+        "NAME_EN": channel["name"]["en"],
+        "COLOUR": channel["icon"],
+        "APP_ID": plugin["parameters"][0]["key"],
+    }
+    for path in sorted(path for path in TEMPLATE.rglob("*") if path.is_file()):
+        name = _replaced(path.relative_to(TEMPLATE).as_posix(), values)
+        (sources / name).parent.mkdir(parents=True, exist_ok=True)
+        (sources / name).write_text(_replaced(path.read_text(), values))
+
+
+def _replaced(text: str, values: dict[str, str]) -> str:
+    for name, value in values.items():
+        text = text.replace(f"@{name}@", value)
+    return text
+
+
+def _digest(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        data = path.read_bytes()
+        digest.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode() + data)
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

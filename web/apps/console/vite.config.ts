@@ -30,6 +30,11 @@ export default defineConfig({
   server: {
     proxy: { '/ultra': server, '/init': server, '/store': server, '/micro/remotes': server, '/demo': server },
   },
+  // One file each, named so that the server knows them for workers: they have a policy of their own.
+  worker: {
+    format: 'iife',
+    rolldownOptions: { output: { entryFileNames: 'js/[name].[hash].js' } },
+  },
   build: {
     target: 'es2022',
     manifest: true,

@@ -22,6 +22,8 @@ export interface CallOptions {
   /** Shows an error toast. Default: true for post, put and delete; false for get, whose caller shows an error state. */
   errorNotice?: boolean
   signal?: AbortSignal
+  /** How long to wait for the answer; ten seconds unless told. */
+  timeoutMs?: number
   /** Extra headers; the gateway's `path` header is set here for /ultra/app/send. */
   headers?: Record<string, string>
 }
@@ -46,9 +48,18 @@ export class ApiError extends Error {
   }
 }
 
+/** Who calls, for which game, from which page, in which language. */
+export interface Identity {
+  token: string
+  uid: string
+  appid: string
+  path: string
+  language: string
+}
+
 export interface ApiClientOptions {
   /** Read on every call. */
-  identity(): { token: string; uid: string; appid: string; path: string; language: string }
+  identity(): Identity
   notify(kind: 'success' | 'error', text: string): void
   /** A login-expired code arrived for the current token. */
   onExpired(code: number, msg: string): void
@@ -107,7 +118,7 @@ export function createApiClient(config: ApiClientOptions): ApiClient {
     options: CallOptions = {},
   ) => {
     const identity = config.identity()
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     let envelope: Envelope<T>
     try {
@@ -157,21 +168,25 @@ function createDelayedNotice(config: ApiClientOptions): (msg: string) => void {
   }
 }
 
-function buildRequest(
-  method: Method,
-  body: object | undefined,
-  options: CallOptions,
-  identity: ReturnType<ApiClientOptions['identity']>,
-): RequestInit {
-  const headers: Record<string, string> = {
+/** The headers of every call (H-01); also for what is not a call, for example a stream of events. */
+export function identityHeaders(identity: Identity): Record<string, string> {
+  return {
     'Access-Token': identity.token,
     uid: identity.uid,
     appid: identity.appid,
     // Header values are bytes: a path with Chinese characters must be escaped.
     path: encodeURI(identity.path),
     'Accept-Language': identity.language,
-    ...options.headers,
   }
+}
+
+function buildRequest(
+  method: Method,
+  body: object | undefined,
+  options: CallOptions,
+  identity: Identity,
+): RequestInit {
+  const headers: Record<string, string> = { ...identityHeaders(identity), ...options.headers }
   const request: RequestInit = { method, headers, credentials: 'include' }
   if (method === 'GET' || method === 'DELETE') return request
   if (options.json) {

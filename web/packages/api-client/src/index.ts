@@ -5,6 +5,8 @@ export {
   type CallOptions,
   createApiClient,
   type Envelope,
+  type Identity,
+  identityHeaders,
 } from './client'
 export {
   EXPIRED_CODES,

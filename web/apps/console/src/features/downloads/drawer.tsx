@@ -1,6 +1,8 @@
 import { Drawer } from 'antd'
+import { useEffect } from 'react'
 import { Icon } from '@/components/icon'
 import { useDownloads } from '@/lib/stores/downloads'
+import { showInterrupted } from '@/lib/upload/interrupted'
 import { useIsPhone } from '@/lib/use-media'
 import styles from './drawer.module.css'
 import { downloadTexts } from './locales'
@@ -13,6 +15,10 @@ export function DownloadsDrawer() {
   const t = downloadTexts.useT()
   const isPhone = useIsPhone()
   const { tasks, isOpen, setOpen, clearTasks } = useDownloads()
+  useEffect(() => {
+    // Another browser of the same user may have begun some. A list that cannot be had leaves the tasks as they are.
+    if (isOpen) void showInterrupted().catch(() => undefined)
+  }, [isOpen])
   return (
     <Drawer
       open={isOpen}

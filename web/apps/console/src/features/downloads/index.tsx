@@ -4,6 +4,7 @@ import { TopBarButton } from '@/components/top-bar-button'
 import { useDownloads } from '@/lib/stores/downloads'
 import { useEver } from '@/lib/use-ever'
 import { downloadTexts } from './locales'
+import { useInterrupted } from './use-interrupted'
 
 const loadDrawer = () => import('./drawer')
 const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.DownloadsDrawer })))
@@ -12,6 +13,7 @@ export function DownloadsButton() {
   const t = downloadTexts.useT()
   const { tasks, isOpen, setOpen } = useDownloads()
   const isNeeded = useEver(isOpen)
+  useInterrupted()
   const running = tasks.filter((task) => task.status === 'running').length
   return (
     <>

@@ -1,9 +1,9 @@
 import { formatTime } from '@longshore/kit/time'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from '@/components/icon'
 import { formatBytes } from '@/lib/bytes'
 import { type DownloadTask, type TaskStatus, useDownloads } from '@/lib/stores/downloads'
-import { speedOf } from './amounts'
+import { formatDuration, secondsLeft, speedOf } from './amounts'
 import { downloadTexts } from './locales'
 import styles from './task-card.module.css'
 
@@ -12,6 +12,7 @@ const ICONS: Record<TaskStatus, IconName> = {
   done: 'success',
   failed: 'error',
   canceled: 'info',
+  interrupted: 'warning',
 }
 
 export function TaskCard({ task }: { task: DownloadTask }) {
@@ -29,7 +30,7 @@ export function TaskCard({ task }: { task: DownloadTask }) {
         </p>
         <Progress task={task} />
         <p className={styles.facts}>
-          <span className={styles.status}>{t(`status.${status}`)}</span>
+          <span className={styles.status}>{t(statusText(task))}</span>
           <Amount task={task} />
           <span>{formatTime(task.createdAt, 'HH:mm:ss')}</span>
         </p>
@@ -43,6 +44,12 @@ export function TaskCard({ task }: { task: DownloadTask }) {
           {status === 'running' && task.cancel && (
             <Action label={t('cancelOf', { name })} onClick={task.cancel}>
               {t('cancel')}
+            </Action>
+          )}
+          {task.resume && <Resume name={name} onChoose={task.resume} />}
+          {task.discard && (
+            <Action label={t('discardOf', { name })} onClick={task.discard}>
+              {t('discard')}
             </Action>
           )}
           {task.retry && (
@@ -65,6 +72,35 @@ export function TaskCard({ task }: { task: DownloadTask }) {
   )
 }
 
+function statusText({ kind, status }: DownloadTask) {
+  return kind === 'upload' && status === 'running' ? 'uploading' : (`status.${status}` as const)
+}
+
+/** Asks for the file that an interrupted upload was begun with: a page may not open it again by itself. */
+function Resume({ name, onChoose }: { name: string; onChoose(file: File): void }) {
+  const t = downloadTexts.useT()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Action label={t('resumeOf', { name })} onClick={() => input.current?.click()}>
+        {t('resume')}
+      </Action>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('resumeOf', { name })}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file must be choosable twice.
+          target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+    </>
+  )
+}
+
 function Action({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
   return (
     <button type="button" className={styles.action} aria-label={label} onClick={onClick}>
@@ -75,7 +111,7 @@ function Action({ label, onClick, children }: { label: string; onClick(): void; 
 
 function Progress({ task }: { task: DownloadTask }) {
   const t = downloadTexts.useT()
-  if (task.status === 'canceled' || task.status === 'failed') return null
+  if (task.status !== 'running' && task.status !== 'done') return null
   return (
     <div
       role="progressbar"
@@ -96,6 +132,7 @@ function Amount({ task }: { task: DownloadTask }) {
   const { unit, loaded, total, percent, status } = task
   if (loaded === 0 && total === null) return null
   const speed = status === 'running' && unit === 'bytes' ? speedOf(task) : null
+  const left = status === 'running' ? secondsLeft(task, speed) : null
   const format = unit === 'bytes' ? formatBytes : String
   return (
     <span>
@@ -104,6 +141,7 @@ function Amount({ task }: { task: DownloadTask }) {
       {total === null && unit === 'bytes' && format(loaded)}
       {total !== null && t(unit, { loaded: format(loaded), total: format(total) })}
       {speed !== null && ` · ${t('speed', { speed: formatBytes(speed) })}`}
+      {left !== null && ` · ${t('left', { time: formatDuration(left) })}`}
     </span>
   )
 }

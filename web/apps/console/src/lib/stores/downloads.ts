@@ -1,14 +1,17 @@
-// The download-task store that every feature may feed (clause T-01); the drawer in features/downloads shows it.
+// The store of download tasks, uploads among them, that every feature may feed (clause T-01); the drawer in
+// features/downloads shows it.
 import { create } from 'zustand'
 import { onSessionCleared } from '../expiry'
 
-export type TaskStatus = 'running' | 'done' | 'failed' | 'canceled'
+/** `interrupted`: an upload of an earlier visit, which goes on when its file is chosen again. */
+export type TaskStatus = 'running' | 'done' | 'failed' | 'canceled' | 'interrupted'
 
 export interface DownloadTask {
   /** Auto-incrementing integer, never given twice. */
   id: number
   /** The file's name. */
   name: string
+  kind: 'download' | 'upload'
   status: TaskStatus
   /** 0 to 100; null while unknown. */
   percent: number | null
@@ -17,6 +20,8 @@ export interface DownloadTask {
   loaded: number
   /** Null while unknown. */
   total: number | null
+  /** Bytes a second in the last moments; null while unknown. */
+  speed?: number | null
   /** Where the finished file is; an object URL is given free with the task. */
   url?: string
   /** Why it failed, in the user's language. */
@@ -25,6 +30,10 @@ export interface DownloadTask {
   cancel?: () => void
   /** Present when a failed or canceled task can start again. */
   retry?: () => void
+  /** Present while the task is interrupted: goes on with the file that the user has chosen. */
+  resume?: (file: File) => void
+  /** Present while the task is interrupted: gives it up for good. */
+  discard?: () => void
   createdAt: number
 }
 
@@ -37,6 +46,8 @@ interface DownloadsState {
   nextId: number
   /** Appends a task, opens the drawer and gives the task's id. */
   setTask(fields: NewTask): number
+  /** Appends a task without opening the drawer: its progress is seen where the user is, or it is an old one. */
+  addTask(fields: NewTask): number
   updateTask(id: number, change: Partial<TaskFields>): void
   /** Removes the task with this id; a running one is stopped first. */
   deleteTask(id: number): void
@@ -44,16 +55,28 @@ interface DownloadsState {
   setOpen(isOpen: boolean): void
 }
 
-const DEFAULTS = { status: 'running', percent: null, unit: 'rows', loaded: 0, total: null } as const
+const DEFAULTS = {
+  kind: 'download',
+  status: 'running',
+  percent: null,
+  unit: 'rows',
+  loaded: 0,
+  total: null,
+} as const
 
 export const useDownloads = create<DownloadsState>()((set, get) => ({
   tasks: [],
   isOpen: false,
   nextId: 1,
   setTask: (fields) => {
+    const id = get().addTask(fields)
+    get().setOpen(true)
+    return id
+  },
+  addTask: (fields) => {
     const id = get().nextId
     const task: DownloadTask = { ...DEFAULTS, ...fields, id, createdAt: Math.floor(Date.now() / 1000) }
-    set((state) => ({ tasks: [...state.tasks, task], nextId: id + 1, isOpen: true }))
+    set((state) => ({ tasks: [...state.tasks, task], nextId: id + 1 }))
     return id
   },
   updateTask: (id, change) =>

@@ -2,20 +2,27 @@ import type { Translation } from '@longshore/kit/i18n'
 import type zhCN from './zh-CN'
 
 const texts: Translation<typeof zhCN> = {
-  title: 'Downloads',
-  open: 'Downloads',
-  openRunning: 'Downloads ({{count}} running)',
+  title: 'Downloads and uploads',
+  open: 'Downloads and uploads',
+  openRunning: 'Downloads and uploads ({{count}} running)',
   close: 'Close',
   list: 'Tasks',
   clear: 'Clear',
   clearHint: 'Empties the list; running tasks stop',
-  empty: 'No downloads yet',
+  empty: 'No tasks yet',
   emptyLead:
-    'Exports of comments, the audit log and more appear here with their progress and files. They run in this page: closing or reloading it stops them.',
+    'Exports and uploads appear here with their progress and results. They run in this page: closing or reloading it stops exports; an interrupted upload can go on from here.',
   'status.running': 'Running',
   'status.done': 'Done',
   'status.failed': 'Failed',
   'status.canceled': 'Canceled',
+  'status.interrupted': 'Interrupted',
+  uploading: 'Uploading',
+  left: '{{time}} left',
+  resume: 'Continue',
+  resumeOf: 'Continue uploading {{name}}',
+  discard: 'Give up',
+  discardOf: 'Give up uploading {{name}}',
   rows: '{{loaded}} of {{total}} rows',
   rowsOnly: '{{loaded}} rows',
   bytes: '{{loaded}} of {{total}}',
@@ -30,6 +37,9 @@ const texts: Translation<typeof zhCN> = {
   delete: 'Remove',
   deleteOf: 'Remove {{name}} from the list',
   finished: '{{name}} is done',
+  interruptedNotice: 'An upload was interrupted and can go on',
+  interruptedNotice_other: '{{count}} uploads were interrupted and can go on',
+  look: 'Show',
   failed: '{{name}} failed',
 }
 export default texts

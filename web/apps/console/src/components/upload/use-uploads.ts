@@ -1,0 +1,153 @@
+// What an upload field does: which files it takes, what runs, what has arrived.
+import { useEffect, useRef, useState } from 'react'
+import {
+  isAbort,
+  type RunningUpload,
+  startUpload,
+  type UploadedFile,
+  type UploadPurpose,
+  type UploadType,
+} from '@/lib/upload'
+import { dimensionsOf, type ImageRule, refuseCount, refuseFile, refuseImage } from '@/lib/upload/rules'
+
+/** A file that has arrived; `url` is null where the bucket is not public. */
+export interface UploadedValue {
+  name: string
+  url: string | null
+  upload_id: string
+}
+
+export interface UploadRules {
+  purpose: UploadPurpose
+  /** Default: in parts (2) for mothers and plug-ins, which are large, one put (1) for the others. */
+  type?: UploadType
+  isPrivate?: 0 | 1
+  gid?: number | string
+  cid?: number | string
+  /** Endings with their dots, in small letters. */
+  accept?: readonly string[]
+  maxKb?: number
+  /** How many files there may be (default 20); without `multiple` a new file takes the place of the old one. */
+  limit?: number
+  multiple?: boolean
+  /** Pixels that an image must have. */
+  image?: ImageRule
+}
+
+export interface RunningFile {
+  /** Counts up within the field. */
+  key: number
+  file: File
+  percent: number
+  /** Why it failed. */
+  reason?: string
+  upload: RunningUpload
+}
+
+interface Uploads {
+  running: readonly RunningFile[]
+  /** What is wrong with the files that were chosen last. */
+  refusal: string | null
+  add(files: readonly File[]): Promise<void>
+  cancel(key: number): void
+  retry(key: number): void
+}
+
+const LARGE: ReadonlySet<UploadPurpose> = new Set(['mother', 'plugin'])
+let nextKey = 1
+
+export function useUploads(
+  rules: UploadRules,
+  value: readonly UploadedValue[],
+  onChange: (value: UploadedValue[]) => void,
+): Uploads {
+  const [running, setRunning] = useState<readonly RunningFile[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // Uploads end at any time: each adds to what the form holds then, not to what it held when they began.
+  const latest = useRef({ value, onChange })
+  useEffect(() => {
+    latest.current = { value, onChange }
+  })
+  const { multiple = false } = rules
+  const drop = (key: number): void => setRunning((files) => files.filter((file) => file.key !== key))
+  const change = (key: number, part: Partial<RunningFile>): void =>
+    setRunning((files) => files.map((file) => (file.key === key ? { ...file, ...part } : file)))
+
+  const arrive = (key: number, { name, url, upload_id }: UploadedFile): void => {
+    drop(key)
+    const arrived = { name, url, upload_id }
+    const next = multiple ? [...latest.current.value, arrived] : [arrived]
+    latest.current.value = next
+    latest.current.onChange(next)
+  }
+  const follow = async (key: number, { promise }: RunningUpload): Promise<void> => {
+    try {
+      arrive(key, await promise)
+    } catch (error) {
+      if (isAbort(error)) drop(key)
+      else change(key, { reason: messageOf(error) })
+    }
+  }
+  const start = (file: File): void => {
+    const key = nextKey++
+    const upload = startUpload({
+      ...rules,
+      type: rules.type ?? (LARGE.has(rules.purpose) ? 2 : 1),
+      file,
+      onProgress: ({ percent }) => change(key, { percent }),
+      // Tried again in the drawer.
+      onRestart: (next) => {
+        change(key, { upload: next, reason: undefined, percent: 0 })
+        void follow(key, next)
+      },
+    })
+    const entry: RunningFile = { key, file, percent: 0, upload }
+    setRunning((files) => (multiple ? [...files, entry] : [entry]))
+    void follow(key, upload)
+  }
+
+  return {
+    running,
+    refusal,
+    async add(files) {
+      const taken = multiple ? files : files.slice(0, 1)
+      const inUse = multiple ? latest.current.value.length + running.length : 0
+      const problem = refuseCount(inUse + taken.length, rules.limit) ?? (await refuse(taken, rules))
+      setRefusal(problem)
+      if (problem) return
+      if (!multiple) for (const { upload } of running) upload.cancel()
+      for (const file of taken) start(file)
+    },
+    cancel(key) {
+      running.find((file) => file.key === key)?.upload.cancel()
+      drop(key)
+    },
+    retry(key) {
+      const failed = running.find((file) => file.key === key)
+      drop(key)
+      if (failed) start(failed.file)
+    },
+  }
+}
+
+/** What is wrong with the first file that breaks a rule. */
+async function refuse(files: readonly File[], rules: UploadRules): Promise<string | null> {
+  if (files.length === 0) return refuseFile(undefined, rules)
+  for (const file of files) {
+    const problem = refuseFile(file, rules) ?? (rules.image ? await refuseSize(file, rules.image) : null)
+    if (problem) return problem
+  }
+  return null
+}
+
+async function refuseSize(file: File, rule: ImageRule): Promise<string | null> {
+  try {
+    return refuseImage(await dimensionsOf(file), rule)
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,26 @@
+// Tells after a reload that uploads wait to be continued; costs no request where this browser remembers none.
+import { useEffect } from 'react'
+import { useDownloads } from '@/lib/stores/downloads'
+import { toast } from '@/lib/toast'
+import { hasRemembered } from '@/lib/upload/remembered'
+import { downloadTexts } from './locales'
+
+const NOTICE_MS = 12_000
+
+export function useInterrupted(): void {
+  useEffect(() => {
+    if (hasRemembered()) void announce().catch(() => undefined)
+  }, [])
+}
+
+async function announce(): Promise<void> {
+  const { showInterrupted } = await import('@/lib/upload/interrupted')
+  await showInterrupted()
+  const { tasks, isOpen, setOpen } = useDownloads.getState()
+  const count = tasks.filter(({ status }) => status === 'interrupted').length
+  if (count === 0 || isOpen) return
+  toast('info', downloadTexts.t('interruptedNotice', { count }), {
+    action: { label: downloadTexts.t('look'), run: () => setOpen(true) },
+    durationMs: NOTICE_MS,
+  })
+}

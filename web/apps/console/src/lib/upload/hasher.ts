@@ -1,0 +1,62 @@
+// The page's end of the hash worker.
+import { fileChanged } from './errors'
+import type { HashAnswer, HashQuestion } from './hash-worker'
+
+export interface Hasher {
+  /** Hexadecimal MD5 of a piece of the file; rejects with FileChanged where the file cannot be read any more. */
+  md5(start: number, end: number): Promise<string>
+  /** Hexadecimal SHA-256 of the whole file, read in the time between; null when it could not be had. */
+  sha256(): Promise<string | null>
+  close(): void
+}
+
+interface Waiting {
+  resolve(hex: string): void
+  reject(error: Error): void
+}
+
+export function openHasher(file: Blob): Hasher {
+  const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
+  // A worker has no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const ask = (question: HashQuestion): void => worker.postMessage(question)
+  const waiting = new Map<number, Waiting>()
+  let tellDigest: (hex: string | null) => void = () => undefined
+  const digest = new Promise<string | null>((resolve) => {
+    tellDigest = resolve
+  })
+  let nextId = 1
+  const failAll = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    tellDigest(null)
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<HashAnswer>) => {
+    if (data.kind === 'sha256') return tellDigest(data.hex)
+    if (data.id === null) return tellDigest(null)
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.kind === 'md5') asked?.resolve(data.hex)
+    else asked?.reject(Object.assign(fileChanged(), { cause: data.reason }))
+  })
+  worker.addEventListener('error', (event) =>
+    failAll(new Error(event.message || 'the hash worker did not start')),
+  )
+  ask({ kind: 'open', file })
+  return {
+    md5: (start, end) =>
+      new Promise((resolve, reject) => {
+        const id = nextId++
+        waiting.set(id, { resolve, reject })
+        ask({ kind: 'md5', id, start, end })
+      }),
+    sha256() {
+      ask({ kind: 'sha256' })
+      return digest
+    },
+    close() {
+      worker.terminate()
+      failAll(new Error('closed'))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+export default {
+  fileNeeded: '请选择文件',
+  wrongType: '请上传符合以下格式的文件：{{list}}',
+  tooLarge: '文件超出限制，请上传大小在{{size}}Kb以内',
+  wrongDimensions: '请上传尺寸宽高尺寸为{{width}}*{{height}}的图片',
+  wrongWidth: '请上传尺寸宽为{{width}}的图片',
+  tooMany: '已达到上传文件数限制{{limit}}',
+  notAnImage: '无法读取该图片，文件可能已损坏',
+  succeeded: '上传成功',
+  noAnswer: '无法连接存储，网络恢复后可重试，已上传的部分不会重传',
+  refused: '存储拒绝了上传（{{detail}}），请重试',
+  fileChanged: '文件在上传过程中被修改或移走，请重新选择文件上传',
+  notSameFile: '这不是原来的文件，请选择 {{name}}（{{size}} 字节）',
+  interrupted: '上传被中断，选择同一个文件可继续，已上传的部分不会重传',
+  serverRefused: '服务器拒绝了上传',
+}

@@ -13,7 +13,7 @@ from longshore_packer.sandbox.limits import ProcessLimits
 from longshore_packer.sandbox.parent import run
 
 STORE_LIMITS = ProcessLimits(
-    memory_bytes=512 << 20, cpu_seconds=8, wall_seconds=20.0, file_bytes=0, open_files=32
+    memory_bytes=512 << 20, cpu_seconds=5, wall_seconds=15.0, file_bytes=0, open_files=32
 )
 
 

@@ -28,7 +28,7 @@ from longshore.domains.identity import self_routes, setup_routes
 from longshore.domains.mini_games import routes as mini_game_routes
 from longshore.domains.official import routes as official_routes
 from longshore.domains.signing_keys import routes as signing_key_routes
-from longshore.domains.store import mount_objects, mount_store
+from longshore.domains.store import mount_store
 from longshore.domains.uploads import routes as upload_routes
 from longshore.domains.validation import routes as validation_routes
 from longshore.integrations.jobs import ProcrastinateEngine
@@ -118,8 +118,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     app.state.code_key = code_key
     for router in ROUTERS:
         app.include_router(router)
-    mount_store(app, settings)
-    mount_objects(app, resources.store)
+    mount_store(app, settings, resources.store)
     mount_outbox(app, settings)
     mount_web(app, settings)
     install_handlers(app)

@@ -28,6 +28,8 @@ from longshore.domains.identity.models import (
 )
 from longshore.domains.identity.permissions import ALL_PERMISSIONS, known_keys
 from longshore.domains.promoters.models import Promoter
+from longshore.integrations.object_store import Bucket
+from longshore.integrations.object_store.opened import open_store
 from longshore.kit.clock import now
 from longshore.kit.db import Database
 from longshore.kit.files import write_private
@@ -133,11 +135,10 @@ async def _add_games(
 ) -> list[Game]:
     games = []
     for index, game in enumerate(company.games, start=1):
-        key = f"demo/{publisher_id}-{index}.png" if game.icon else ""
+        key = f"p{publisher_id}/demo/{index}.png" if game.icon else ""
         if game.icon:
-            target = settings.data_dir / "store" / "static" / key
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(draw_icon(*game.icon))
+            icon = draw_icon(*game.icon)
+            await open_store(settings).put_bytes(Bucket.CDN, key, icon, content_type="image/png")
         row = Game(
             publisher_id=publisher_id,
             name=game.name,

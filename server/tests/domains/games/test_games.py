@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 from tests.support.client import Answer, Client
+from tests.support.uploads import Uploader, png
 from tests.support.world import World
 
 from longshore.domains.audit.models import AuditEvent
@@ -101,11 +102,12 @@ class TestAddGame:
 
     async def test_valid(self, client: Client, world: World, database: Database) -> None:
         """[K-04] A game is added, seen, and audited."""
-        form = {"name": " New ", "game_type": "miniapp", "icon": "file/1_a.png"}
+        icon = await Uploader(client, world.aurora.owner).put(png(), purpose="icon", name="a.png")
+        form = {"name": " New ", "game_type": "miniapp", "icon": icon["key"]}
         answer = await self.add(client, form, user=world.aurora.owner)
         assert answer.code == 0
         assert answer.data["Name"] == "New"
-        assert answer.data["Icon"] == "/store/static/file/1_a.png"
+        assert answer.data["Icon"] == icon["url"]
         assert answer.data["PublishStatus"] == 0
         (event,) = await events(database, "game.create")
         assert (event.target_id, event.game_id) == (str(answer.data["Id"]), answer.data["Id"])
@@ -180,14 +182,33 @@ class TestUpdateGame:
     ) -> None:
         """[K-04] The rest stays, and the audit log tells only the difference."""
         game = world.aurora.games[0]
-        form = {"GameId": game.id, "icon": "/store/static/icons/a.webp"}
+        icon = await Uploader(client, world.aurora.owner).put(png(), purpose="icon", name="a.png")
+        form = {"GameId": game.id, "icon": icon["url"]}
         answer = await self.update(client, form, user=world.aurora.owner)
-        assert answer.data["Icon"] == "/store/static/icons/a.webp"
+        assert answer.data["Icon"] == icon["url"]
         assert (answer.data["Name"], answer.data["PublishStatus"]) == (game.name, 1)
         (event,) = await events(database, "game.update")
-        assert (event.before, event.after) == ({"icon": ""}, {"icon": "icons/a.webp"})
+        assert (event.before, event.after) == ({"icon": ""}, {"icon": icon["key"]})
         again = await self.update(client, {"GameId": game.id, "icon": ""}, user=world.aurora.owner)
         assert again.data["Icon"] == ""
+
+    async def test_icon_must_be_an_own_upload(self, client: Client, world: World) -> None:
+        """A key that was never uploaded, is another publisher's, for something else or unfinished
+        is refused; the old one may stay."""
+        game, owner = world.aurora.games[0], Uploader(client, world.aurora.owner)
+        theirs = await Uploader(client, world.borealis.owner).put(
+            png(), purpose="icon", name="a.png"
+        )
+        splash = await owner.put(png(), purpose="splash", name="a.png")
+        begun = (await owner.init(png(), purpose="icon", name="a.png")).data
+        for key in ("file/1_a.png", theirs["key"], splash["key"], begun["key"]):
+            form = {"GameId": game.id, "icon": key}
+            assert (await self.update(client, form, user=world.aurora.owner)).code == 4317, key
+        mine = await owner.put(png(), purpose="icon", name="a.png")
+        form = {"GameId": game.id, "icon": mine["key"]}
+        assert (await self.update(client, form, user=world.aurora.owner)).code == 0
+        again = {"GameId": game.id, "icon": mine["url"], "name": "Renamed"}
+        assert (await self.update(client, again, user=world.aurora.owner)).data["Name"] == "Renamed"
 
     async def test_nothing_new_is_no_event(
         self, client: Client, world: World, database: Database

@@ -1,9 +1,9 @@
-"""Public pictures: the right bytes and headers, real resizing, and nothing but pictures."""
+"""Public files: the right bytes and headers, real resizing, and never a page."""
 
 import struct
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from io import BytesIO
 from pathlib import Path
 
@@ -13,11 +13,13 @@ from fastapi import FastAPI
 from PIL import Image
 from tests.support.client import Client
 
-from longshore.domains.store import mount_store
-from longshore.domains.store.keys import asked_width, picture_path
+from longshore.domains.store import Copies, mount_store
+from longshore.domains.store.keys import WIDTHS, asked_width
+from longshore.integrations.object_store import Bucket, ObjectStore
+from longshore.integrations.object_store.embedded.store import EmbeddedStore
 from longshore.kit.settings import Settings
 
-KEY = "file/1763700000_ab12cd.png"
+KEY = "p1/file/1763700000_ab12cd.png"
 RESIZE = "x-image-process=image/resize,w_{}"
 
 
@@ -41,95 +43,104 @@ def huge_png() -> bytes:
     )
 
 
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    """A data directory with pictures in its static bucket, and a secret outside."""
-    static = tmp_path / "store" / "static"
-    for key, content in {
-        KEY: picture((512, 256), "PNG"),
-        "demo/1-1.png": picture((300, 300), "PNG", "RGBA"),
-        "file/1_a.jpg": picture((800, 400), "JPEG", exif=Image.Exif().tobytes()),
-        "file/1_a.gif": picture((100, 50), "GIF", "P"),
-        "file/1_a.webp": picture((100, 50), "WEBP"),
-        "file/1_small.png": picture((20, 10), "PNG"),
-        "file/1_huge.png": huge_png(),
-        "file/1_page.png": b"<html><script>alert(1)</script>",
-        "file/1_page.html": b"<script>alert(1)</script>",
-        "file/1_vector.svg": b"<svg onload='alert(1)'/>",
-        ".hidden/1.png": picture((1, 1), "PNG"),
-    }.items():
-        path = static / key
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    (tmp_path / "secret.png").write_bytes(b"canary")
-    (static / "file" / "1_link.png").symlink_to(tmp_path / "secret.png")
-    return tmp_path
+CONTENT = {
+    KEY: (picture((512, 256), "PNG"), "image/png"),
+    "p1/1.png": (picture((300, 300), "PNG", "RGBA"), "image/png"),
+    "p1/a.jpg": (picture((800, 400), "JPEG", exif=Image.Exif().tobytes()), "image/jpeg"),
+    "p1/a.gif": (picture((100, 50), "GIF", "P"), "image/gif"),
+    "p1/a.webp": (picture((100, 50), "WEBP"), "image/webp"),
+    "p1/small.png": (picture((20, 10), "PNG"), "image/png"),
+    "p1/huge.png": (huge_png(), "image/png"),
+    "p1/page.png": (b"<html><script>alert(1)</script>", "image/png"),
+    "p1/page.html": (b"<script>alert(1)</script>", "text/html"),
+    "p1/vector.svg": (b"<svg onload='alert(1)'/>", "image/svg+xml"),
+    "incoming/x/p1/a.png": (b"canary", "image/png"),
+}
 
 
 @pytest.fixture
-def http(root: Path) -> Iterator[httpx2.AsyncClient]:
+async def store(tmp_path: Path) -> ObjectStore:
+    """A store with pictures in its CDN bucket, and a secret in its private one."""
+    store = EmbeddedStore(tmp_path)
+    for key, (content, kind) in CONTENT.items():
+        await store.put_bytes(Bucket.CDN, key, content, content_type=kind)
+    await store.put_bytes(Bucket.PRIVATE, "p1/s.png", b"canary", content_type="image/png")
+    await store.put_bytes(Bucket.LOG, "p1/s.png", b"canary", content_type="image/png")
+    return store
+
+
+@pytest.fixture
+async def http(tmp_path: Path, store: ObjectStore) -> AsyncIterator[httpx2.AsyncClient]:
     app = FastAPI()
-    mount_store(app, Settings(data_dir=root))
-    yield httpx2.AsyncClient(
-        transport=httpx2.ASGITransport(app=app), base_url="http://store.test/store/static/"
-    )
+    mount_store(app, Settings(data_dir=tmp_path), store)
+    transport = httpx2.ASGITransport(app=app)
+    async with httpx2.AsyncClient(
+        transport=transport, base_url="http://store.test/store/cdn/"
+    ) as client:
+        yield client
 
 
-class TestPicture:
-    @pytest.mark.parametrize(
-        ("key", "kind"),
-        [(KEY, "image/png"), ("demo/1-1.png", "image/png"), ("file/1_a.jpg", "image/jpeg"),
-         ("file/1_a.gif", "image/gif"), ("file/1_a.webp", "image/webp")],
-    )  # fmt: skip
-    async def test_as_stored(
-        self, http: httpx2.AsyncClient, root: Path, key: str, kind: str
-    ) -> None:
+class TestReading:
+    @pytest.mark.parametrize("key", [KEY, "p1/1.png", "p1/a.jpg", "p1/a.gif", "p1/a.webp"])
+    async def test_picture(self, http: httpx2.AsyncClient, key: str) -> None:
         answer = await http.get(key)
         assert answer.status_code == 200
-        assert answer.content == (root / "store" / "static" / key).read_bytes()
-        assert answer.headers["content-type"] == kind
+        assert (answer.content, answer.headers["content-type"]) == CONTENT[key]
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["content-security-policy"].startswith("sandbox; default-src 'none'")
+        assert answer.headers["content-disposition"] == "inline"
+
+    @pytest.mark.parametrize("key", ["p1/page.html", "p1/vector.svg"])
+    async def test_anything_else_is_a_download(self, http: httpx2.AsyncClient, key: str) -> None:
+        answer = await http.get(key)
+        assert answer.headers["content-disposition"] == "attachment"
+        assert answer.headers["content-security-policy"].startswith("sandbox; default-src 'none'")
+        assert answer.headers["x-content-type-options"] == "nosniff"
 
     async def test_head(self, http: httpx2.AsyncClient) -> None:
         answer = await http.head(KEY)
         assert answer.status_code == 200
+        assert int(answer.headers["content-length"]) == len(CONTENT[KEY][0])
         assert answer.content == b""
 
     @pytest.mark.parametrize(
-        "key",
-        ["file/none.png", "file", "", "file/", "file/1_page.html", "file/1_vector.svg",
-         ".hidden/1.png", "file/1_link.png", "../secret.png", "..%2f..%2fsecret.png",
-         "%2e%2e/%2e%2e/secret.png", "file/../../../secret.png", "file/..%5c..%5csecret.png",
-         "file//1_a.gif", "/etc/passwd", "file/1_a.gif%00.png", "file/./1_a.gif"],
+        ("asked", "status", "first", "last"),
+        [("bytes=0-9", 206, 0, 10), ("bytes=5-", 206, 5, None), ("bytes=-7", 206, -7, None),
+         ("bytes=10-99999999", 206, 10, None), ("bytes=99999999-", 416, 0, 0),
+         ("bytes=9-5", 200, 0, None), ("bytes=0-1,4-5", 200, 0, None), ("bytes=-", 200, 0, None),
+         ("pages=1-2", 200, 0, None), ("bytes=-0", 416, 0, 0)],
     )  # fmt: skip
-    async def test_nothing_else(self, http: httpx2.AsyncClient, key: str) -> None:
-        answer = await http.get(f"http://store.test/store/static/{key}")
-        assert answer.status_code == 404 or answer.headers["content-type"] == "image/gif"
-        assert b"canary" not in answer.content
+    async def test_range(
+        self, http: httpx2.AsyncClient, asked: str, status: int, first: int, last: int | None
+    ) -> None:
+        answer = await http.get(KEY, headers={"range": asked})
+        assert answer.status_code == status
+        assert answer.content == CONTENT[KEY][0][first:last]
+
+    async def test_not_modified(self, http: httpx2.AsyncClient) -> None:
+        tag = (await http.get(KEY)).headers["etag"]
+        answer = await http.get(KEY, headers={"if-none-match": tag})
+        assert (answer.status_code, answer.content) == (304, b"")
 
     @pytest.mark.parametrize(
         "key",
-        ["../secret.png", "file/../../../secret.png", "/etc/x.png", "file/1_link.png", "a\x00.png",
-         "..\\secret.png", "file/./1_a.gif", "file//1_a.gif", "~/x.png", "x" * 400 + ".png"],
+        ["p1/none.png", "p1", "p1/", "../private/p1/s.png", "..%2fprivate%2fp1%2fs.png",
+         "%2e%2e/private/p1/s.png", "/etc/passwd", "p1/a.gif%00.png", "p1/./a.gif.png",
+         "incoming/x/p1/a.png", "x" * 2000 + ".png", "../log/p1/s.png"],
     )  # fmt: skip
-    def test_path_stays_inside(self, root: Path, key: str) -> None:
-        assert picture_path(root / "store" / "static", key) is None
-
-    async def test_page_in_a_picture_is_not_run(self, http: httpx2.AsyncClient) -> None:
-        """The name decides the type, nothing sniffs, and the sandbox has no scripts."""
-        answer = await http.get("file/1_page.png")
-        assert answer.headers["content-type"] == "image/png"
-        assert "sandbox" in answer.headers["content-security-policy"]
+    async def test_nothing_else(self, http: httpx2.AsyncClient, key: str) -> None:
+        answer = await http.get(f"http://store.test/store/cdn/{key}")
+        assert answer.status_code in (404, 405)
+        assert b"canary" not in answer.content
 
 
 class TestResize:
     @pytest.mark.parametrize(
         ("key", "width", "size"),
-        [(KEY, 64, (64, 32)), (KEY, 16, (16, 8)), ("demo/1-1.png", 64, (64, 64)),
-         ("file/1_a.jpg", 100, (100, 50)), ("file/1_a.gif", 64, (64, 32)),
-         ("file/1_a.webp", 50, (50, 25)), ("file/1_small.png", 64, (20, 10))],
+        [(KEY, 64, (64, 32)), (KEY, 32, (32, 16)), ("p1/1.png", 64, (64, 64)),
+         ("p1/a.jpg", 128, (128, 64)), ("p1/a.gif", 64, (64, 32)),
+         ("p1/a.webp", 48, (48, 24)), ("p1/small.png", 64, (20, 10))],
     )  # fmt: skip
     async def test_width(
         self, http: httpx2.AsyncClient, key: str, width: int, size: tuple[int, int]
@@ -143,30 +154,43 @@ class TestResize:
             assert not opened.getexif()
         assert "immutable" in answer.headers["cache-control"]
 
-    async def test_made_once(self, http: httpx2.AsyncClient, root: Path) -> None:
+    async def test_made_once(
+        self, http: httpx2.AsyncClient, store: ObjectStore, tmp_path: Path
+    ) -> None:
+        folder = tmp_path / "store" / "resized"
         first = await http.get(f"{KEY}?{RESIZE.format(64)}")
-        (kept,) = (path for path in (root / "store" / "resized").rglob("*") if path.is_file())
+        (kept,) = (path for path in folder.rglob("*") if path.is_file())
         made = kept.stat().st_mtime_ns
         again = await http.get(f"{KEY}?{RESIZE.format(64)}")
         assert again.content == first.content
         assert kept.stat().st_mtime_ns == made
-        (root / "store" / "static" / KEY).write_bytes(picture((100, 100), "PNG"))
-        other = await http.get(f"{KEY}?{RESIZE.format(64)}")
-        with Image.open(BytesIO(other.content)) as opened:
+        other = picture((100, 100), "PNG")
+        await store.put_bytes(Bucket.CDN, KEY, other, content_type="image/png")
+        with Image.open(BytesIO((await http.get(f"{KEY}?{RESIZE.format(64)}")).content)) as opened:
             assert opened.size == (64, 64)
+        assert Copies(folder).sweep(older_than_seconds=-1) == 2
 
     @pytest.mark.parametrize(
         "process",
-        ["image/resize,w_15", "image/resize,w_1025", "image/resize,w_0", "image/resize,w_-64",
-         "image/resize,w_064", "image/resize,w_64,h_64", "image/rotate,90", "", "w_64",
-         "image/resize,w_99999999999", "image/resize,w_６４"],
+        ["image/resize,w_15", "image/resize,w_65", "image/resize,w_1025", "image/resize,w_0",
+         "image/resize,w_-64", "image/resize,w_064", "image/resize,w_64,h_64", "image/rotate,90",
+         "", "w_64", "image/resize,w_99999999999", "image/resize,w_６４"],
     )  # fmt: skip
     async def test_not_offered(self, http: httpx2.AsyncClient, process: str) -> None:
         answer = await http.get(KEY, params={"x-image-process": process})
         assert answer.status_code == 400
         assert answer.headers["cache-control"] == "no-store"
 
-    @pytest.mark.parametrize("key", ["file/1_huge.png", "file/1_page.png"])
+    async def test_strangers_cannot_fill_the_disk(
+        self, http: httpx2.AsyncClient, tmp_path: Path
+    ) -> None:
+        """Whatever is asked, a picture has as many copies as there are widths."""
+        for width in range(1, 300):
+            await http.get(f"{KEY}?{RESIZE.format(width)}")
+        made = [p for p in (tmp_path / "store" / "resized").rglob("*") if p.is_file()]
+        assert len(made) <= len(WIDTHS)
+
+    @pytest.mark.parametrize("key", ["p1/huge.png", "p1/page.png", "p1/page.html"])
     async def test_bomb_and_forgery(self, http: httpx2.AsyncClient, key: str) -> None:
         """Refused by its header, before anything is decoded."""
         started = time.perf_counter()
@@ -175,17 +199,16 @@ class TestResize:
         assert time.perf_counter() - started < 1
 
     async def test_missing(self, http: httpx2.AsyncClient) -> None:
-        assert (await http.get(f"file/none.png?{RESIZE.format(64)}")).status_code == 404
+        assert (await http.get(f"p1/none.png?{RESIZE.format(64)}")).status_code == 404
 
     def test_without_query(self) -> None:
         assert asked_width(None) is None
 
 
 class TestInTheApplication:
-    async def test_picture_keeps_its_headers(self, client: Client, settings: Settings) -> None:
-        path = settings.data_dir / "store" / "static" / KEY
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(picture((100, 100), "PNG"))
+    async def test_picture_keeps_its_headers(self, app: FastAPI, client: Client) -> None:
+        store: ObjectStore = app.state.resources.store
+        await store.put_bytes(Bucket.STATIC, KEY, CONTENT[KEY][0], content_type="image/png")
         answer = await client.raw("GET", f"/store/static/{KEY}?{RESIZE.format(64)}")
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert answer.headers.get_list("content-security-policy") == [

@@ -3,18 +3,11 @@
 import re
 
 import pytest
-from fastapi import FastAPI
-from tests.domains.uploads.conftest import PART, Uploader, png
 from tests.support.client import Client
+from tests.support.uploads import PART, Uploader, png
 from tests.support.world import World
 
 from longshore.integrations.object_store import Bucket, ObjectStore
-
-
-@pytest.fixture
-def store(app: FastAPI) -> ObjectStore:
-    store: ObjectStore = app.state.resources.store
-    return store
 
 
 class TestTypes:

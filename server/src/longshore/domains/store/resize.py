@@ -3,44 +3,73 @@
 import hashlib
 import os
 import threading
+import time
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from longshore.domains.store.keys import media_type
+from longshore.integrations.object_store import Bucket, ObjectInfo
 
 # Read from the header, before anything is decoded: a small file can claim a huge canvas.
 MAX_PIXELS = 40_000_000
-_FORMATS = {"image/png": "PNG", "image/jpeg": "JPEG", "image/gif": "GIF", "image/webp": "WEBP"}
+FORMATS = {"image/png": "PNG", "image/jpeg": "JPEG", "image/gif": "GIF", "image/webp": "WEBP"}
 
 
 class UnreadablePictureError(Exception):
     """The stored file is no picture, or has more pixels than we decode."""
 
 
-def resized(source: Path, width: int, cache: Path) -> Path:
-    """The file with a copy of `source` that is `width` wide; a narrower picture stays as it is.
+class Copies:
+    """The folder of smaller copies. Blocking; callers use a thread."""
 
-    The copy has no metadata. Its name carries the source's age, so a replaced picture gets a new
-    one.
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def find(self, bucket: Bucket, info: ObjectInfo, width: int) -> Path | None:
+        """The copy that was made before, or None."""
+        path = self._path(bucket, info, width)
+        return path if path.exists() else None
+
+    def make(self, bucket: Bucket, info: ObjectInfo, width: int, content: bytes) -> Path:
+        """Keep a copy of a picture that is `width` wide; a narrower picture stays as it is.
+
+        The copy has no metadata. Its name carries the object's tag, so a replaced picture gets a
+        new one.
+
+        Raises:
+            UnreadablePictureError.
+        """
+        target = self._path(bucket, info, width)
+        _write(target, smaller(content, info.content_type, width))
+        return target
+
+    def sweep(self, *, older_than_seconds: float) -> int:
+        """Remove copies made so long ago; they are made again when somebody asks."""
+        limit, removed = time.time() - older_than_seconds, 0
+        for path in self._folder.glob("*/*"):
+            if path.stat().st_mtime < limit:
+                path.unlink(missing_ok=True)
+                removed += 1
+        return removed
+
+    def _path(self, bucket: Bucket, info: ObjectInfo, width: int) -> Path:
+        identity = f"{bucket}:{info.key}:{info.etag}".encode()
+        name = hashlib.sha256(identity).hexdigest()[:32]
+        return self._folder / name[:2] / f"{name}_{width}"
+
+
+def smaller(content: bytes, content_type: str, width: int) -> bytes:
+    """A picture that is at most `width` wide, of the same type, without metadata.
 
     Raises:
         UnreadablePictureError.
     """
-    state = source.stat()
-    identity = f"{source}:{state.st_mtime_ns}:{state.st_size}".encode()
-    name = hashlib.sha256(identity).hexdigest()[:32]
-    target = cache / name[:2] / f"{name}_{width}{source.suffix.lower()}"
-    if not target.exists():
-        _write(target, _smaller(source, width))
-    return target
-
-
-def _smaller(source: Path, width: int) -> bytes:
-    kind = media_type(source)
+    kind = FORMATS.get(content_type)
+    if kind is None:
+        raise UnreadablePictureError(content_type)
     try:
-        with Image.open(source, formats=[_FORMATS[kind]]) as opened:
+        with Image.open(BytesIO(content), formats=[kind]) as opened:
             if opened.width * opened.height > MAX_PIXELS:
                 raise UnreadablePictureError(f"{opened.width}x{opened.height} pixels")
             picture = ImageOps.exif_transpose(opened)
@@ -49,11 +78,11 @@ def _smaller(source: Path, width: int) -> bytes:
                 picture = _resizable(picture).resize((width, height), Image.Resampling.LANCZOS)
             output = BytesIO()
             picture.info.clear()
-            picture.save(output, _FORMATS[kind])
+            picture.save(output, kind)
     except (OSError, SyntaxError, ValueError, UnidentifiedImageError) as error:
-        raise UnreadablePictureError(source.name) from error
+        raise UnreadablePictureError(kind) from error
     except Image.DecompressionBombError as error:
-        raise UnreadablePictureError(source.name) from error
+        raise UnreadablePictureError(kind) from error
     return output.getvalue()
 
 

@@ -4,6 +4,8 @@ import secrets
 import time
 from uuid import UUID
 
+from longshore.integrations.object_store.port import STAGING_PREFIX
+
 
 def publisher_prefix(publisher_id: int) -> str:
     """What every key of a publisher begins with."""
@@ -26,4 +28,4 @@ def agreement_key(
 
 def staged_key(upload_id: UUID, key: str) -> str:
     """Where a single put waits until the server has checked it."""
-    return f"incoming/{upload_id}/{key}"
+    return f"{STAGING_PREFIX}{upload_id}/{key}"

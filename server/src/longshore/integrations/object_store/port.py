@@ -22,6 +22,9 @@ class Bucket(StrEnum):
 
 
 PUBLIC_BUCKETS = frozenset({Bucket.CDN, Bucket.STATIC})
+# Below it wait single puts that nobody has looked at; they are nobody's to read.
+STAGING_PREFIX = "incoming/"
+MOST_KEY_BYTES = 1_024
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,12 +27,18 @@ from pathlib import Path
 
 from longshore.integrations.object_store.embedded.incoming import IncomingFile
 from longshore.integrations.object_store.embedded.stored import Piece, StoredObject
-from longshore.integrations.object_store.port import Bucket, ObjectInfo, Part, Range, StoreError
+from longshore.integrations.object_store.port import (
+    MOST_KEY_BYTES,
+    Bucket,
+    ObjectInfo,
+    Part,
+    Range,
+    StoreError,
+)
 
 _UPLOAD_ID = re.compile(r"[0-9a-f]{32}")
 _PART_NAME = re.compile(r"(\d{5})\.([0-9a-f]{32})\.(\d+)")
 MOST_PARTS = 10_000
-MOST_KEY_BYTES = 1_024
 
 
 class DiskStore:

@@ -27,14 +27,14 @@ from longshore.integrations.object_store.embedded.chunked import AwsChunkedDecod
 from longshore.integrations.object_store.embedded.disk import DiskStore
 from longshore.integrations.object_store.embedded.incoming import IncomingFile
 from longshore.integrations.object_store.embedded.stored import StoredObject
-from longshore.integrations.object_store.port import StoreError
+from longshore.integrations.object_store.port import PUBLIC_BUCKETS, STAGING_PREFIX, StoreError
 
 log = structlog.get_logger(__name__)
 
 R = TypeVar("R")
 _CHUNKED = "STREAMING-UNSIGNED-PAYLOAD-TRAILER"
 _MOST_COMPLETION_BYTES = 2_000_000
-_PUBLIC = frozenset({"cdn", "static"})
+_PUBLIC = frozenset(map(str, PUBLIC_BUCKETS))
 _STATUS = {
     "NoSuchKey": 404, "NoSuchUpload": 404, "NoSuchBucket": 404, "MethodNotAllowed": 405,
     "AccessDenied": 403, "SignatureDoesNotMatch": 403, "InvalidAccessKeyId": 403,
@@ -87,7 +87,8 @@ class EmbeddedStoreEndpoint:
         reading = request.method in ("GET", "HEAD") and "uploadId" not in query
         is_signed = "X-Amz-Signature" in query or "authorization" in request.headers
         payload = sigv4.UNSIGNED_PAYLOAD
-        if is_signed or not (reading and bucket in _PUBLIC):
+        is_open = reading and bucket in _PUBLIC and not key.startswith(STAGING_PREFIX)
+        if is_signed or not is_open:
             payload = self._verify(request)
         if reading:
             return await self._read(request, bucket, key)

@@ -1,6 +1,7 @@
 """The two ways of adding many goods, from a list and from a file, and the price report's file."""
 
 import asyncio
+from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -19,6 +20,7 @@ from longshore.domains.goods.schemas import (
 )
 from longshore.domains.goods.table_file import TableError
 from longshore.domains.identity import Actor
+from longshore.domains.uploads import release
 from longshore.integrations.resources import Resources
 from longshore.kit.context import RequestContext
 
@@ -36,7 +38,7 @@ async def add_goods(
     """Add goods from a list or a file, all of them or none; see `GoodsBatch`.
 
     Raises:
-        NothingToImportError, UnreadableFileError, TooManyGoodsError, NotFoundError.
+        NothingToImportError, UnreadableFileError, TooManyGoodsError, NotUsableError.
     """
     given = [form.goods is not None, form.upload_id is not None, form.content is not None]
     if given.count(True) != 1:
@@ -55,10 +57,13 @@ async def add_goods(
             await asyncio.to_thread(reader.read, rows)
         except TableError as error:
             raise unreadable(error) from error
-    return await import_goods(
+    report = await import_goods(
         session, context, actor, game_id, reader,
         rows=count, may_update=form.existing == "update", dry_run=form.dry_run,
     )  # fmt: skip
+    if report.is_applied and form.upload_id is not None:
+        await release(session, resources.store, UUID(form.upload_id))
+    return report
 
 
 async def compare_prices(
@@ -67,7 +72,7 @@ async def compare_prices(
     """Compare prices within the game and, with a file, with a store's list.
 
     Raises:
-        UnreadableFileError, NotFoundError.
+        UnreadableFileError, NotUsableError.
     """
     store = None
     if form.upload_id is not None or form.content is not None:

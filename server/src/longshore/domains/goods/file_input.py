@@ -10,8 +10,8 @@ from longshore.domains.goods.errors import UnreadableFileError
 from longshore.domains.goods.schemas import FileInput
 from longshore.domains.goods.table_file import Row, TableError, read_table
 from longshore.domains.identity import Actor
+from longshore.domains.uploads import take
 from longshore.integrations.resources import Resources
-from longshore.kit.errors import NotFoundError
 
 _MOST_BYTES = 5 * 1024 * 1024
 
@@ -28,7 +28,7 @@ async def read_file(
 
     Raises:
         UnreadableFileError: no table, or too large a one.
-        NotFoundError: no such upload of this publisher.
+        NotUsableError: no such upload of this publisher.
     """
     try:
         data = await _content(session, resources, actor, form)
@@ -41,7 +41,10 @@ async def _content(
     session: AsyncSession, resources: Resources, actor: Actor, form: FileInput
 ) -> bytes:
     if form.upload_id is not None:
-        raise NotFoundError()
+        stored = await take(session, actor, form.upload_id, "goods")
+        if stored.size > _MOST_BYTES:
+            raise TableError("文件超过 5 MB", "it is larger than 5 MB")
+        return await resources.store.read_bytes(stored.bucket, stored.key, limit=_MOST_BYTES)
     try:
         return base64.b64decode(form.content or "", validate=True)
     except (binascii.Error, ValueError) as error:

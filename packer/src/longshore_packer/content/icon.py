@@ -12,31 +12,19 @@ from longshore_packer.binary.config import DENSITY_ANY, Config
 from longshore_packer.binary.table import Item
 from longshore_packer.binary.xml_writer import write_xml
 from longshore_packer.content.banner import set_banner
-from longshore_packer.content.compile import parse_colour
 from longshore_packer.content.config import ChannelConfig, IconChange
 from longshore_packer.content.draft import Draft
 from longshore_packer.content.drawables import adaptive_icon, drawable_element, item, layer_list
 from longshore_packer.content.drawables import inset as inset_drawable
 from longshore_packer.content.errors import ConfigError
 from longshore_packer.content.icon_badge import badge_mother_icon
+from longshore_packer.content.icon_drawing import LAYER_DENSITY, LAYER_SIDE, IconDrawing
 from longshore_packer.content.icon_files import Badger, add_picture, add_xml, icon_targets
 from longshore_packer.content.manifest import put
 from longshore_packer.content.mother import Mother
-from longshore_packer.images.codec import decode, encode_png
-from longshore_packer.images.icons import (
-    CANVAS_UNITS,
-    SIDES,
-    VISIBLE_UNITS,
-    adaptive_foreground,
-    badge_insets,
-    compose_adaptive,
-    edge_colour,
-    resize,
-)
+from longshore_packer.images.codec import encode_png
+from longshore_packer.images.icons import SIDES, badge_insets, resize
 
-_LAYER_DENSITY = 480
-_LAYER_SIDE = CANVAS_UNITS * _LAYER_DENSITY // 160
-_IMAGE_SIDE = _LAYER_SIDE * VISIBLE_UNITS // CANVAS_UNITS
 _ADAPTIVE = Config(density=DENSITY_ANY, sdk=26)
 _ATTRIBUTES = ("icon", "roundIcon")
 
@@ -78,34 +66,17 @@ def preview(mother: Mother, change: IconChange) -> bytes | None:
 
 
 class _NewIcon:
-    """Draws and places an icon that takes the place of the mother's."""
+    """Places an icon that takes the place of the mother's."""
 
     def __init__(self, draft: Draft, change: IconChange) -> None:
         self._draft = draft
-        self._foreground: Image.Image
-        self._background: Image.Image | int
-        self.badger = None if change.badge is None else Badger(change.badge)
-        image = None
-        if change.image is not None:
-            # Every smaller size is made from this one: a large picture is scaled once.
-            image = resize(decode(change.image, subject="icon.image"), _IMAGE_SIDE)
-        if change.foreground is not None:
-            foreground = decode(change.foreground, subject="icon.foreground")
-            self._foreground = resize(foreground, _LAYER_SIDE)
-            self._background = (
-                parse_colour(change.background)
-                if isinstance(change.background, str)
-                else decode(change.background or b"", subject="icon.background")
-            )
-        elif image is not None:
-            self._foreground = adaptive_foreground(image, _LAYER_SIDE)
-            self._background = edge_colour(image)
-        self._image = image
+        self._drawing = IconDrawing(change)
+        self.badger = self._drawing.badger
 
     def apply(self) -> None:
         targets = icon_targets(self._draft)
-        largest = self._largest()
-        rasters = {density: self._raster(largest, density) for density in SIDES}
+        drawn = self._drawing.rasters()
+        rasters = {density: self._raster(drawn[density], density) for density in drawn}
         adaptive = self._adaptive()
         variants = {Config(density=d): values.string(path) for d, path in rasters.items()}
         variants[_ADAPTIVE] = values.string(adaptive)
@@ -120,33 +91,24 @@ class _NewIcon:
                 if element.by_id(identifier(name)) is not None:
                     put(element, name, values.reference(icon))
 
-    def _largest(self) -> Image.Image:
-        """Return the icon in its largest size, from which the smaller ones are made."""
-        side = max(SIDES.values())
-        if self._image is not None:
-            return resize(self._image, side)
-        return compose_adaptive(self._background, self._foreground, side)
-
-    def _raster(self, largest: Image.Image, density: int) -> str:
-        drawn = resize(largest, SIDES[density])
-        if self.badger is not None:
-            drawn = self.badger.draw_on(drawn)
+    def _raster(self, drawn: Image.Image, density: int) -> str:
         data = encode_png(drawn)
         if density == max(SIDES):
             self._draft.edits.preview = data
         return add_picture(self._draft, f"icon-{density}", data)
 
     def _adaptive(self) -> str:
-        draft = self._draft
-        foreground = self._layer("icon_foreground", self._foreground)
-        if isinstance(self._background, int):
-            colour = {Config(): values.colour(self._background)}
+        draft, badger = self._draft, self.badger
+        original = self._drawing.background
+        foreground = self._layer("icon_foreground", self._drawing.foreground)
+        if isinstance(original, int):
+            colour = {Config(): values.colour(original)}
             background = draft.extra.add("color", "icon_background", colour)
         else:
-            background = self._layer("icon_background", self._background)
-        if self.badger is not None:
-            badge = self.badger.resource(draft)
-            insets = badge_insets(self.badger.corner, self.badger.scale)
+            background = self._layer("icon_background", original)
+        if badger is not None:
+            badge = badger.resource(draft)
+            insets = badge_insets(badger.corner, badger.scale)
             layers = layer_list(
                 drawable_element("item", foreground),
                 item(inset_drawable(badge, insets)),
@@ -159,9 +121,9 @@ class _NewIcon:
         return add_xml(draft, "icon", write_xml(icon))
 
     def _layer(self, name: str, image: Image.Image) -> int:
-        data = encode_png(resize(image, _LAYER_SIDE))
+        data = encode_png(resize(image, LAYER_SIDE))
         path = add_picture(self._draft, name.replace("_", "-"), data)
-        variants = {Config(density=_LAYER_DENSITY): values.string(path)}
+        variants = {Config(density=LAYER_DENSITY): values.string(path)}
         return self._draft.extra.add("drawable", name, variants)
 
     def _repoint(self, old: Item, rasters: dict[int, str], adaptive: str) -> None:

@@ -63,10 +63,13 @@ class Badger:
 
     def draw_on(self, icon: Image.Image) -> Image.Image:
         """Return the icon with the badge in its corner."""
-        side = badge_side(icon, self.scale)
+        return place_badge(icon, self.sized(badge_side(icon, self.scale)), self.corner)
+
+    def sized(self, side: int) -> Image.Image:
+        """Return the badge in a size, in pixels."""
         if side not in self._sized:
             self._sized[side] = resize(self.image, side)
-        return place_badge(icon, self._sized[side], self.corner)
+        return self._sized[side]
 
     def resource(self, draft: Draft) -> int:
         """Return the id of the badge as a bitmap resource of the channel."""

@@ -29,6 +29,7 @@ from longshore.domains.mini_games import routes as mini_game_routes
 from longshore.domains.official import routes as official_routes
 from longshore.domains.signing_keys import routes as signing_key_routes
 from longshore.domains.store import mount_store
+from longshore.domains.uploads import PERIODICS as UPLOAD_PERIODICS
 from longshore.domains.uploads import routes as upload_routes
 from longshore.domains.validation import routes as validation_routes
 from longshore.integrations.jobs import ProcrastinateEngine
@@ -45,6 +46,7 @@ from longshore.kit.keyring import keyring_of
 from longshore.kit.middleware import RequestMiddleware
 from longshore.kit.operation import OperationRouter, check_declared
 from longshore.kit.passwords import PasswordHashing
+from longshore.kit.periodic import Periodic, running
 from longshore.kit.settings import Settings
 from longshore.web import mount_web
 
@@ -75,6 +77,9 @@ ROUTERS: tuple[OperationRouter, ...] = (
     gateway_routes.router,
 )
 
+# What repeats while the server runs, of all processes in one at a time.
+PERIODICS: tuple[Periodic[Resources], ...] = (*UPLOAD_PERIODICS,)
+
 
 def open_resources(settings: Settings, database: Database) -> Resources:
     """The installation's ports, for the application and for workers; nothing is connected yet."""
@@ -98,7 +103,8 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        yield
+        async with running(database, PERIODICS, resources):
+            yield
         await database.dispose()
 
     app = FastAPI(

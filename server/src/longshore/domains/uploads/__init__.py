@@ -2,5 +2,6 @@
 
 from longshore.domains.uploads.errors import NotUsableError
 from longshore.domains.uploads.front import StoredFile, release, take, take_picture
+from longshore.domains.uploads.sweep import PERIODICS
 
-__all__ = ["NotUsableError", "StoredFile", "release", "take", "take_picture"]
+__all__ = ["PERIODICS", "NotUsableError", "StoredFile", "release", "take", "take_picture"]

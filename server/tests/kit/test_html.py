@@ -95,7 +95,7 @@ class _Judge(HTMLParser):
                 self.faults.append(f"{tag} {name}")
             if name == "href" and not re.match(r"https?://", value or ""):
                 self.faults.append(f"href {value}")
-            if name == "src" and not re.match(r"https://|/store/", value or ""):
+            if name == "src" and not re.match(r"/store/(cdn|static)/", value or ""):
                 self.faults.append(f"src {value}")
             if name == "data-mention-id" and not (value or "").isdigit():
                 self.faults.append(f"mention {value}")
@@ -134,11 +134,20 @@ def test_everything_of_the_editor_is_kept() -> None:
         "<h1>a</h1><h2>b</h2><h3>c</h3><p>d<br><strong>e</strong><em>f</em><u>g</u><s>h</s></p>"
         "<pre><code>i</code></pre><blockquote><p>j</p></blockquote>"
         "<ul><li>k</li></ul><ol><li>l</li></ol>"
-        '<p><img src="/store/static/file/1763700000_ab12.png" alt="m">'
-        '<img src="https://img.test/a.png?b=1">'
+        '<p><img src="/store/cdn/p1/file/1763700000_ab12.png" alt="m">'
         '<span data-mention-id="12">@n</span></p>'
     )
     assert clean(source).html == source
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://img.test/a.png", "http://img.test/a.png", "//img.test/a.png", "/store/private/a.png",
+     "/store/cdn/../private/a.png", "/store/cdn", "/ultra/user/logout", "data:image/png;base64,AA"],
+)  # fmt: skip
+def test_only_pictures_of_our_public_buckets(address: str) -> None:
+    """[C-11] The editor's images are uploads; a picture of another site would watch the readers."""
+    assert "src" not in clean(f'<p>a<img src="{address}" alt="b"></p>').html
 
 
 def test_links_get_rel() -> None:

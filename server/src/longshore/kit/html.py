@@ -23,10 +23,11 @@ FORBIDDEN_TAGS = frozenset(
 _ATTRIBUTES = {"a": {"href"}, "img": {"src", "alt"}, "span": {"data-mention-id"}}
 _BLOCKS = frozenset(["p", "br", "li", "h1", "h2", "h3", "blockquote", "pre", "ul", "ol"])
 
-# Links lead to other sites; a picture is one of our store or comes over https.
+# Links lead to other sites. A picture is one of our public buckets: one of another site would tell
+# that site who reads the comment, and when.
 _LINK = re.compile(r"https?://[^\s\\]+", re.IGNORECASE)
 _PICTURE = re.compile(
-    r"https://[^\s\\]+|/store/[A-Za-z0-9_][A-Za-z0-9_./-]*(?:\?x-image-process=image/resize,w_\d+)?",
+    r"/store/(?:cdn|static)/[A-Za-z0-9_][A-Za-z0-9_./-]*(?:\?x-image-process=image/resize,w_\d+)?",
     re.IGNORECASE,
 )
 _MENTION = re.compile(r"[1-9]\d{0,14}")

@@ -1,5 +1,5 @@
 // A form field of files that go straight to the object store (clauses U-06 to U-08): button, drag and drop, paste.
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '@/lib/bytes'
 import type { ImageRule } from '@/lib/upload/rules'
 import button from '../button.module.css'
@@ -13,6 +13,8 @@ export interface UploadFieldProps extends UploadRules {
   label: string
   value: readonly UploadedValue[]
   onChange(value: UploadedValue[]): void
+  /** Whether something is on its way, which a form had better wait for. */
+  onBusyChange?(isBusy: boolean): void
   /** Shows what has arrived as pictures; follows from `image` where that is given. */
   isPicture?: boolean
   /** Offers a place to drop files on. */
@@ -31,6 +33,9 @@ export function UploadField(props: UploadFieldProps) {
   const { running, refusal, add, cancel, retry } = useUploads(props, value, onChange)
   const isPicture = props.isPicture ?? props.image !== undefined
   const problem = refusal ?? error
+  const { onBusyChange } = props
+  const isBusy = running.some(({ reason }) => reason === undefined)
+  useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange])
 
   const handlePaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files]

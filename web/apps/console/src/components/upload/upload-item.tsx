@@ -6,6 +6,13 @@ import { uploadFieldTexts } from './locales'
 import styles from './upload-field.module.css'
 import type { RunningFile, UploadedValue } from './use-uploads'
 
+const PUBLIC_PATH = '/store/cdn/'
+
+/** Our own server makes the smaller copy, wherever the store is. */
+function pictureUrl({ url, key }: UploadedValue): string {
+  return url?.startsWith('/') ? url : PUBLIC_PATH + key
+}
+
 interface StoredProps {
   file: UploadedValue
   isPicture: boolean
@@ -14,11 +21,11 @@ interface StoredProps {
 
 export function StoredItem({ file, isPicture, onRemove }: StoredProps) {
   const t = uploadFieldTexts.useT()
-  const { name, url } = file
+  const { name } = file
   return (
     <li className={styles.item}>
-      {isPicture && url ? (
-        <img className={styles.picture} src={iconUrl(url)} alt={name} width={64} height={64} />
+      {isPicture && file.url ? (
+        <img className={styles.picture} src={iconUrl(pictureUrl(file))} alt={name} width={64} height={64} />
       ) : (
         <span className={styles.done}>
           <Icon name="success" size={18} />

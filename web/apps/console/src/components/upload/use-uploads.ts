@@ -14,7 +14,10 @@ import { dimensionsOf, type ImageRule, refuseCount, refuseFile, refuseImage } fr
 export interface UploadedValue {
   name: string
   url: string | null
+  /** Empty for a file that was there before the form opened. */
   upload_id: string
+  /** The object's name in its bucket. */
+  key: string
 }
 
 export interface UploadRules {
@@ -73,9 +76,9 @@ export function useUploads(
   const change = (key: number, part: Partial<RunningFile>): void =>
     setRunning((files) => files.map((file) => (file.key === key ? { ...file, ...part } : file)))
 
-  const arrive = (key: number, { name, url, upload_id }: UploadedFile): void => {
+  const arrive = (key: number, { name, url, upload_id, key: objectKey }: UploadedFile): void => {
     drop(key)
-    const arrived = { name, url, upload_id }
+    const arrived = { name, url, upload_id, key: objectKey }
     const next = multiple ? [...latest.current.value, arrived] : [arrived]
     latest.current.value = next
     latest.current.onChange(next)

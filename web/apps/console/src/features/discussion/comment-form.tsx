@@ -34,6 +34,8 @@ export function CommentForm({ scope, comment, onCancel, onSaved }: Props) {
 
   const handleSubmit = (): void => {
     if (save.isPending) return
+    // Published now, the comment would lack them.
+    if (editor.current?.isUploading()) return toast('warning', t('imageWait'))
     const refusal = refuse(form.fields)
     if (!refusal) return save.mutate(form.fields, { onSuccess: onSaved })
     toast('warning', refusal === 'tooLong' ? t(refusal, { limit: MAX_CONTENT_LENGTH }) : t(refusal))

@@ -9,6 +9,8 @@ const ALLOWED = {
   ALLOW_DATA_ATTR: false,
 }
 
+// A picture of another site would tell that site who reads the comment.
+const OWN_PICTURE = /^\/store\/(cdn|static)\//
 const SAFE_LINK = /^(https?:|mailto:|\/)/i
 
 /** A clean fragment; links open in a new tab and tell the other site nothing about the console. */
@@ -19,7 +21,10 @@ export function cleanHtml(html: string): DocumentFragment {
     link.target = '_blank'
     link.rel = 'noopener noreferrer nofollow'
   }
-  for (const image of fragment.querySelectorAll('img')) image.loading = 'lazy'
+  for (const image of fragment.querySelectorAll('img')) {
+    if (OWN_PICTURE.test(image.getAttribute('src') ?? '')) image.loading = 'lazy'
+    else image.remove()
+  }
   return fragment
 }
 

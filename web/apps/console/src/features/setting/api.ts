@@ -157,7 +157,7 @@ export function gamesQuery(search: SettingSearch = {}) {
   })
 }
 
-export async function addGame(game: { name: string; game_type: string }): Promise<void> {
+export async function addGame(game: { name: string; game_type: string; icon: string }): Promise<void> {
   await api.post<Game>('/ultra/game/add', game, quiet)
   await invalidate('games', 'audit')
 }
@@ -165,6 +165,7 @@ export async function addGame(game: { name: string; game_type: string }): Promis
 interface GameChange {
   name?: string
   game_type?: string
+  icon?: string
   publish_status?: 0 | 1
   status?: 0 | 1
 }

@@ -2,21 +2,23 @@
 import { Image } from '@tiptap/extension-image'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { type Ref, useId, useImperativeHandle, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { toast } from '@/lib/toast'
 import html from '../comment-html.module.css'
 import { discussionTexts } from '../locales'
-import { imagesIn } from './image-files'
+import { ACCEPT } from './image-files'
 import { createMention } from './mention'
 import { MentionList } from './mention-list'
 import styles from './rich-editor.module.css'
 import { Toolbar } from './toolbar'
+import { useImages } from './use-images'
 
 const UNDO_GROUP_DELAY_MS = 1000
 
 export interface EditorHandle {
   focus(): void
+  /** True while images are on their way into the text. */
+  isUploading(): boolean
 }
 
 interface Props {
@@ -33,6 +35,9 @@ export function RichEditor({ initial, ref, onChange, onSubmit }: Props) {
   const [mentions] = useState(createMention)
   const mention = useStore(mentions.store, ({ state }) => state)
   const [active, setActive] = useState<string | null>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const handle = useRef<Editor | null>(null)
+  const images = useImages((image) => handle.current?.chain().focus().setImage(image).run())
   const editor = useEditor({
     extensions: [
       StarterKit.configure({
@@ -57,20 +62,47 @@ export function RichEditor({ initial, ref, onChange, onSubmit }: Props) {
         ...(mention && active ? { 'aria-activedescendant': active } : {}),
         class: `${html.html} ${styles.content}`,
       },
-      handlePaste: (_, event) => refuseImages(event.clipboardData, t),
-      handleDrop: (_, event) => refuseImages(event.dataTransfer, t),
+      handlePaste: (_, event) => images.take(event.clipboardData),
+      handleDrop: (view, event) => {
+        if (!images.take(event.dataTransfer)) return false
+        // The image goes where it was let go.
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (place) editor.commands.setTextSelection(place.pos)
+        return true
+      },
       handleKeyDown: (_, event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
         onSubmit()
         return true
       },
     },
+    onCreate: ({ editor: created }) => {
+      handle.current = created
+    },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   })
-  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
+  const { pending } = images
+  useImperativeHandle(
+    ref,
+    () => ({ focus: () => void editor.commands.focus(), isUploading: () => pending > 0 }),
+    [editor, pending],
+  )
   return (
     <div className={styles.editor}>
-      <Toolbar editor={editor} />
+      <Toolbar editor={editor} chooseImages={() => fileInput.current?.click()} />
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPT}
+        aria-label={t('image')}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          images.choose(files)
+        }}
+      />
       <div className={styles.area} onClick={() => focusEnd(editor)} role="presentation">
         {editor.isEmpty && (
           <p className={styles.placeholder} aria-hidden="true">
@@ -79,6 +111,9 @@ export function RichEditor({ initial, ref, onChange, onSubmit }: Props) {
         )}
         <EditorContent editor={editor} className={styles.host} />
       </div>
+      <p role="status" className={pending > 0 ? styles.uploading : 'visually-hidden'}>
+        {pending > 0 && t('imageUploading', { count: pending })}
+      </p>
       {mention && <MentionList store={mentions.store} id={listId} state={mention} onActive={setActive} />}
     </div>
   )
@@ -87,13 +122,4 @@ export function RichEditor({ initial, ref, onChange, onSubmit }: Props) {
 /** A press on the empty part below the text means the text. */
 function focusEnd(editor: Editor): void {
   if (!editor.isFocused) editor.commands.focus('end')
-}
-
-/** Handles a paste or drop that brings image files; texts go the editor's way. */
-function refuseImages(data: DataTransfer | null, t: ReturnType<typeof discussionTexts.useT>): boolean {
-  const { accepted, refused } = imagesIn(data)
-  if (accepted.length === 0 && refused.length === 0) return false
-  // Accepted files have nowhere to go until comments can carry uploads: say so instead of dropping them silently.
-  toast('warning', t(refused.length > 0 ? 'imageType' : 'imageLater'))
-  return true
 }

@@ -14,6 +14,7 @@ type ToolKey =
   | 'orderedList'
   | 'blockquote'
   | 'mention'
+  | 'image'
   | 'undo'
   | 'redo'
 
@@ -22,7 +23,7 @@ interface Tool {
   face: ReactNode
   /** Pressed while the selection has this mark or node. */
   isToggle: boolean
-  run(editor: Editor): void
+  run(editor: Editor, chooseImages: () => void): void
 }
 
 const TOOLS: readonly Tool[] = [
@@ -70,6 +71,12 @@ const TOOLS: readonly Tool[] = [
     run: (editor) => editor.chain().focus().insertContent('@').run(),
   },
   {
+    key: 'image',
+    face: <Icon name="image" size={18} />,
+    isToggle: false,
+    run: (_, chooseImages) => chooseImages(),
+  },
+  {
     key: 'undo',
     face: <Icon name="undo" size={18} />,
     isToggle: false,
@@ -90,7 +97,12 @@ const MOVES: Record<string, (index: number) => number> = {
   End: () => TOOLS.length - 1,
 }
 
-export function Toolbar({ editor }: { editor: Editor }) {
+interface Props {
+  editor: Editor
+  chooseImages(): void
+}
+
+export function Toolbar({ editor, chooseImages }: Props) {
   const t = discussionTexts.useT()
   const [stop, setStop] = useState(0)
   const pressed = useEditorState({
@@ -118,7 +130,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
           title={t(tool.key)}
           aria-pressed={tool.isToggle ? pressed[index] : undefined}
           onFocus={() => setStop(index)}
-          onClick={() => tool.run(editor)}
+          onClick={() => tool.run(editor, chooseImages)}
         >
           {tool.face}
         </button>

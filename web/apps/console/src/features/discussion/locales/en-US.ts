@@ -92,6 +92,11 @@ const texts: Translation<typeof zhCN> = {
   noColleague: 'Nobody matches "{{text}}"',
   searching: 'Looking for colleagues',
   imageType: 'Images must be png, jpeg or gif',
-  imageLater: 'Images cannot be uploaded into comments yet; this one was not inserted',
+  image: 'Insert image',
+  imageUploading: 'Uploading {{count}} images…',
+  imageUploading_one: 'Uploading an image…',
+  imageUploading_other: 'Uploading {{count}} images…',
+  imageFailed: '{{name}} was not inserted: {{reason}}',
+  imageWait: 'An image is still being uploaded; publish when it is there',
 }
 export default texts

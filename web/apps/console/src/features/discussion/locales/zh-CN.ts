@@ -85,5 +85,8 @@ export default {
   noColleague: '没有找到“{{text}}”',
   searching: '正在查找同事',
   imageType: '图片仅支持 png、jpeg 和 gif 格式',
-  imageLater: '评论中的图片上传尚未开放，这张图片没有插入',
+  image: '插入图片',
+  imageUploading: '正在上传 {{count}} 张图片…',
+  imageFailed: '{{name}} 没有插入：{{reason}}',
+  imageWait: '图片还在上传，完成后再发布',
 }

@@ -1,8 +1,8 @@
 import type { Game } from '@longshore/api-client'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { FormDialog } from '@/components/dialog'
 import { TextField } from '@/components/form/text-field'
-import { GameIcon } from '@/components/game-icon'
+import { type UploadedValue, UploadField } from '@/components/upload'
 import { toast } from '@/lib/toast'
 import { useForm } from '@/lib/use-form'
 import { addGame, updateGame } from '../api'
@@ -11,19 +11,27 @@ import { GAME_TYPES } from '../search'
 import styles from '../setting.module.css'
 
 const CONFLICT = 4009
+const ICON_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
+const ICON_MAX_KB = 5 * 1024
 
 /** Adds a game, or changes one. */
 export function GameDialog({ game, onClose }: { game: Game | null; onClose(): void }) {
   const t = settingTexts.useT()
   const typeLabel = useId()
+  const [isUploading, setUploading] = useState(false)
   const form = useForm({
-    initial: { name: game?.Name ?? '', game_type: game?.GameType ?? 'app' },
+    initial: { name: game?.Name ?? '', game_type: game?.GameType ?? 'app', icon: iconOf(game) },
     codeFields: { [CONFLICT]: 'name' },
     check: ({ name }) => ({ name: name.trim() ? undefined : t('games.nameNeeded') }),
     submit: async (values) => {
-      const name = values.name.trim()
-      if (game) await updateGame(game.Id, { ...values, name })
-      else await addGame({ ...values, name })
+      const fields = {
+        name: values.name.trim(),
+        game_type: values.game_type,
+        icon: values.icon[0]?.key ?? '',
+      }
+      const { name } = fields
+      if (game) await updateGame(game.Id, fields)
+      else await addGame(fields)
       toast('success', t(game ? 'games.saved' : 'games.added', { name }))
       onClose()
     },
@@ -33,12 +41,11 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
       title={t(game ? 'games.editTitle' : 'games.add')}
       submitLabel={t(game ? 'save' : 'games.add')}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy}
+      isBusy={form.isBusy || isUploading}
       refusal={form.refusal}
       onSubmit={form.handleSubmit}
       onClose={onClose}
     >
-      {game && <IconPreview icon={game.Icon} name={form.values.name || game.Name} />}
       <TextField
         label={t('games.name')}
         required
@@ -47,6 +54,18 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
         value={form.values.name}
         error={form.errorOf('name')}
         onChange={(event) => form.set('name', event.target.value)}
+      />
+      <UploadField
+        label={t('games.icon')}
+        purpose="icon"
+        accept={ICON_ENDINGS}
+        maxKb={ICON_MAX_KB}
+        isPicture
+        drag
+        value={form.values.icon}
+        error={form.errorOf('icon')}
+        onChange={(icon) => form.set('icon', icon)}
+        onBusyChange={setUploading}
       />
       <fieldset className={styles.group} aria-labelledby={typeLabel}>
         <legend id={typeLabel} className={styles.groupHead}>
@@ -70,16 +89,8 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
   )
 }
 
-/** The icon as the switcher shows it: width 64 (clause G-05). */
-function IconPreview({ icon, name }: { icon: string; name: string }) {
-  const t = settingTexts.useT()
-  return (
-    <div className={styles.game} style={{ marginBottom: 16 }}>
-      <GameIcon icon={icon} name={name} size={64} />
-      <div className={styles.names}>
-        <div>{t('games.icon')}</div>
-        {!icon && <div className={styles.sub}>{t('games.noIcon')}</div>}
-      </div>
-    </div>
-  )
+/** The present icon as the field's value: its address stands for its key. */
+function iconOf(game: Game | null): UploadedValue[] {
+  if (!game?.Icon) return []
+  return [{ name: game.Name, url: game.Icon, upload_id: '', key: game.Icon }]
 }

@@ -181,7 +181,6 @@ const texts: Translation<typeof zhCN> = {
   'games.nameNeeded': 'Enter the name of the game',
   'games.typeLead': 'Decides which SDK it integrates',
   'games.icon': 'Icon',
-  'games.noIcon': 'No icon yet, its first character is shown',
   'games.publish': 'Publish',
   'games.publishOne': 'Publish {{name}}',
   'games.unpublish': 'Unpublish',

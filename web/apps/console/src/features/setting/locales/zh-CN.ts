@@ -168,7 +168,6 @@ export default {
   'games.nameNeeded': '请输入游戏名称',
   'games.typeLead': '决定接入哪一种 SDK',
   'games.icon': '图标',
-  'games.noIcon': '还没有图标，显示名称首字',
   'games.publish': '发布',
   'games.publishOne': '发布 {{name}}',
   'games.unpublish': '取消发布',

@@ -8,6 +8,7 @@ import {
   type UploadPurpose,
   type UploadType,
 } from '@/lib/upload'
+import { useArrived } from '@/lib/upload/arrived'
 import { dimensionsOf, type ImageRule, refuseCount, refuseFile, refuseImage } from '@/lib/upload/rules'
 
 /** A file that has arrived; `url` is null where the bucket is not public. */
@@ -57,6 +58,7 @@ interface Uploads {
 }
 
 const LARGE: ReadonlySet<UploadPurpose> = new Set(['mother', 'plugin'])
+const SHOW_EVERY_MS = 100
 let nextKey = 1
 
 export function useUploads(
@@ -76,16 +78,22 @@ export function useUploads(
   const change = (key: number, part: Partial<RunningFile>): void =>
     setRunning((files) => files.map((file) => (file.key === key ? { ...file, ...part } : file)))
 
-  const arrive = (key: number, { name, url, upload_id, key: objectKey }: UploadedFile): void => {
-    drop(key)
-    const arrived = { name, url, upload_id, key: objectKey }
-    const next = multiple ? [...latest.current.value, arrived] : [arrived]
-    latest.current.value = next
-    latest.current.onChange(next)
-  }
+  const { purpose, gid } = rules
+  useEffect(() => {
+    const adopt = (): void => {
+      for (const arrival of useArrived.getState().arrivals) {
+        const isWanted = arrival.purpose === purpose && String(arrival.gid ?? '') === String(gid ?? '')
+        if (isWanted && useArrived.getState().claim(arrival)) hand(latest.current, arrival.file, multiple)
+      }
+    }
+    adopt()
+    return useArrived.subscribe(adopt)
+  }, [purpose, gid, multiple])
   const follow = async (key: number, { promise }: RunningUpload): Promise<void> => {
     try {
-      arrive(key, await promise)
+      const file = await promise
+      drop(key)
+      hand(latest.current, file, multiple)
     } catch (error) {
       if (isAbort(error)) drop(key)
       else change(key, { reason: messageOf(error) })
@@ -93,11 +101,17 @@ export function useUploads(
   }
   const start = (file: File): void => {
     const key = nextKey++
+    let shownAt = 0
     const upload = startUpload({
       ...rules,
       type: rules.type ?? (LARGE.has(rules.purpose) ? 2 : 1),
       file,
-      onProgress: ({ percent }) => change(key, { percent }),
+      onProgress: ({ percent }) => {
+        const now = Date.now()
+        if (now - shownAt < SHOW_EVERY_MS) return
+        shownAt = now
+        change(key, { percent })
+      },
       // Tried again in the drawer.
       onRestart: (next) => {
         change(key, { upload: next, reason: undefined, percent: 0 })
@@ -131,6 +145,19 @@ export function useUploads(
       if (failed) start(failed.file)
     },
   }
+}
+
+interface Latest {
+  value: readonly UploadedValue[]
+  onChange(value: UploadedValue[]): void
+}
+
+/** Adds a file to what the form holds now. */
+function hand(form: Latest, { name, url, upload_id, key }: UploadedFile, multiple: boolean): void {
+  const arrived = { name, url, upload_id, key }
+  const next = multiple ? [...form.value, arrived] : [arrived]
+  form.value = next
+  form.onChange(next)
 }
 
 /** What is wrong with the first file that breaks a rule. */

@@ -1,13 +1,12 @@
 // Uploads of earlier visits that never ended, as tasks of the drawer: choosing the file again goes on with them.
 import { useDownloads } from '../stores/downloads'
 import * as server from './api'
+import { useArrived } from './arrived'
 import { continueUpload } from './index'
 import { uploadTexts } from './locales'
-import { runningUploads } from './locks'
+import { runningUploads, taskIds } from './locks'
 import { forget, isSameFile } from './remembered'
-import type { UploadPurpose, UploadRequest, UploadType } from './types'
-
-const taskIds = new Map<string, number>()
+import type { RunningUpload, UploadPurpose, UploadRequest, UploadType } from './types'
 
 /** Adds a task for each unfinished upload that no tab runs and no task shows. */
 export async function showInterrupted(): Promise<void> {
@@ -25,6 +24,14 @@ export async function showInterrupted(): Promise<void> {
 function show(upload: server.Ticket): void {
   const { addTask, updateTask, deleteTask } = useDownloads.getState()
   const { upload_id, name, size } = upload
+  const request = requestOf(upload)
+  const follow = ({ promise }: RunningUpload): void => {
+    promise.then(
+      (file) => useArrived.getState().add({ purpose: request.purpose, gid: upload.gid, file }),
+      // The task tells why.
+      () => undefined,
+    )
+  }
   const id = addTask({
     name,
     kind: 'upload',
@@ -36,9 +43,7 @@ function show(upload: server.Ticket): void {
     resume(file) {
       if (!isSameFile(file, upload))
         return updateTask(id, { reason: uploadTexts.t('notSameFile', { name, size }) })
-      const { promise } = continueUpload(id, requestOf(upload), file, upload_id)
-      // The task tells how it ends; nobody else waits for it.
-      promise.catch(() => undefined)
+      follow(continueUpload(id, { ...request, onRestart: follow }, file, upload_id))
     },
     discard() {
       deleteTask(id)

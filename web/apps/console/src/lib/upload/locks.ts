@@ -20,6 +20,9 @@ export async function whileRunning<T>(uploadId: string, job: () => Promise<T>): 
   }
 }
 
+/** The tasks of this tab's uploads, by the uploads' ids. */
+export const taskIds = new Map<string, number>()
+
 export async function runningUploads(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(PREFIX))

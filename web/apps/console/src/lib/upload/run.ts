@@ -4,7 +4,7 @@ import * as server from './api'
 import { isAbort, UploadError } from './errors'
 import { type Hasher, openHasher } from './hasher'
 import { uploadTexts } from './locales'
-import { runningUploads, whileRunning } from './locks'
+import { runningUploads, taskIds, whileRunning } from './locks'
 import { sendParts } from './parts'
 import { progressOf, Speedometer } from './progress'
 import { put } from './put'
@@ -81,6 +81,7 @@ async function transfer(session: Session): Promise<UploadedFile> {
   const sha256 = source.size <= HASH_FIRST_BYTES ? await session.hasher.sha256() : null
   const ticket = await openTicket(session, sha256 ?? undefined)
   session.uploadId = ticket.upload_id
+  taskIds.set(ticket.upload_id, session.job.id)
   const asFile = (stored: server.Stored): UploadedFile => ({
     upload_id: ticket.upload_id,
     key: stored.key,

@@ -46,6 +46,36 @@ class Settings(BaseSettings):
     password_slots: Annotated[int, Field(ge=1, le=64)] = Field(
         2, description="Password hashes computed at once (19 MiB each)."
     )
+    store_kind: Literal["embedded", "s3", "obs", "oss", "cos"] = Field(
+        "embedded",
+        description="Where files go: data_dir, any S3 store, Huawei OBS, Aliyun OSS, Tencent COS.",
+    )
+    store_endpoint: AnyHttpUrl | None = Field(None, description="The store's S3 address.")
+    store_public_endpoint: AnyHttpUrl | None = Field(
+        None, description="The store's address for browsers, when it is another."
+    )
+    store_region: str = Field("us-east-1", description="Region that signatures name.")
+    store_access_key: SecretStr | None = None
+    store_secret_key: SecretStr | None = None
+    store_bucket_private: str = Field("longshore-private", description="Bucket nobody may read.")
+    store_bucket_cdn: str = Field("longshore-cdn", description="Bucket everybody may read.")
+    store_bucket_static: str = Field("longshore-static", description="Bucket everybody may read.")
+    store_bucket_log: str = Field("longshore-log", description="Bucket of agreement texts.")
+    store_cdn_url: AnyHttpUrl | None = Field(
+        None, description="Public base of the CDN bucket; empty is the bucket's own address."
+    )
+    store_static_url: AnyHttpUrl | None = Field(
+        None, description="Public base of the static bucket; empty is the bucket's own address."
+    )
+    store_path_style: bool | None = Field(
+        None, description="Bucket in the path and not in the host; empty decides by the kind."
+    )
+    store_smallest_part_bytes: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="Smallest part but the last; empty asks the store at the start."
+    )
+    public_url: AnyHttpUrl | None = Field(
+        None, description="Where people reach the console; the store must allow its origin."
+    )
     sms_provider: Literal["outbox"] = "outbox"
     outgoing_allow: Annotated[tuple[str, ...], NoDecode] = Field(
         (),

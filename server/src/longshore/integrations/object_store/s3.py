@@ -1,0 +1,362 @@
+"""Any S3-compatible store, Huawei OBS and Aliyun OSS by SigV4, through boto3 in threads.
+
+Source: the S3 API reference; OBS and OSS document the same calls. boto3 is blocking and thread
+safe; a call never holds up the event loop.
+"""
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import quote, urlsplit
+
+import anyio.to_thread
+import boto3
+from boto3.s3.transfer import TransferConfig
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError, ClientError
+
+from longshore.integrations.object_store.port import (
+    PUBLIC_BUCKETS,
+    Bucket,
+    ObjectInfo,
+    Part,
+    Permission,
+    Range,
+    StoreError,
+)
+from longshore.integrations.object_store.profile import StoreProfile
+from longshore.integrations.object_store.s3_compose import compose_parts
+from longshore.integrations.object_store.s3_settings import S3Settings
+
+R = TypeVar("R")
+_READ_BYTES = 1_048_576
+_MISSING = frozenset({"404", "NoSuchKey", "NotFound"})
+_TRANSFER = TransferConfig(multipart_threshold=64 * 1_048_576, multipart_chunksize=16 * 1_048_576)
+PICTURES = "image/"
+
+
+class S3Store:
+    """A store behind an endpoint; `settings` names it, its buckets and how browsers reach it."""
+
+    def __init__(self, settings: S3Settings) -> None:
+        self.settings = settings
+        self.profile = StoreProfile(settings.kind, settings.smallest_part_bytes)
+        self._client = _client(settings, settings.endpoint)
+        # Signed for the name that browsers use, which may not be the one that the server uses.
+        self._signer = _client(settings, settings.public_endpoint)
+
+    @property
+    def browser_origins(self) -> frozenset[str]:
+        """See the port."""
+        found = {_origin(self._signed("get_object", bucket, "x")) for bucket in Bucket}
+        bases = {self.settings.public_bases.get(bucket) for bucket in PUBLIC_BUCKETS}
+        return frozenset(found | {_origin(base) for base in bases if base})
+
+    def public_url(self, bucket: Bucket, key: str) -> str | None:
+        """See the port."""
+        if bucket not in PUBLIC_BUCKETS:
+            return None
+        base = self.settings.public_bases.get(bucket)
+        if base is None:
+            base = self._signed("get_object", bucket, "x").split("?")[0].removesuffix("/x")
+        return f"{base.rstrip('/')}/{quote(key)}"
+
+    async def presign_put(
+        self,
+        bucket: Bucket,
+        key: str,
+        *,
+        content_type: str,
+        size_bytes: int,
+        expires_seconds: int,
+        md5: str | None = None,
+    ) -> Permission:
+        """See the port."""
+        headers = {"content-type": content_type}
+        parameters: dict[str, Any] = {"ContentType": content_type, "ContentLength": size_bytes}
+        if not content_type.startswith(PICTURES):
+            parameters["ContentDisposition"] = headers["content-disposition"] = "attachment"
+        if md5:
+            parameters["ContentMD5"] = headers["content-md5"] = md5
+        url = await _in_thread(
+            lambda: self._signed("put_object", bucket, key, expires_seconds, **parameters)
+        )
+        return Permission(url, headers)
+
+    async def presign_get(
+        self, bucket: Bucket, key: str, *, expires_seconds: int, headers: Mapping[str, str]
+    ) -> str:
+        """See the port."""
+        parameters = {
+            "".join(word.title() for word in name.split("-")): value
+            for name, value in headers.items()
+        }
+        return await _in_thread(
+            lambda: self._signed("get_object", bucket, key, expires_seconds, **parameters)
+        )
+
+    async def begin_parts(self, bucket: Bucket, key: str, *, content_type: str) -> str:
+        """See the port."""
+        answer = await _in_thread(
+            lambda: self._client.create_multipart_upload(
+                **self._at(bucket, key), **_stored_as(content_type)
+            )
+        )
+        return str(answer["UploadId"])
+
+    async def presign_part(
+        self,
+        bucket: Bucket,
+        key: str,
+        upload_id: str,
+        *,
+        number: int,
+        size_bytes: int,
+        expires_seconds: int,
+        md5: str | None = None,
+    ) -> Permission:
+        """See the port."""
+        parameters: dict[str, Any] = {
+            "UploadId": upload_id,
+            "PartNumber": number,
+            "ContentLength": size_bytes,
+        }
+        if md5:
+            parameters["ContentMD5"] = md5
+        url = await _in_thread(
+            lambda: self._signed("upload_part", bucket, key, expires_seconds, **parameters)
+        )
+        return Permission(url, {"content-md5": md5} if md5 else {})
+
+    async def stored_parts(self, bucket: Bucket, key: str, upload_id: str) -> list[Part]:
+        """See the port."""
+        return await _in_thread(lambda: self._stored_parts(bucket, key, upload_id))
+
+    def _stored_parts(self, bucket: Bucket, key: str, upload_id: str) -> list[Part]:
+        pages = self._client.get_paginator("list_parts").paginate(
+            **self._at(bucket, key), UploadId=upload_id
+        )
+        rows = [row for page in pages for row in page.get("Parts", ())]
+        parts = [Part(row["PartNumber"], row["ETag"].strip('"'), row["Size"]) for row in rows]
+        return sorted(parts, key=lambda part: part.number)
+
+    async def complete_parts(
+        self, bucket: Bucket, key: str, upload_id: str, parts: Sequence[Part]
+    ) -> ObjectInfo:
+        """See the port. Some stores take parts in any order, so they are sorted here."""
+        ordered = sorted(parts, key=lambda part: part.number)
+        listed = [{"PartNumber": part.number, "ETag": f'"{part.etag}"'} for part in ordered]
+        return await _in_thread(lambda: self._complete(bucket, key, upload_id, listed))
+
+    def _complete(
+        self, bucket: Bucket, key: str, upload_id: str, listed: list[dict[str, Any]]
+    ) -> ObjectInfo:
+        self._client.complete_multipart_upload(
+            **self._at(bucket, key), UploadId=upload_id, MultipartUpload={"Parts": listed}
+        )
+        return self._get_head(bucket, key)
+
+    async def abort_parts(self, bucket: Bucket, key: str, upload_id: str) -> None:
+        """See the port."""
+        try:
+            await _in_thread(
+                lambda: self._client.abort_multipart_upload(
+                    **self._at(bucket, key), UploadId=upload_id
+                )
+            )
+        except StoreError as error:
+            if error.code not in ("NoSuchUpload", *_MISSING):
+                raise
+
+    async def head(self, bucket: Bucket, key: str) -> ObjectInfo | None:
+        """See the port."""
+        try:
+            return await _in_thread(lambda: self._get_head(bucket, key))
+        except StoreError as error:
+            if error.code in _MISSING:
+                return None
+            raise
+
+    def _get_head(self, bucket: Bucket, key: str) -> ObjectInfo:
+        answer = self._client.head_object(**self._at(bucket, key))
+        kind = answer.get("ContentType", "application/octet-stream")
+        return ObjectInfo(key, answer["ContentLength"], answer["ETag"].strip('"'), kind)
+
+    async def delete(self, bucket: Bucket, key: str) -> None:
+        """See the port."""
+        await _in_thread(lambda: self._client.delete_object(**self._at(bucket, key)))
+
+    async def move(self, bucket: Bucket, key: str, new_key: str) -> ObjectInfo:
+        """See the port."""
+
+        def move() -> ObjectInfo:
+            source = self._at(bucket, key)
+            self._client.copy_object(**self._at(bucket, new_key), CopySource=source)
+            self._client.delete_object(**source)
+            return self._get_head(bucket, new_key)
+
+        return await _in_thread(move)
+
+    async def stream(
+        self, bucket: Bucket, key: str, *, start: int = 0, length: int | None = None
+    ) -> AsyncIterator[bytes]:
+        """See the port."""
+        asked: dict[str, str] = {}
+        if start or length is not None:
+            last = "" if length is None else start + length - 1
+            asked = {"Range": f"bytes={start}-{last}"}
+        if length == 0:
+            return
+        answer = await _in_thread(lambda: self._client.get_object(**self._at(bucket, key), **asked))
+        body = answer["Body"]
+        try:
+            while chunk := await _in_thread(lambda: body.read(_READ_BYTES)):
+                yield chunk
+        finally:
+            body.close()
+
+    async def read_bytes(self, bucket: Bucket, key: str, *, limit: int) -> bytes:
+        """See the port."""
+        found = bytearray()
+        async for chunk in self.stream(bucket, key):
+            found += chunk
+            if len(found) > limit:
+                raise StoreError("EntityTooLarge", f"the object has more than {limit} bytes")
+        return bytes(found)
+
+    async def download_to(self, bucket: Bucket, key: str, path: Path) -> None:
+        """See the port."""
+
+        def download() -> None:
+            with path.open("xb") as file:
+                where = self._at(bucket, key)
+                self._client.download_fileobj(where["Bucket"], where["Key"], file, Config=_TRANSFER)
+
+        await _in_thread(download)
+
+    async def put_bytes(
+        self, bucket: Bucket, key: str, content: bytes, *, content_type: str
+    ) -> ObjectInfo:
+        """See the port."""
+
+        def put() -> ObjectInfo:
+            at = self._at(bucket, key)
+            answer = self._client.put_object(**at, Body=content, **_stored_as(content_type))
+            return ObjectInfo(key, len(content), answer["ETag"].strip('"'), content_type)
+
+        return await _in_thread(put)
+
+    async def put_file(
+        self, bucket: Bucket, key: str, path: Path, *, content_type: str
+    ) -> ObjectInfo:
+        """See the port."""
+
+        def put() -> ObjectInfo:
+            at, extra = self._at(bucket, key), _stored_as(content_type)
+            self._client.upload_file(
+                str(path), at["Bucket"], at["Key"], ExtraArgs=extra, Config=_TRANSFER
+            )
+            return self._get_head(bucket, key)
+
+        return await _in_thread(put)
+
+    async def compose(
+        self, bucket: Bucket, key: str, segments: Sequence[Range | bytes], *, content_type: str
+    ) -> ObjectInfo:
+        """See the port."""
+
+        def compose() -> ObjectInfo:
+            at = self._at(bucket, key)
+            compose_parts(
+                self._client, at, segments,
+                locate=lambda part: self._at(part.bucket, part.key),
+                stored_as=_stored_as(content_type),
+                smallest=self.settings.smallest_part_bytes,
+            )  # fmt: skip
+            return self._get_head(bucket, key)
+
+        return await _in_thread(compose)
+
+    async def free_bytes(self) -> int | None:
+        """See the port; an S3 store does not say."""
+        return None
+
+    async def sweep(self, *, older_than_seconds: float) -> int:
+        """See the port: uploads in parts that were begun below our prefixes and never ended."""
+        limit = datetime.now(UTC) - timedelta(seconds=older_than_seconds)
+        return await _in_thread(lambda: sum(self._sweep(bucket, limit) for bucket in Bucket))
+
+    def _sweep(self, bucket: Bucket, limit: datetime) -> int:
+        name, removed = self.settings.buckets[bucket], 0
+        pages = self._client.get_paginator("list_multipart_uploads").paginate(
+            Bucket=name, Prefix="p"
+        )
+        for row in [row for page in pages for row in page.get("Uploads", ())]:
+            if row["Initiated"] < limit:
+                self._client.abort_multipart_upload(
+                    Bucket=name, Key=row["Key"], UploadId=row["UploadId"]
+                )
+                removed += 1
+        return removed
+
+    def _at(self, bucket: Bucket, key: str) -> dict[str, str]:
+        return {"Bucket": self.settings.buckets[bucket], "Key": key}
+
+    def _signed(
+        self, operation: str, bucket: Bucket, key: str, expires_seconds: int = 60, **more: Any
+    ) -> str:
+        parameters = self._at(bucket, key) | more
+        url: str = self._signer.generate_presigned_url(
+            operation, Params=parameters, ExpiresIn=expires_seconds
+        )
+        return url
+
+
+def _client(settings: S3Settings, endpoint: str) -> Any:
+    """A client; checksums only where a call demands one, since OSS refuses aws-chunked bodies."""
+    return boto3.session.Session().client(
+        "s3",
+        endpoint_url=endpoint,
+        region_name=settings.region,
+        aws_access_key_id=settings.access_key,
+        aws_secret_access_key=settings.secret_key,
+        config=Config(
+            signature_version="s3v4",
+            s3={"addressing_style": "path" if settings.path_style else "virtual"},
+            request_checksum_calculation="when_required",
+            response_checksum_validation="when_required",
+            connect_timeout=5,
+            read_timeout=60,
+            retries={"total_max_attempts": 3, "mode": "standard"},
+            max_pool_connections=20,
+        ),
+    )
+
+
+def _stored_as(content_type: str) -> dict[str, str]:
+    """What the object is served with: anything but a picture is a download."""
+    found = {"ContentType": content_type}
+    if not content_type.startswith(PICTURES):
+        found["ContentDisposition"] = "attachment"
+    return found
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+async def _in_thread(function: Callable[[], R]) -> R:
+    """Run a call in a thread; boto3's errors become the store's."""
+
+    def call() -> R:
+        try:
+            return function()
+        except ClientError as error:
+            told = error.response.get("Error", {})
+            raise StoreError(told.get("Code", "Unknown"), told.get("Message", "")) from error
+        except BotoCoreError as error:
+            raise StoreError("Unavailable", str(error)) from error
+
+    return await anyio.to_thread.run_sync(call)

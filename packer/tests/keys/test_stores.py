@@ -2,22 +2,26 @@
 
 import hashlib
 import subprocess
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cryptography import x509
 
 from longshore_packer.keys import (
     AliasError,
     KeyStoreError,
     PasswordError,
+    SigningKey,
     SigningKeyError,
     aliases,
     generate,
     load,
     write_pkcs12,
 )
+from longshore_packer.keys.pkcs12 import _chain
 
 _STORE, _KEY = "storepass", "keypass9"
 _RSA = ("-keyalg", "RSA", "-keysize", "2048")
@@ -146,6 +150,26 @@ class TestLoad:
             load(whole, _STORE, alias="one", key_password=_KEY)
 
         fuzz(target, [stores[kind].read_bytes() for kind in ("JKS", "JCEKS")])
+
+    @pytest.mark.parametrize("kind", ["JKS", "PKCS12"])
+    def test_certificate_with_a_damaged_key(self, kind: str, stores: dict[str, Path]) -> None:
+        """Found by fuzzing: the library loads the certificate and fails when its key is read."""
+        key = generate("rsa-2048", alias="one")
+        der = key.certificate_ders[0]
+        at = der.index(b"\x30\x82\x01\x0a\x02\x82\x01\x01")  # RSAPublicKey, the modulus first
+        damaged = x509.load_der_x509_certificate(der[: at + 2] + b"\xff\xff" + der[at + 4 :])
+        with pytest.raises((SigningKeyError, KeyStoreError), match="malformed"):
+            if kind == "JKS":
+                SigningKey(key.private_key, (damaged,), alias="one")
+            else:
+                _chain(key.private_key, [damaged])
+
+    def test_ber_store_is_read_quietly(self, stores: dict[str, Path]) -> None:
+        """Found by fuzzing: the library warns of an indefinite length; warnings fail tests here."""
+        data = stores["PKCS12"].read_bytes()
+        assert data[:2] == b"\x30\x82"
+        with suppress(KeyStoreError, PasswordError):
+            load(b"\x30\x80" + data[4:] + bytes(2), _STORE, alias="one")
 
     def test_iterations_are_limited(self, stores: dict[str, Path]) -> None:
         """A forged store cannot buy minutes of hashing with one number."""

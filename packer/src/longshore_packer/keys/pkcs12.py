@@ -4,6 +4,7 @@ Source: RFC 7292. ``cryptography`` checks the integrity and decrypts; it returns
 key, so the bags are walked here for all keys and their names.
 """
 
+import warnings
 from collections.abc import Iterator
 
 from cryptography import x509
@@ -35,7 +36,10 @@ def read_pkcs12(data: bytes, password: str) -> list[SigningKey]:
     """
     secret = password.encode()
     try:
-        store = pkcs12.load_pkcs12(data, secret)
+        with warnings.catch_warnings():
+            # Stores in BER (some of Windows) are read, and the library says that they were.
+            warnings.simplefilter("ignore", UserWarning)
+            store = pkcs12.load_pkcs12(data, secret)
     except CERTIFICATE_FAULTS as error:
         text = str(error).lower()
         if "password" in text or "mac" in text:
@@ -98,12 +102,15 @@ def _chain(
 ) -> tuple[x509.Certificate, ...]:
     """Return the certificate of a key and its issuers, leaf first."""
     public = _spki(getattr(private_key, "public_key", lambda: None)())
-    leaf = next((c for c in certificates if _spki(c.public_key()) == public), None)
     chain: list[x509.Certificate] = []
-    while leaf is not None and leaf not in chain:
-        chain.append(leaf)
-        issuer = leaf.issuer
-        leaf = next((c for c in certificates if c.subject == issuer and c not in chain), None)
+    try:
+        leaf = next((c for c in certificates if _spki(c.public_key()) == public), None)
+        while leaf is not None and leaf not in chain:
+            chain.append(leaf)
+            issuer = leaf.issuer
+            leaf = next((c for c in certificates if c.subject == issuer and c not in chain), None)
+    except CERTIFICATE_FAULTS as error:
+        raise KeyStoreError("holds a malformed certificate") from error
     return tuple(chain)
 
 

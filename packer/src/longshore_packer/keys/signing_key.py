@@ -10,6 +10,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
 from longshore_packer.errors import PackerError
 
 PrivateKey = rsa.RSAPrivateKey | ec.EllipticCurvePrivateKey
@@ -63,7 +64,12 @@ class SigningKey:
         self.alias = alias
         self.certificates = certificates
         mine = _public_der(self._private_key.public_key())
-        if mine != self.public_key_der:
+        try:
+            # The library reads a certificate's parts when asked for them, not when loading it.
+            is_ours = mine == self.public_key_der and bool(self.expires_at)
+        except CERTIFICATE_FAULTS as error:
+            raise SigningKeyError("the certificate is malformed", subject=alias) from error
+        if not is_ours:
             raise SigningKeyError("key and certificate do not belong together", subject=alias)
 
     def __repr__(self) -> str:

@@ -7,6 +7,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 from tests.support.client import Answer, Client
+from tests.support.uploads import Uploader
 from tests.support.world import TestUser, World
 
 from longshore.domains.agreements import agreements_missing
@@ -35,7 +36,7 @@ async def save(client: Client, world: World, **more: Any) -> Answer:
 
 
 async def published(app: FastAPI, world: World, extension: str, channel: str = "all") -> str:
-    key = f"{world.aurora.games[0].id}/{channel}/agr.{extension}"
+    key = f"p{world.aurora.id}/{world.aurora.games[0].id}/{channel}/agr.{extension}"
     data: bytes = await app.state.resources.store.read_bytes(Bucket.LOG, key, limit=10**6)
     return data.decode()
 
@@ -175,3 +176,18 @@ class TestPublish:
         await call(client, world, "publish", kind="user", version=1)
         assert await missing("oppo") == []
         assert await missing("vivo") == ["privacy"]
+
+
+async def test_uploaded_text(client: Client, world: World) -> None:
+    """[W-05] [U-03] A text sent as an upload of type 3 becomes a version, cleaned as any."""
+    uploader = Uploader(client, world.aurora.pack)
+    game = world.aurora.games[0].id
+    plain = "第一条 <b> & 二\n\n第二条".encode()
+    done = await uploader.put(
+        plain, type=3, purpose="agreement", gid=game, cid="all", ext="txt", test=1, name="agr.txt"
+    )
+    assert done["key"] == f"p{world.aurora.id}/test/{game}/all/agr.txt"
+    saved = await call(client, world, "save", kind="user", title="t", upload_id=done["upload_id"])
+    assert saved.data["html"] == "<p>第一条 &lt;b&gt; &amp; 二</p><p>第二条</p>"
+    both = await save(client, world, upload_id=done["upload_id"])
+    assert both.code == 4462

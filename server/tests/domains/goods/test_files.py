@@ -9,9 +9,14 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook, load_workbook
+from sqlalchemy import select
 from tests.domains.goods.test_goods import call, goods, save
 from tests.support.client import Answer, Client
+from tests.support.uploads import Uploader
 from tests.support.world import World
+
+from longshore.domains.uploads.models import Upload
+from longshore.kit.db import Database
 
 HEAD = ["商品编号", "商品名称", "价格", "币种", "状态", "产品ID:huawei", "渠道价格:google",
         "产品ID:google"]  # fmt: skip
@@ -149,6 +154,23 @@ class TestImport:
         with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr("xl/workbook.xml", b" " * 70_000_000)
         assert (await send(client, world, output.getvalue())).code == 4452
+
+    async def test_uploaded_file(self, client: Client, world: World, database: Database) -> None:
+        """[W-02] A file may come as an upload; it is removed once it has been applied."""
+        data = as_xlsx(HEAD, GOOD)
+        uploader = Uploader(client, world.aurora.pack)
+        upload_id = (await uploader.put(data, purpose="goods", name="g.xlsx"))["upload_id"]
+        dry = await call(client, world, "u_batchAddGoods", upload_id=upload_id, dry_run=True)
+        assert (dry.data["added"], dry.data["is_applied"]) == (1, False)
+        other = await client.call(
+            "POST", "/ultra/protected/app/send/usdk/sdk/u_batchAddGoods",
+            user=world.borealis.owner, game=world.borealis.games[0], json={"upload_id": upload_id},
+        )  # fmt: skip
+        assert other.code != 0
+        done = await call(client, world, "u_batchAddGoods", upload_id=upload_id)
+        assert done.data["is_applied"]
+        async with database.system() as session:
+            assert (await session.execute(select(Upload))).scalars().all() == []
 
     async def test_list(self, client: Client, world: World) -> None:
         """[W-02] u_batchAddGoods takes a plain list too, all or none."""

@@ -1,7 +1,7 @@
 """What players fetch: one document per game and channel code in the log bucket (clause U-03).
 
-`{gid}/{cid}/agr.json` for the SDK and `{gid}/{cid}/agr.html` for a browser; `cid` is the channel
-code, or `all`. They hold every published kind and are written anew with every publication, so that
+`{gid}/{cid}/agr.json` for the SDK and `{gid}/{cid}/agr.html` for a browser, below the publisher's
+prefix; `cid` is the channel code, or `all`. They hold every published kind and are written anew with every publication, so that
 what stands there is what the database says.
 """
 
@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.agreements import repository
 from longshore.domains.agreements.models import Agreement, AgreementVersion
+from longshore.domains.uploads import agreement_key
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import epoch_seconds
 
@@ -27,13 +28,12 @@ _PAGE = """<!doctype html>
 Published = list[tuple[Agreement, AgreementVersion]]
 
 
-def object_key(game_id: int, channel_code: str, extension: str) -> str:
-    """Where the document of a game and channel code lies."""
-    return f"{game_id}/{channel_code or EVERY_CHANNEL}/agr.{extension}"
-
-
 async def write_documents(
-    session: AsyncSession, store: ObjectStore, game_id: int, channel_code: str
+    session: AsyncSession,
+    store: ObjectStore,
+    publisher_id: int,
+    game_id: int,
+    channel_code: str,
 ) -> None:
     """Write (or, when nothing is published any more, remove) the documents."""
     rows = await repository.published(session, game_id, channel_code)
@@ -42,7 +42,8 @@ async def write_documents(
         "html": (_as_page(rows), "text/html; charset=utf-8"),
     }
     for extension, (text, content_type) in documents.items():
-        key = object_key(game_id, channel_code, extension)
+        channel = channel_code or EVERY_CHANNEL
+        key = agreement_key(publisher_id, game_id, channel, extension, is_test=False)
         if rows:
             await store.put_bytes(Bucket.LOG, key, text.encode(), content_type=content_type)
         else:

@@ -161,7 +161,9 @@ async def publish(
         _record(session, context, actor, agreement, action, form.kind,
                 {"published_version": before}, {"published_version": form.version},
         )  # fmt: skip
-        await write_documents(session, resources.store, game_id, agreement.channel_code)
+        await write_documents(
+            session, resources.store, actor.publisher_id, game_id, agreement.channel_code
+        )
     return await get_history(session, game_id, form)
 
 

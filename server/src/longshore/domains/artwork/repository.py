@@ -4,6 +4,7 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.artwork.models import IconBadge, IconSet, Splash
+from longshore.domains.artwork.schemas import MOST_SETS
 
 _icon_set = select(IconSet).where(
     IconSet.id == bindparam("icon_set_id"), IconSet.game_id == bindparam("game_id")
@@ -14,6 +15,24 @@ _badge = select(IconBadge).where(
 )
 _splash = select(Splash).where(
     Splash.id == bindparam("splash_id"), Splash.game_id == bindparam("game_id")
+)
+
+_badges = (
+    select(IconBadge)
+    .where(IconBadge.icon_set_id.in_(bindparam("ids", expanding=True)))
+    .order_by(IconBadge.icon_set_id, IconBadge.channel_code)
+)
+_icon_sets = (
+    select(IconSet)
+    .where(IconSet.game_id == bindparam("game_id"))
+    .order_by(IconSet.id)
+    .limit(MOST_SETS)
+)
+_splashes = (
+    select(Splash)
+    .where(Splash.game_id == bindparam("game_id"))
+    .order_by(Splash.id)
+    .limit(MOST_SETS)
 )
 
 
@@ -35,3 +54,21 @@ async def find_splash(session: AsyncSession, game_id: int, splash_id: int) -> Sp
     """A splash picture of the game."""
     values = {"splash_id": splash_id, "game_id": game_id}
     return (await session.execute(_splash, values)).scalar_one_or_none()
+
+
+async def badges_of(session: AsyncSession, icon_set_ids: list[int]) -> dict[int, list[IconBadge]]:
+    """The channels' badges of some icon sets."""
+    found: dict[int, list[IconBadge]] = {}
+    for badge in (await session.execute(_badges, {"ids": icon_set_ids})).scalars():
+        found.setdefault(badge.icon_set_id, []).append(badge)
+    return found
+
+
+async def list_icon_sets(session: AsyncSession, game_id: int) -> list[IconSet]:
+    """Every icon set of the game, oldest first."""
+    return list((await session.execute(_icon_sets, {"game_id": game_id})).scalars())
+
+
+async def list_splashes(session: AsyncSession, game_id: int) -> list[Splash]:
+    """Every splash picture of the game, oldest first."""
+    return list((await session.execute(_splashes, {"game_id": game_id})).scalars())

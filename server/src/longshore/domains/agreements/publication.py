@@ -1,8 +1,8 @@
 """What players fetch: one document per game and channel code in the log bucket (clause U-03).
 
 `{gid}/{cid}/agr.json` for the SDK and `{gid}/{cid}/agr.html` for a browser, below the publisher's
-prefix; `cid` is the channel code, or `all`. They hold every published kind and are written anew with every publication, so that
-what stands there is what the database says.
+prefix; `cid` is the channel code, or `all`. They hold every published kind and are written anew
+with every publication, so that what stands there is what the database says.
 """
 
 import html

@@ -1,7 +1,6 @@
 """Agreements: new versions, publishing, comparing. Versions never change; changes are audited."""
 
 import asyncio
-import re
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -39,7 +38,6 @@ from longshore.kit.html import clean
 from longshore.kit.paging import Rows
 
 _MOST_BYTES = 1_048_576
-_TAG = re.compile(r"<[a-zA-Z!/]")
 
 
 async def list_agreements(session: AsyncSession, game_id: int) -> Rows[AgreementOutput]:
@@ -204,7 +202,7 @@ async def _source(
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NoTextError() from error
-    if stored.key.endswith(".html") or _TAG.search(text):
+    if stored.key.endswith(".html"):
         return text
     escaped = text.replace("&", "&amp;").replace("<", "&lt;")
     return "".join(f"<p>{line}</p>" for line in escaped.splitlines() if line.strip())

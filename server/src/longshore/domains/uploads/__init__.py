@@ -5,4 +5,12 @@ from longshore.domains.uploads.front import StoredFile, release, take, take_pict
 from longshore.domains.uploads.keys import agreement_key
 from longshore.domains.uploads.sweep import PERIODICS
 
-__all__ = ["PERIODICS", "NotUsableError", "StoredFile", "agreement_key", "release", "take", "take_picture"]
+__all__ = [
+    "PERIODICS",
+    "NotUsableError",
+    "StoredFile",
+    "agreement_key",
+    "release",
+    "take",
+    "take_picture",
+]

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackPage } from '@/features/pack'
+import { GameConfPage } from '@/features/game-conf'
+import { parseGameConfSearch } from '@/features/game-conf/search'
 
 export const Route = createFileRoute('/_entry/pack/game-conf')({
+  validateSearch: parseGameConfSearch,
   staticData: { name: 'GameConf', title: 'gameConf' },
-  component: () => <PackPage page="gameConf" />,
+  component: GameConfPage,
 })

@@ -1,0 +1,50 @@
+// Asks for the user's own password before something that a stolen session must not do.
+import type { ReactNode } from 'react'
+import { useForm } from '@/lib/use-form'
+import { PasswordField } from '../form/password-field'
+import { componentTexts } from '../locales'
+import { FormDialog } from './form-dialog'
+
+const WRONG_CURRENT_PASSWORD = 4103
+
+interface Props {
+  title: string
+  submitLabel: string
+  /** Must not show a toast for a refusal (`errorNotice: false`): the dialog shows it. */
+  onSubmit(password: string): Promise<void>
+  onClose(): void
+  children?: ReactNode
+}
+
+export function PasswordDialog({ title, submitLabel, onSubmit, onClose, children }: Props) {
+  const t = componentTexts.useT()
+  const form = useForm({
+    initial: { password: '' },
+    codeFields: { [WRONG_CURRENT_PASSWORD]: 'password' },
+    check: ({ password }) => ({ password: password ? undefined : t('ownPasswordNeeded') }),
+    submit: ({ password }) => onSubmit(password),
+  })
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      width={460}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      {children}
+      <PasswordField
+        label={t('ownPassword')}
+        name="current-password"
+        required
+        value={form.values.password}
+        error={form.errorOf('password')}
+        hint={t('ownPasswordHint')}
+        onChange={(event) => form.set('password', event.target.value)}
+      />
+    </FormDialog>
+  )
+}

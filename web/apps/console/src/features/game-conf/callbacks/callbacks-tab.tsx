@@ -1,0 +1,45 @@
+// Callbacks: where calls to the game's own server go, and how they are signed, for one environment at a time.
+import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { callbacksQuery } from '../api'
+import styles from '../game-conf.module.css'
+import { gameConfTexts } from '../locales'
+import { ENVIRONMENTS } from '../search'
+import { useAddress } from '../use-address'
+import { AddressCard } from './address-card'
+import { ExampleCard } from './example-card'
+import { SecretCard } from './secret-card'
+
+export default function CallbacksTab() {
+  const t = gameConfTexts.useT()
+  const { search, filter } = useAddress()
+  const environment = search.environment ?? 'production'
+  const { data, error, refetch } = useQuery(callbacksQuery())
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <TextSkeleton />
+  return (
+    <>
+      {data.missing.length > 0 && <p className={styles.note}>{t('callbacks.incomplete')}</p>}
+      <div role="group" aria-label={t('callbacks.environment')} className={styles.segments}>
+        {ENVIRONMENTS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.segment}
+            aria-pressed={one === environment}
+            onClick={() => filter({ environment: one === 'sandbox' ? one : undefined })}
+          >
+            {t(`callbacks.${one}`)}
+          </button>
+        ))}
+      </div>
+      <AddressCard key={`address-${environment}`} environment={environment} data={data[environment]} />
+      <SecretCard
+        key={`secret-${environment}`}
+        environment={environment}
+        versions={data[environment].secrets}
+      />
+      <ExampleCard environment={environment} />
+    </>
+  )
+}

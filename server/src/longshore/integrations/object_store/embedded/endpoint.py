@@ -7,6 +7,7 @@
 
 import base64
 import binascii
+import contextlib
 import errno
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,6 +15,7 @@ from datetime import UTC, datetime
 from email.utils import formatdate
 from typing import TypeVar
 
+import anyio
 import anyio.to_thread
 import structlog
 from starlette.requests import ClientDisconnect, Request
@@ -34,6 +36,9 @@ log = structlog.get_logger(__name__)
 R = TypeVar("R")
 _CHUNKED = "STREAMING-UNSIGNED-PAYLOAD-TRAILER"
 _MOST_COMPLETION_BYTES = 2_000_000
+_FIRST_ERROR_STATUS = 400
+_MOST_DRAINED_BYTES = 16 * 1_048_576
+_DRAIN_SECONDS = 10
 _PUBLIC = frozenset(map(str, PUBLIC_BUCKETS))
 _STATUS = {
     "NoSuchKey": 404, "NoSuchUpload": 404, "NoSuchBucket": 404, "MethodNotAllowed": 405,
@@ -79,6 +84,8 @@ class EmbeddedStoreEndpoint:
             )
         except ClientDisconnect:
             return
+        if response.status_code >= _FIRST_ERROR_STATUS:
+            await _drain(request)
         await response(scope, receive, send)
 
     async def _respond(self, request: Request) -> Response:
@@ -208,6 +215,22 @@ async def _receive(request: Request, incoming: IncomingFile, payload: str) -> No
     if declared is not None and incoming.size_bytes != int(declared):
         raise StoreError("IncompleteBody", "fewer or more bytes came than were declared")
     checks.verify(incoming, payload, decoder.trailers)
+
+
+async def _drain(request: Request) -> None:
+    """Take the rest of a refused body, within reason.
+
+    A browser that is still sending sees a broken connection instead of the reason. Who waits for
+    "100 Continue" has not begun to send.
+    """
+    if "expect" in request.headers:
+        return
+    left = _MOST_DRAINED_BYTES
+    with anyio.move_on_after(_DRAIN_SECONDS), contextlib.suppress(ClientDisconnect, RuntimeError):
+        async for chunk in request.stream():
+            left -= len(chunk)
+            if left < 0:
+                return
 
 
 class _Checksums:

@@ -28,8 +28,14 @@ class Invocation:
     settings: Settings
     resources: Resources
     services: Services
-    session: AsyncSession
+    open_session: AsyncSession | None
     checked_game_id: int | None
+
+    @property
+    def session(self) -> AsyncSession:
+        """The call's transaction, of an action that does not open its own."""
+        assert self.open_session is not None, "the action opens its own transactions"
+        return self.open_session
 
     @property
     def game_id(self) -> int:
@@ -45,7 +51,8 @@ Handler = Callable[[Invocation, Any], Awaitable[BaseModel]]
 class Action:
     """One row of the table: where it is, who may call it, what goes in and comes out.
 
-    `request` must have a `game_id` that may be None when the action is game-scoped.
+    `request` must have a `game_id` that may be None when the action is game-scoped. An action that
+    waits for another server opens its own transactions, so that none is held meanwhile.
     """
 
     name: str
@@ -58,6 +65,7 @@ class Action:
     permissions: tuple[Permission, ...]
     is_game_scoped: bool
     handler: Handler
+    opens_transactions: bool = False
 
 
 class Registry:

@@ -5,6 +5,7 @@ function of the type `Dispatch`, chosen per service: everything before it stays 
 it would send is the same (action, form, checked game, caller).
 """
 
+from dataclasses import replace
 from typing import Any, Protocol
 
 import structlog
@@ -18,7 +19,6 @@ from longshore.domains.gateway.target import Target
 from longshore.domains.identity import Actor, require, services_of
 from longshore.integrations.resources import resources_of
 from longshore.kit.context import RequestContext, settings_of
-from longshore.kit.db import Database
 from longshore.kit.envelope import field_errors, ok
 from longshore.kit.errors import MethodNotAllowedError
 
@@ -49,18 +49,15 @@ async def dispatch_locally(
     game_id: int | None,
 ) -> Response:
     """Run the handler here, in one transaction that is committed before the answer leaves."""
-    database: Database = request.app.state.database
-    async with database.publisher(actor.publisher_id) as session:
-        invocation = Invocation(
-            actor,
-            context,
-            settings_of(request),
-            resources_of(request),
-            await services_of(request),
-            session,
-            game_id,
-        )
+    services = await services_of(request)
+    invocation = Invocation(
+        actor, context, settings_of(request), resources_of(request), services, None, game_id
+    )
+    if action.opens_transactions:
         result = await action.handler(invocation, form)
+    else:
+        async with services.database.publisher(actor.publisher_id) as session:
+            result = await action.handler(replace(invocation, open_session=session), form)
     return Response(ok(result).model_dump_json(), media_type="application/json")
 
 

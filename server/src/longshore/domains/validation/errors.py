@@ -1,0 +1,53 @@
+"""Refusals around validation."""
+
+from longshore.kit.errors import ApiError
+
+
+class NoAddressError(ApiError):
+    """The game has no address for this kind of call."""
+
+    code, key = 4600, "validation_no_address"
+    zh, en = (
+        "尚未填写沙箱环境的回调地址，请先在「游戏配置 → 回调地址」中填写",
+        "There is no callback address for the sandbox. Enter one in Game configuration, Callbacks",
+    )
+
+
+class AccountDisabledError(ApiError):
+    """A disabled sandbox account cannot be used for a run."""
+
+    code, key = 4601, "sandbox_account_disabled"
+    zh, en = (
+        "沙箱账号已停用，请先启用或选择另一个账号",
+        "The sandbox account is disabled. Enable it or choose another one",
+    )
+
+
+class TooManyRunsError(ApiError):
+    """A game's server is not called more often than this; `limit` runs an hour."""
+
+    code, key = 4602, "validation_too_many"
+    zh, en = (
+        "每小时最多验证 {limit} 次，请稍后再试",
+        "A game can be validated {limit} times an hour. Try again later",
+    )
+
+
+class StepOrderError(ApiError):
+    """Steps of a run are carried out once each, in order."""
+
+    code, key = 4603, "validation_step_order"
+    zh, en = (
+        "该步骤已执行、正在执行或前一步尚未完成，请刷新后查看",
+        "This step is done, running, or the one before it is not done. Reload to see where it is",
+    )
+
+
+class TooManyAccountsError(ApiError):
+    """A game has `limit` sandbox accounts at most."""
+
+    code, key = 4604, "sandbox_accounts_full"
+    zh, en = (
+        "每个游戏最多 {limit} 个沙箱账号，请停用后重置已有账号",
+        "A game has {limit} sandbox accounts at most. Reset existing ones instead",
+    )

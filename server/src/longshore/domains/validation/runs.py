@@ -1,0 +1,151 @@
+"""Runs: beginning one, and reading what became of it."""
+
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.audit import record
+from longshore.domains.callbacks import Environment, callback_of
+from longshore.domains.identity import Actor
+from longshore.domains.validation import repository
+from longshore.domains.validation.errors import (
+    AccountDisabledError,
+    NoAddressError,
+    TooManyRunsError,
+)
+from longshore.domains.validation.models import SandboxAccount, ValidationRun, ValidationStep
+from longshore.domains.validation.presenter import run_output, run_summary
+from longshore.domains.validation.schemas import (
+    RunOutput,
+    RunQuery,
+    RunReference,
+    RunSummary,
+    StartRun,
+)
+from longshore.domains.validation.steps import STEPS
+from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.context import RequestContext
+from longshore.kit.errors import Language, NotFoundError
+from longshore.kit.keyring import Keyring
+from longshore.kit.paging import PageOf, offset_of
+
+RUNS_AN_HOUR = 60
+ENVIRONMENT: Environment = "sandbox"
+
+
+async def start_run(
+    session: AsyncSession,
+    context: RequestContext,
+    keyring: Keyring,
+    actor: Actor,
+    game_id: int,
+    form: StartRun,
+) -> RunOutput:
+    """Begin a run; its steps are still to be carried out.
+
+    Raises:
+        NotFoundError: no such account of this game.
+        AccountDisabledError, NoAddressError, TooManyRunsError: as they say.
+    """
+    account = await repository.account(session, game_id, form.account_id)
+    if account is None:
+        raise NotFoundError()
+    if account.status != "active":
+        raise AccountDisabledError()
+    since = now() - timedelta(hours=1)
+    if await repository.count_runs(session, game_id, since) >= RUNS_AN_HOUR:
+        raise TooManyRunsError(limit=RUNS_AN_HOUR)
+    callback = await callback_of(session, keyring, game_id, ENVIRONMENT, form.kind)
+    if callback is None:
+        raise NoAddressError()
+    row = ValidationRun(
+        publisher_id=actor.publisher_id,
+        game_id=game_id,
+        kind=form.kind,
+        environment=ENVIRONMENT,
+        url=callback.url,
+        account_name=account.name,
+        data={"message_id": f"msg_{secrets.token_hex(12)}", "body": _body(game_id, account, form)},
+        created_user_id=actor.user_id,
+        created_user_name=actor.name,
+    )
+    session.add(row)
+    await session.flush()
+    await session.refresh(row)
+    steps = [
+        ValidationStep(
+            publisher_id=actor.publisher_id,
+            game_id=game_id,
+            run_id=row.id,
+            position=position,
+            name=name,
+        )
+        for position, name in enumerate(STEPS[form.kind])
+    ]
+    session.add_all(steps)
+    await session.flush()
+    for step in steps:
+        await session.refresh(step)
+    record(
+        session,
+        context,
+        actor.audit_subject,
+        action="validation.start",
+        target_type="validation",
+        target_id=row.id,
+        target_name=form.kind,
+        game_id=game_id,
+        after={"kind": form.kind, "url": row.url, "account": account.name},
+    )
+    return run_output(row, steps, context.language)
+
+
+async def list_runs(session: AsyncSession, game_id: int, query: RunQuery) -> PageOf[RunSummary]:
+    """One page of a game's runs, newest first."""
+    rows, total = await repository.runs_page(
+        session,
+        game_id,
+        kind=query.kind,
+        offset=offset_of(query.page, query.page_size),
+        limit=query.page_size,
+    )
+    return PageOf(list=[run_summary(row) for row in rows], total=total)
+
+
+async def read_run(
+    session: AsyncSession, language: Language, game_id: int, form: RunReference
+) -> RunOutput:
+    """A run with its steps.
+
+    Raises:
+        NotFoundError: no such run of this game.
+    """
+    row = await repository.run(session, game_id, form.id)
+    if row is None:
+        raise NotFoundError()
+    return run_output(row, await repository.steps(session, row.id), language)
+
+
+def _body(game_id: int, account: SandboxAccount, form: StartRun) -> dict[str, Any]:
+    """What is sent, as the guide documents it."""
+    moment = epoch_seconds(now())
+    data: dict[str, Any] = {"player_id": account.player_id, "channel": form.channel}
+    if form.kind == "login":
+        data |= {"token": f"sandbox.{secrets.token_urlsafe(24)}", "logged_in_at": moment}
+    else:
+        order = f"SBX{moment}{secrets.randbelow(10**8):08d}"
+        data |= {
+            "order_id": order,
+            "game_order_id": f"G-{order}",
+            "sku": form.sku,
+            "quantity": form.quantity,
+            "amount": form.amount,
+            "currency": form.currency,
+            "role_id": form.role_id,
+            "server_id": form.server_id,
+            "paid_at": moment,
+            "extra": "",
+        }
+    return {"type": form.kind, "app_id": str(game_id), "environment": ENVIRONMENT, "data": data}

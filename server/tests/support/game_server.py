@@ -1,0 +1,150 @@
+"""A small game server as the guide describes it, written without our code: the other side.
+
+In tests: `GameServer().start()`. On its own, for browser tests:
+`python game_server.py PORT`, then POST /control with `{"secrets": [...], "mode": "good"}`.
+
+Modes other than "good" are faults that validation must find.
+"""
+
+import base64
+import hashlib
+import hmac
+import json
+import sys
+import threading
+import time
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+MODES = (
+    "good",
+    "unsigned",  # looks at no signature
+    "headers_only",  # the signature does not cover the body
+    "no_clock",  # accepts old timestamps
+    "wrong_secret",
+    "twice",  # delivers a known order again
+    "refuses_known",  # refuses a known order
+    "silent",  # does not say which delivery
+    "fails",  # 500 to everything
+    "crashes_on_bad",  # 500 instead of a refusal
+    "redirects",
+    "slow",
+    "hangs",
+    "huge",
+)
+
+
+class GameServer:
+    """Verifies, delivers each order once, and remembers what it delivered."""
+
+    def __init__(self, secrets: list[str] | None = None, mode: str = "good") -> None:
+        self.secrets = secrets or []
+        self.mode = mode
+        self.deliveries: list[str] = []
+        self.logins: list[str] = []
+        self.calls = 0
+        self._lock = threading.Lock()
+        self._server: ThreadingHTTPServer | None = None
+
+    @property
+    def port(self) -> int:
+        assert self._server is not None
+        return int(self._server.server_address[1])
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/callback"
+
+    def start(self, port: int = 0) -> "GameServer":
+        game = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers.get("content-length", "0")))
+                if self.path == "/control":
+                    wanted = json.loads(body)
+                    game.secrets, game.mode = wanted["secrets"], wanted["mode"]
+                    return self._answer(200, {"deliveries": game.deliveries})
+                status, answer = game.handle(dict(self.headers.items()), body)
+                return self._answer(status, answer)
+
+            def _answer(self, status: int, answer: dict[str, Any]) -> None:
+                data = json.dumps(answer).encode()
+                self.send_response(status)
+                self.send_header("Content-Type", "application/json")
+                if status == 302:
+                    self.send_header("Location", "/elsewhere")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def log_message(self, *_: object) -> None:
+                """Stay quiet."""
+
+            def handle(self) -> None:
+                with suppress(ConnectionError):  # the caller did not wait
+                    super().handle()
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        if self._server is not None:
+            self._server.shutdown()
+            self._server.server_close()
+
+    def handle(self, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, Any]]:
+        self.calls += 1
+        if self.mode == "fails":
+            return 500, {}
+        if self.mode == "redirects":
+            return 302, {}
+        if self.mode in ("slow", "hangs"):
+            time.sleep(3.2 if self.mode == "slow" else 30)
+        if self.mode == "huge":
+            return 200, {"padding": "x" * 70_000}
+        if not self._is_genuine({k.lower(): v for k, v in headers.items()}, body):
+            return (500 if self.mode == "crashes_on_bad" else 401), {"error": "signature"}
+        message = json.loads(body)
+        data = message["data"]
+        if message["type"] == "login":
+            self.logins.append(data["player_id"])
+            return 200, {"ok": True}
+        return self._deliver(data["order_id"])
+
+    def _deliver(self, order: str) -> tuple[int, dict[str, Any]]:
+        with self._lock:
+            is_known = order in self.deliveries
+            if is_known and self.mode == "refuses_known":
+                return 409, {"error": "known"}
+            if not is_known or self.mode == "twice":
+                self.deliveries.append(order)
+            number = len(self.deliveries) if self.mode == "twice" else self.deliveries.index(order)
+        return 200, {} if self.mode == "silent" else {"delivery_id": f"D{number}"}
+
+    def _is_genuine(self, headers: dict[str, str], body: bytes) -> bool:
+        if self.mode == "unsigned":
+            return True
+        message_id, stamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
+        if self.mode != "no_clock" and abs(time.time() - int(stamp or 0)) > 300:
+            return False
+        if self.mode == "headers_only":
+            return headers.get("webhook-signature", "").startswith("v1,")
+        offered = headers.get("webhook-signature", "").split(" ")
+        content = f"{message_id}.{stamp}.".encode() + body
+        for secret in self.secrets:
+            key = base64.b64decode(secret.removeprefix("whsec_"))
+            if self.mode == "wrong_secret":
+                key = b"another"
+            digest = base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()).decode()
+            if any(hmac.compare_digest(f"v1,{digest}", one) for one in offered):
+                return True
+        return False
+
+
+if __name__ == "__main__":
+    server = GameServer().start(int(sys.argv[1]))
+    print(f"listening on {server.port}", flush=True)
+    threading.Event().wait()

@@ -1,6 +1,54 @@
 """The provider's catalogue of channels and plug-ins, and a game's channels."""
 
+from longshore.domains.channels.catalogue import (
+    add_bundle,
+    manage_catalogue,
+    read_catalogue,
+    save_channel,
+    set_status,
+)
+from longshore.domains.channels.changes import Change
+from longshore.domains.channels.copying import copy_channels
+from longshore.domains.channels.files import export_channels, import_channels
+from longshore.domains.channels.history import diff, list_revisions, roll_back
+from longshore.domains.channels.loading import LoadReport, load_folder
 from longshore.domains.channels.parameters import ParameterFault
 from longshore.domains.channels.recipes import ChannelRecipe, PluginRef, recipe_secrets, recipes
+from longshore.domains.channels.service import (
+    add_channels,
+    enable_channels,
+    get_channel,
+    list_channels,
+    list_for_choice,
+    remove_channel,
+)
+from longshore.domains.channels.service import save_channel as save_game_channel
 
-__all__ = ["ChannelRecipe", "ParameterFault", "PluginRef", "recipe_secrets", "recipes"]
+__all__ = [
+    "Change",
+    "ChannelRecipe",
+    "LoadReport",
+    "ParameterFault",
+    "PluginRef",
+    "add_bundle",
+    "add_channels",
+    "copy_channels",
+    "diff",
+    "enable_channels",
+    "export_channels",
+    "get_channel",
+    "import_channels",
+    "list_channels",
+    "list_for_choice",
+    "list_revisions",
+    "load_folder",
+    "manage_catalogue",
+    "read_catalogue",
+    "recipe_secrets",
+    "recipes",
+    "remove_channel",
+    "roll_back",
+    "save_channel",
+    "save_game_channel",
+    "set_status",
+]

@@ -68,4 +68,4 @@ async def sealed_values(
 ) -> dict[int, bytes]:
     """Sealed values by the id of their row."""
     values = {"id": game_channel_id, "secret_ids": list(secret_ids)}
-    return dict((await session.execute(_sealed, values)).tuples().all())
+    return {row.id: row.sealed for row in await session.execute(_sealed, values)}

@@ -1,5 +1,6 @@
 """A game's AppId, client key and server secret, and login tokens signed with the latter."""
 
+from longshore.domains.access_keys.code_samples import code_samples
 from longshore.domains.access_keys.login_token import (
     GameSecret,
     LoginTokenError,
@@ -8,6 +9,7 @@ from longshore.domains.access_keys.login_token import (
 )
 from longshore.domains.access_keys.schemas import (
     AccessKeysOutput,
+    CodeSamples,
     OfGame,
     RevealedKeys,
     RevealInput,
@@ -24,6 +26,7 @@ from longshore.domains.access_keys.service import (
 
 __all__ = [
     "AccessKeysOutput",
+    "CodeSamples",
     "GameSecret",
     "LoginTokenError",
     "OfGame",
@@ -31,6 +34,7 @@ __all__ = [
     "RevealedKeys",
     "RotateInput",
     "app_id_of",
+    "code_samples",
     "game_secret",
     "game_secrets",
     "issue_login_token",

@@ -8,6 +8,7 @@ from longshore.domains.identity import Password
 from longshore.kit.fields import OptionalId
 
 KeyKind = Literal["client", "server"]
+Language = Literal["python", "java", "go", "php", "node"]
 OVERLAP_HOURS_MOST = 720
 
 
@@ -60,3 +61,20 @@ class RevealedKeys(BaseModel):
 
     kind: KeyKind
     keys: list[RevealedKey]
+
+
+class CodeSample(BaseModel):
+    """A file for a game's own server; `sha256` (hexadecimal) and `size` (bytes) are the code's."""
+
+    language: Language
+    file_name: str
+    code: str
+    size: int
+    sha256: str
+
+
+class CodeSamples(BaseModel):
+    """The samples of this version of Longshore, with the game's AppId in them."""
+
+    version: str
+    samples: list[CodeSample]

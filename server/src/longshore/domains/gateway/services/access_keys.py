@@ -5,6 +5,7 @@ from pydantic import BaseModel
 from longshore.domains import access_keys
 from longshore.domains.access_keys import (
     AccessKeysOutput,
+    CodeSamples,
     OfGame,
     RevealedKeys,
     RevealInput,
@@ -18,6 +19,10 @@ async def _info(call: Invocation, form: OfGame) -> AccessKeysOutput:
     return await access_keys.read_keys(
         call.session, call.resources.keyring, call.actor.publisher_id, call.game_id
     )
+
+
+async def _samples(call: Invocation, form: OfGame) -> CodeSamples:
+    return access_keys.code_samples(access_keys.app_id_of(call.game_id))
 
 
 async def _reveal(call: Invocation, form: RevealInput) -> RevealedKeys:
@@ -64,6 +69,14 @@ ACTIONS: tuple[Action, ...] = (
         AccessKeysOutput,
         Permission.PACK,
         _info,
+    ),
+    _action(
+        "samples",
+        "Code for the game's own server in five languages, with its AppId.",
+        OfGame,
+        CodeSamples,
+        Permission.PACK,
+        _samples,
     ),
     _action(
         "reveal",

@@ -1,0 +1,78 @@
+<?php
+// Longshore on a game's own server: verify login tokens and signed calls. PHP 8.0, no packages.
+// LONGSHORE_SERVER_SECRET: the server secret (sk_...); LONGSHORE_SIGNING_SECRET: the signing secret of the environment
+// (whsec_...). While a secret is exchanged give both, separated by a comma.
+declare(strict_types=1);
+
+const LONGSHORE_APP_ID = '@APP_ID@';
+const LONGSHORE_TOLERANCE_SECONDS = 300;
+
+/** Returns the claims of a login token; `sub` is the player's id. Throws when it must not be accepted. */
+function longshore_verify_login_token(string $token): array
+{
+    $parts = explode('.', $token);
+    if (count($parts) !== 3) {
+        throw new RuntimeException('no login token');
+    }
+    $head = json_decode(longshore_base64url($parts[0]), true, 8, JSON_THROW_ON_ERROR);
+    if (($head['alg'] ?? '') !== 'HS256') {
+        throw new RuntimeException('not signed with HS256');
+    }
+    $given = longshore_base64url($parts[2]);
+    $fits = false;
+    foreach (longshore_secrets('SERVER') as $secret) {
+        $fits = hash_equals(hash_hmac('sha256', "$parts[0].$parts[1]", $secret, true), $given) || $fits;
+    }
+    if (!$fits) {
+        throw new RuntimeException('the signature does not fit');
+    }
+    $claims = json_decode(longshore_base64url($parts[1]), true, 8, JSON_THROW_ON_ERROR);
+    if ($claims['iss'] !== 'longshore' || $claims['aud'] !== LONGSHORE_APP_ID || $claims['exp'] <= time()) {
+        throw new RuntimeException('expired, or for another game');
+    }
+    return $claims;
+}
+
+/**
+ * Returns a call of Longshore; header names in lower case, body as file_get_contents('php://input') gave it. Answer the
+ * same webhook-id only once. Throws when it must not be accepted.
+ */
+function longshore_verify_call(array $headers, string $body): array
+{
+    $stamp = $headers['webhook-timestamp'] ?? '';
+    if (!ctype_digit($stamp) || abs(time() - (int) $stamp) > LONGSHORE_TOLERANCE_SECONDS) {
+        throw new RuntimeException('the timestamp is too far from the present');
+    }
+    $signed = ($headers['webhook-id'] ?? '') . ".$stamp.$body";
+    foreach (longshore_secrets('SIGNING') as $secret) {
+        $key = base64_decode(preg_replace('/^whsec_/', '', $secret), true);
+        if ($key === false) {
+            throw new RuntimeException('the secret is not base64');
+        }
+        $expected = 'v1,' . base64_encode(hash_hmac('sha256', $signed, $key, true));
+        foreach (explode(' ', $headers['webhook-signature'] ?? '') as $offered) {
+            if (hash_equals($expected, $offered)) {
+                return json_decode($body, true, 32, JSON_THROW_ON_ERROR);
+            }
+        }
+    }
+    throw new RuntimeException('no signature fits');
+}
+
+function longshore_base64url(string $text): string
+{
+    $data = base64_decode(strtr($text, '-_', '+/'), true);
+    if ($data === false) {
+        throw new RuntimeException('no login token');
+    }
+    return $data;
+}
+
+function longshore_secrets(string $name): array
+{
+    $text = getenv("LONGSHORE_{$name}_SECRET");
+    if ($text === false || $text === '') {
+        throw new RuntimeException("LONGSHORE_{$name}_SECRET is not set");
+    }
+    return explode(',', $text);
+}

@@ -10,8 +10,11 @@ import typer
 import uvicorn
 
 from longshore import __version__
+from longshore.demo.channels import load_demo_channels
 from longshore.demo.loader import load_demo
+from longshore.domains.channels import LoadReport, load_catalogue
 from longshore.domains.identity.setup import new_link
+from longshore.integrations.object_store.opened import open_store, probe_store
 from longshore.kit.db import Database
 from longshore.kit.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
 from longshore.kit.files import private_secret
@@ -21,6 +24,11 @@ from longshore.kit.passwords import PasswordHashing
 from longshore.kit.settings import Settings, SettingsError, load_settings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+catalogue_app = typer.Typer(no_args_is_help=True, help="The provider's catalogue of channels.")
+app.add_typer(catalogue_app, name="catalogue")
+store_app = typer.Typer(no_args_is_help=True, help="The object store.")
+app.add_typer(store_app, name="store")
 
 
 @app.callback()
@@ -52,6 +60,53 @@ def migrate() -> None:
     finally:
         if postgres:
             postgres.stop()
+
+
+@store_app.command("probe")
+def probe_store_command() -> None:
+    """Try the configured object store: permissions, CORS, ranges, and how small parts may be."""
+    settings = _settings()
+    try:
+        typer.echo(asyncio.run(probe_store(settings, open_store(settings))))
+    except SettingsError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from error
+
+
+@catalogue_app.command("load")
+def load_catalogue_command(
+    folder: Annotated[
+        Path,
+        typer.Argument(
+            exists=True,
+            file_okay=False,
+            help="<code>/channel.json and <code>/plugins/<version>.zip",
+        ),
+    ],
+) -> None:
+    """Load channels and plug-in versions; again changes nothing; any fault loads nothing."""
+    settings = _settings()
+    postgres, url = _database_url(settings)
+    try:
+        upgrade(url)
+        report = asyncio.run(_load_catalogue(settings, url, folder))
+    finally:
+        if postgres:
+            postgres.stop()
+    for fault in report.faults:
+        typer.echo(fault, err=True)
+    if report.faults:
+        typer.echo(f"Nothing was loaded: {len(report.faults)} faults.", err=True)
+        raise typer.Exit(1)
+    typer.echo(str(report))
+
+
+async def _load_catalogue(settings: Settings, url: str, folder: Path) -> LoadReport:
+    database = Database(url, pool_size=2)
+    try:
+        return await load_catalogue(database, open_store(settings), folder)
+    finally:
+        await database.dispose()
 
 
 @app.command()
@@ -97,8 +152,15 @@ async def _serve(settings: Settings, url: str) -> None:
 
     database = Database(url, pool_size=settings.database_pool_size)
     code_key = private_secret(settings.data_dir / "code.key")
-    application = build_app(settings, database, code_key=code_key)
+    try:
+        application = build_app(settings, database, code_key=code_key)
+        await probe_store(settings, application.state.resources.store)
+    except SettingsError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from error
     await _welcome(settings, database, application.state.hashing)
+    if settings.demo:
+        typer.echo(await load_demo_channels(database, application.state.resources))
     config = uvicorn.Config(
         application,
         host=settings.host,

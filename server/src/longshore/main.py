@@ -126,7 +126,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         app.include_router(router)
     mount_store(app, settings, resources.store)
     mount_outbox(app, settings)
-    mount_web(app, settings)
+    mount_web(app, settings, resources.store.browser_origins)
     install_handlers(app)
     app.add_middleware(RequestMiddleware)
     check_declared(app)

@@ -34,6 +34,7 @@ _READ_BYTES = 1_048_576
 _MISSING = frozenset({"404", "NoSuchKey", "NotFound"})
 _TRANSFER = TransferConfig(multipart_threshold=64 * 1_048_576, multipart_chunksize=16 * 1_048_576)
 PICTURES = "image/"
+_KEPT_PARTS = timedelta(days=7)
 
 
 class S3Store:
@@ -45,6 +46,10 @@ class S3Store:
         self._client = _client(settings, settings.endpoint)
         # Signed for the name that browsers use, which may not be the one that the server uses.
         self._signer = _client(settings, settings.public_endpoint)
+
+    def use_smallest_part(self, size_bytes: int) -> None:
+        """Let the profile be what the probe found."""
+        self.profile = StoreProfile(self.settings.kind, size_bytes)
 
     @property
     def browser_origins(self) -> frozenset[str]:
@@ -272,7 +277,7 @@ class S3Store:
                 self._client, at, segments,
                 locate=lambda part: self._at(part.bucket, part.key),
                 stored_as=_stored_as(content_type),
-                smallest=self.settings.smallest_part_bytes,
+                smallest=self.profile.smallest_part_bytes,
             )  # fmt: skip
             return self._get_head(bucket, key)
 
@@ -288,6 +293,8 @@ class S3Store:
         return await _in_thread(lambda: sum(self._sweep(bucket, limit) for bucket in Bucket))
 
     def _sweep(self, bucket: Bucket, limit: datetime) -> int:
+        # Young ones may still be resumed; the rows that know them clean up behind themselves.
+        limit = min(limit, datetime.now(UTC) - _KEPT_PARTS)
         name, removed = self.settings.buckets[bucket], 0
         pages = self._client.get_paginator("list_multipart_uploads").paginate(
             Bucket=name, Prefix="p"

@@ -1,1 +1,1 @@
-"""The demo: two publishers with people, games and talk: a new user sees a living console."""
+"""The demo: publishers with people, games and talk: a new user sees a living console."""

@@ -37,6 +37,7 @@ class Company:
     name: str
     people: tuple[Person, ...]
     games: tuple[DemoGame, ...]
+    is_provider: bool = False
 
 
 AURORA = Company(
@@ -96,7 +97,20 @@ BOREALIS = Company(
     ),
 )  # fmt: skip
 
-COMPANIES = (AURORA, BOREALIS)
+PROVIDER = Company(
+    "Longshore 平台运营",
+    (
+        Person(
+            "provider.ops", "沈舟",
+            (Permission.PACK, Permission.PACK_EDIT, Permission.CATALOGUE_MANAGE, Permission.COMMENT),
+            "平台方：渠道目录与插件版本", "The provider: catalogue of channels and plug-in versions",
+        ),
+    ),
+    (DemoGame("接入演示 Demo", icon=("#0f172a", "#38bdf8", "anchor")),),
+    is_provider=True,
+)  # fmt: skip
+
+COMPANIES = (AURORA, BOREALIS, PROVIDER)
 
 TAGS = ("接入", "参数", "证书", "待办", "已解决", "素材", "审核", "支付")
 

@@ -26,7 +26,7 @@ from longshore.domains.identity.models import (
     UserGame,
     UserRole,
 )
-from longshore.domains.identity.permissions import ALL_PERMISSIONS, known_keys
+from longshore.domains.identity.permissions import held_permissions, known_keys
 from longshore.domains.promoters.models import Promoter
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.object_store.opened import open_store
@@ -88,7 +88,7 @@ async def _load_company(
     company: Company,
     number: int,
 ) -> list[dict[str, Any]]:
-    publisher = Publisher(name=company.name)
+    publisher = Publisher(name=company.name, is_provider=company.is_provider)
     session.add(publisher)
     await session.flush()
     games = await _add_games(session, settings, company, publisher.id)
@@ -118,7 +118,9 @@ async def _load_company(
 
 
 def _login(person: Person, company: Company, phone: str, password: str) -> dict[str, Any]:
-    held = list(ALL_PERMISSIONS if person.is_owner else person.permissions)
+    held = held_permissions(
+        list(person.permissions), is_owner=person.is_owner, is_provider=company.is_provider
+    )
     return {
         "account": person.account,
         "password": password,

@@ -11,7 +11,7 @@ from longshore.domains.channels.changes import Change
 from longshore.domains.channels.copying import copy_channels
 from longshore.domains.channels.files import export_channels, import_channels
 from longshore.domains.channels.history import diff, list_revisions, roll_back
-from longshore.domains.channels.loading import LoadReport, load_folder
+from longshore.domains.channels.loading import LoadReport, load_catalogue
 from longshore.domains.channels.parameters import ParameterFault
 from longshore.domains.channels.recipes import ChannelRecipe, PluginRef, recipe_secrets, recipes
 from longshore.domains.channels.service import (
@@ -41,7 +41,7 @@ __all__ = [
     "list_channels",
     "list_for_choice",
     "list_revisions",
-    "load_folder",
+    "load_catalogue",
     "manage_catalogue",
     "read_catalogue",
     "recipe_secrets",

@@ -6,6 +6,8 @@
 Loading the same folder again changes nothing. All or nothing: with any fault nothing is loaded.
 """
 
+import asyncio
+import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from pydantic import ValidationError
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.audit import AuditSubject, record
 from longshore.domains.channels.bundles import Bundle, check_file, store_bundle
 from longshore.domains.channels.catalogue import (
     entry_of,
@@ -23,7 +26,10 @@ from longshore.domains.channels.catalogue import (
 from longshore.domains.channels.errors import BadBundleError, PluginVersionTakenError
 from longshore.domains.channels.models import Channel
 from longshore.domains.channels.schemas import ChannelEntry
+from longshore.domains.identity import directory
 from longshore.integrations.object_store import ObjectStore
+from longshore.kit.context import RequestContext
+from longshore.kit.db import Database
 
 _MOST_ENTRY_BYTES = 65_536
 
@@ -37,6 +43,31 @@ class LoadReport:
     channels_changed: list[str] = field(default_factory=list)
     plugins_new: list[str] = field(default_factory=list)
     unchanged: int = 0
+
+    def __str__(self) -> str:
+        """What was done, in a line."""
+        return (
+            f"{len(self.channels_new)} channels added, {len(self.channels_changed)} changed, "
+            f"{len(self.plugins_new)} plug-in versions added, {self.unchanged} were there already."
+        )
+
+
+async def load_catalogue(database: Database, store: ObjectStore, folder: Path) -> LoadReport:
+    """Load a folder in one transaction, which a report with faults undoes."""
+    try:
+        async with database.system() as session:
+            report = await load_folder(session, store, folder)
+            if report.faults:
+                raise _FaultsError(report)
+    except _FaultsError as stopped:
+        return stopped.report
+    return report
+
+
+class _FaultsError(Exception):
+    def __init__(self, report: LoadReport) -> None:
+        super().__init__()
+        self.report = report
 
 
 async def load_folder(session: AsyncSession, store: ObjectStore, folder: Path) -> LoadReport:
@@ -54,11 +85,38 @@ async def load_folder(session: AsyncSession, store: ObjectStore, folder: Path) -
         return report
     for entry, bundles in entries:
         await _put(session, store, entry, bundles, report)
+    await _record(session, report)
     return report
+
+
+async def _record(session: AsyncSession, report: LoadReport) -> None:
+    """Write the change into the provider's audit log, when there is a provider yet."""
+    loaded = {
+        "channels_new": report.channels_new,
+        "channels_changed": report.channels_changed,
+        "plugins_new": report.plugins_new,
+    }
+    provider = await directory.provider_id(session)
+    if provider is None or not any(loaded.values()):
+        return
+    record(
+        session,
+        RequestContext("-", "zh-CN", "", "", "", "", "", ""),
+        AuditSubject(provider, None, "longshore catalogue load"),
+        action="catalogue.load",
+        target_type="catalogue",
+        target_id="catalogue",
+        after=loaded,
+    )
 
 
 def _places(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("*") if path.is_dir())
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _archives(place: Path) -> list[Path]:
@@ -91,6 +149,9 @@ async def _bundles(place: Path, folder: Path, known: set[str], report: LoadRepor
     bundles = []
     for path in _archives(place):
         name = path.relative_to(folder)
+        if await asyncio.to_thread(_digest, path) in known:
+            report.unchanged += 1
+            continue
         try:
             bundle = await check_file(path)
         except BadBundleError as error:
@@ -100,8 +161,6 @@ async def _bundles(place: Path, folder: Path, known: set[str], report: LoadRepor
             continue
         if path.stem != bundle.version:
             report.faults.append(f"{name}: holds version {bundle.version}")
-        elif bundle.sha256 in known:
-            report.unchanged += 1
         else:
             bundles.append(bundle)
     return bundles

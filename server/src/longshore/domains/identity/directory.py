@@ -15,6 +15,7 @@ from longshore.kit.errors import ConflictError, NotFoundError
 _other_owners = select(func.count()).where(
     User.is_owner, User.is_enabled, User.id != bindparam("user_id")
 )
+_provider = select(Publisher.id).where(Publisher.is_provider).limit(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,11 @@ class Member:
     created_at: datetime
     role_ids: tuple[int, ...]
     game_ids: tuple[int, ...]
+
+
+async def provider_id(session: AsyncSession) -> int | None:
+    """The publisher that keeps the catalogue; None before the first one is set up."""
+    return (await session.execute(_provider)).scalar_one_or_none()
 
 
 async def name_of(session: AsyncSession, user_id: int) -> str:

@@ -1,5 +1,5 @@
 // The console's API client: `api.get<Game[]>('/ultra/game/list', { status: 1 })`. Import it only in `api.ts` files.
-import { createApiClient } from '@longshore/api-client'
+import { createApiClient, type Identity } from '@longshore/api-client'
 import { expireSession } from './expiry'
 import { libTexts } from './locales'
 import { useAppState } from './stores/app-state'
@@ -15,18 +15,21 @@ function currentRoute(): string {
   return pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) || '/' : pathname
 }
 
+/** Who calls now. */
+export function identity(): Identity {
+  const { token, uid } = useSession.getState()
+  const { gameInfo } = useAppState.getState()
+  return {
+    token,
+    uid,
+    appid: gameInfo ? String(gameInfo.Id) : '',
+    path: currentRoute(),
+    language: usePreferences.getState().language,
+  }
+}
+
 export const api = createApiClient({
-  identity() {
-    const { token, uid } = useSession.getState()
-    const { gameInfo } = useAppState.getState()
-    return {
-      token,
-      uid,
-      appid: gameInfo ? String(gameInfo.Id) : '',
-      path: currentRoute(),
-      language: usePreferences.getState().language,
-    }
-  },
+  identity,
   notify: toast,
   onExpired: expireSession,
   texts: {

@@ -5,6 +5,7 @@ const texts: Translation<typeof zhCN> = {
   'title.login': 'Sign in',
   'title.notFound': 'Page not found',
   'title.invite': 'Accept invitation',
+  'title.install': 'Install a game',
   'title.setup': 'First start',
   'title.home': 'Home',
   'title.userCenter': 'Account',

@@ -2,6 +2,7 @@ export default {
   'title.login': '登录',
   'title.notFound': '页面不存在',
   'title.invite': '接受邀请',
+  'title.install': '安装游戏',
   'title.setup': '初始化',
   'title.home': '主页',
   'title.userCenter': '用户中心',

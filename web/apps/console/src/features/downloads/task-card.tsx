@@ -41,6 +41,11 @@ export function TaskCard({ task }: { task: DownloadTask }) {
               {t('save')}
             </a>
           )}
+          {task.look && (
+            <Action label={t('lookOf', { name })} onClick={task.look}>
+              {t('look')}
+            </Action>
+          )}
           {status === 'running' && task.cancel && (
             <Action label={t('cancelOf', { name })} onClick={task.cancel}>
               {t('cancel')}

@@ -5,6 +5,8 @@ const texts: Translation<typeof zhCN> = {
   interfaceError: 'The server refused the request',
   networkError: 'Network error',
   timeout: 'The request took too long, please try again',
+  browserSaves: 'The browser downloads it: see its own list for the progress',
+  cutShort: 'The download was cut short; try again',
   noPermissions: 'No permission has been given to this user',
 }
 export default texts

@@ -2,5 +2,7 @@ export default {
   interfaceError: '接口错误',
   networkError: '网络错误',
   timeout: '请求超时，请稍后重试',
+  browserSaves: '已交给浏览器下载，可在浏览器的下载列表查看进度',
+  cutShort: '下载中断，文件不完整，请重试',
   noPermissions: '用户没有分配权限!',
 }

@@ -16,7 +16,7 @@ export interface DownloadTask {
   /** 0 to 100; null while unknown. */
   percent: number | null
   /** What `loaded` and `total` count. */
-  unit: 'rows' | 'bytes'
+  unit: 'rows' | 'bytes' | 'channels'
   loaded: number
   /** Null while unknown. */
   total: number | null
@@ -24,6 +24,8 @@ export interface DownloadTask {
   speed?: number | null
   /** Where the finished file is; an object URL is given free with the task. */
   url?: string
+  /** Opens the page that tells more. */
+  look?: () => void
   /** Why it failed, in the user's language. */
   reason?: string
   /** Present while the task can be stopped. */

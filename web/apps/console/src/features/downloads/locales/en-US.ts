@@ -24,6 +24,7 @@ const texts: Translation<typeof zhCN> = {
   discard: 'Give up',
   discardOf: 'Give up uploading {{name}}',
   rows: '{{loaded}} of {{total}} rows',
+  channels: '{{loaded}} of {{total}} channels',
   rowsOnly: '{{loaded}} rows',
   bytes: '{{loaded}} of {{total}}',
   speed: '{{speed}}/s',
@@ -40,6 +41,7 @@ const texts: Translation<typeof zhCN> = {
   interruptedNotice: 'An upload was interrupted and can go on',
   interruptedNotice_other: '{{count}} uploads were interrupted and can go on',
   look: 'Show',
+  lookOf: 'Show {{name}}',
   failed: '{{name}} failed',
 }
 export default texts

@@ -21,6 +21,7 @@ export default {
   discard: '放弃',
   discardOf: '放弃上传 {{name}}',
   rows: '{{loaded}} / {{total}} 条',
+  channels: '{{loaded}} / {{total}} 个渠道',
   rowsOnly: '{{loaded}} 条',
   bytes: '{{loaded}} / {{total}}',
   speed: '{{speed}}/秒',
@@ -36,5 +37,6 @@ export default {
   finished: '{{name}} 已完成',
   interruptedNotice: '有 {{count}} 个上传被中断，可以继续',
   look: '查看',
+  lookOf: '查看 {{name}}',
   failed: '{{name}} 失败',
 }

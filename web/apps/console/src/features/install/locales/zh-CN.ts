@@ -1,0 +1,18 @@
+export default {
+  heading: '安装游戏',
+  loading: '正在读取安装包信息',
+  title: '安装{{game}}',
+  of: '{{channel}} · 版本 {{version}}',
+  download: '下载安装包',
+  'step.1': '下载完成后，点开通知或文件管理中的安装包。',
+  'step.2': '系统询问时，允许安装来自浏览器的应用。',
+  packageName: '包名',
+  file: '文件名',
+  until: '链接有效期至',
+  chat: '当前应用内不能下载安装包：请点右上角菜单，选择“在浏览器打开”。',
+  apple: '这是 Android 安装包，不能安装在 iPhone 或 iPad 上。请用 Android 手机打开本页。',
+  refused: '链接已失效',
+  refusedHelp: '安装链接有有效期。请发给你链接的同事在打包页面重新生成二维码。',
+  failed: '没有读到安装包信息',
+  retry: '重试',
+}

@@ -1,0 +1,26 @@
+// How the states of builds and channels look, and what may be done in each.
+import type { Tone } from '../mark'
+import type { BuildState, Item, ItemState } from '../types'
+
+export const TONES: Record<BuildState, Tone> = {
+  queued: 'plain',
+  running: 'busy',
+  succeeded: 'good',
+  partly: 'warning',
+  failed: 'bad',
+  cancelled: 'plain',
+}
+
+export const BAR_TONES: Partial<Record<BuildState, 'good' | 'bad' | 'warning'>> = {
+  succeeded: 'good',
+  partly: 'warning',
+  failed: 'bad',
+}
+
+export function isRunning(state: BuildState | ItemState): boolean {
+  return state === 'queued' || state === 'running'
+}
+
+export function canRetry(item: Pick<Item, 'state'>): boolean {
+  return item.state === 'failed' || item.state === 'cancelled'
+}

@@ -1,0 +1,22 @@
+import styles from './pack-tool.module.css'
+
+interface Props {
+  label: string
+  percent: number
+  tone?: 'good' | 'bad' | 'warning'
+}
+
+export function ProgressBar({ label, percent, tone }: Props) {
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={styles.track}
+    >
+      <span className={styles.fill} data-tone={tone} style={{ width: `${percent}%` }} />
+    </span>
+  )
+}

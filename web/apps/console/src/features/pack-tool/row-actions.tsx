@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import styles from './pack-tool.module.css'
+
+export interface RowAction {
+  key: string
+  text: string
+  /** Accessible name: the action and the row's thing. */
+  label: string
+  isDanger?: boolean
+  run(): void
+}
+
+/** The buttons of a row. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+  return (
+    <div className={styles.rowActions}>
+      {actions.map(({ key, text, label, isDanger, run }) => (
+        <Button
+          key={key}
+          type="link"
+          size="small"
+          danger={isDanger}
+          aria-label={label}
+          title={label}
+          onClick={run}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}

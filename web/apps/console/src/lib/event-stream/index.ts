@@ -1,0 +1,1 @@
+export { followEvents, type StreamPhase } from './follow'

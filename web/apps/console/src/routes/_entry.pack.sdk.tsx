@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackPage } from '@/features/pack'
+import { PackSdkPage } from '@/features/pack-sdk'
 
 export const Route = createFileRoute('/_entry/pack/sdk')({
   staticData: { name: 'SDK', title: 'sdk' },
-  component: () => <PackPage page="sdk" />,
+  component: PackSdkPage,
 })

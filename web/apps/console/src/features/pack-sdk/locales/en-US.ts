@@ -1,0 +1,61 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  title: 'SDK integration',
+  lead: "This game's identity and keys, and code that goes on your game server as it is.",
+  noGame: 'Select a game first',
+  noGameLead: 'Choose a game in the list at the top left, then go on.',
+  'keys.title': 'Identity and keys',
+  'keys.lead': 'Showing and rotating takes your password and is written to the audit log.',
+  'keys.appId': 'AppId',
+  'keys.appIdLead': 'Names the game to clients and servers; it is no secret.',
+  'keys.client': 'Client key',
+  'keys.clientLead': 'Goes into the client, to start the SDK.',
+  'keys.server': 'Server secret',
+  'keys.serverLead': 'Stays on your game server, to verify login tokens.',
+  'keys.current': 'In use',
+  'keys.until': 'Valid until {{time}}',
+  'keys.version': 'Version {{version}}',
+  'keys.reveal': 'Show',
+  'keys.revealOf': 'Show the {{name}}',
+  'keys.revealLead': 'This is written to the audit log.',
+  'keys.rotate': 'Rotate',
+  'keys.rotateOf': 'Rotate the {{name}}',
+  'keys.rotateLead':
+    'A new key is made at once. The old one works for the time below; replace it meanwhile. Clients already released keep the old client key.',
+  'keys.shownLead': 'Keep it safe. Showing it again takes the password.',
+  'keys.ask': 'Showing and rotating takes the permission "Reveal secrets"; ask an administrator.',
+  'steps.title': 'How to integrate',
+  'steps.1': 'Set callback addresses',
+  'steps.1.lead': 'Where your game server receives login checks and payment notifications.',
+  'steps.1.link': 'Open callbacks',
+  'steps.2': 'Verify login tokens',
+  'steps.2.lead':
+    'After a login the client hands a token to your server, which verifies it by itself with the server secret.',
+  'steps.3': 'Verify payment notifications',
+  'steps.3.lead':
+    'Check the signature with the signing secret of the callbacks page; deliver once for each webhook-id.',
+  'steps.4': 'Validate',
+  'steps.4.lead': 'Send real login checks and payments to your addresses with sandbox accounts.',
+  'steps.4.link': 'Open validation',
+  'code.title': 'Server code',
+  'code.lead':
+    "Holds this game's AppId and uses standard libraries only. Secrets are read from the environment, never written into code.",
+  'code.language': 'Language',
+  'code.copy': 'Copy code',
+  'code.server': 'Put the server secret (sk_...) into LONGSHORE_SERVER_SECRET',
+  'code.signing': 'Put the signing secret of callbacks (whsec_...) into LONGSHORE_SIGNING_SECRET',
+  'downloads.title': 'Downloads',
+  'downloads.lead': 'With Longshore {{version}}. Compare the SHA-256 after downloading.',
+  'downloads.get': 'Download',
+  'downloads.getOf': 'Download {{name}}',
+  'downloads.docs':
+    "Signatures, tokens and error codes are described in the developer's guide under Documentation, top right.",
+  'language.python': 'Python',
+  'language.java': 'Java',
+  'language.go': 'Go',
+  'language.php': 'PHP',
+  'language.node': 'Node.js',
+}
+export default texts

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { formatBytes } from '@/lib/bytes'
+import { useLanguage } from '@/lib/i18n'
 import { codeSamplesQuery } from './api'
 import { packSdkTexts } from './locales'
 import styles from './pack-sdk.module.css'
@@ -70,6 +71,7 @@ function Code({ samples }: { samples: readonly CodeSample[] }) {
 
 function Downloads({ data }: { data: CodeSamples }) {
   const t = packSdkTexts.useT()
+  const language = useLanguage()
   return (
     <section className={styles.card} aria-labelledby="sdk-downloads">
       <h2 id="sdk-downloads" className={styles.title}>
@@ -97,7 +99,12 @@ function Downloads({ data }: { data: CodeSamples }) {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{t('downloads.docs')}</p>
+      <p className={styles.hint}>
+        {t('downloads.docs')}{' '}
+        <a href={`/micro/docs/${language}/game-server.html`} target="_blank" rel="noreferrer">
+          {t('downloads.open')}
+        </a>
+      </p>
     </section>
   )
 }

@@ -50,8 +50,8 @@ const texts: Translation<typeof zhCN> = {
   'downloads.lead': 'With Longshore {{version}}. Compare the SHA-256 after downloading.',
   'downloads.get': 'Download',
   'downloads.getOf': 'Download {{name}}',
-  'downloads.docs':
-    "Signatures, tokens and error codes are described in the developer's guide under Documentation, top right.",
+  'downloads.docs': 'Tokens, calls and signatures in full:',
+  'downloads.open': 'Game server',
   'language.python': 'Python',
   'language.java': 'Java',
   'language.go': 'Go',

@@ -1,0 +1,79 @@
+"""`longshore up` as a process of its own, to be killed."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx2
+
+
+class RunningServer:
+    """`longshore up` as a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", 0))
+            self.port = listener.getsockname()[1]
+        self.folder = folder
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start and wait until it serves."""
+        environment = os.environ | {
+            "LONGSHORE_PORT": str(self.port),
+            "LONGSHORE_DATA_DIR": str(self.folder),
+            "LONGSHORE_DEMO": "1",
+        }
+        log = (self.folder.parent / "server.log").open("ab")
+        command = [str(Path(sys.executable).parent / "longshore"), "up"]
+        with log:
+            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
+            assert self._process.poll() is None, (self.folder.parent / "server.log").read_text()
+            with contextlib.suppress(httpx2.HTTPError):
+                if httpx2.get(f"{self.address}/readyz", timeout=2).json()["code"] == 0:
+                    return
+            time.sleep(0.05)
+        raise AssertionError("not ready")
+
+    def kill(self, *, database_too: bool) -> None:
+        """SIGKILL the server, and its database when asked; otherwise that must end by itself."""
+        assert self._process
+        pid_file = self.folder / "postgres" / "data" / "postmaster.pid"
+        database = int(pid_file.read_text().split()[0])
+        self._process.kill()
+        if database_too:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(database, signal.SIGKILL)
+        self._process.wait()
+        deadline = time.monotonic() + 20
+        while _is_alive(database) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert not _is_alive(database), "the database outlived the server"
+
+    def stop(self) -> None:
+        """SIGTERM; the exit must be clean."""
+        assert self._process
+        self._process.terminate()
+        assert self._process.wait(30) in (0, -signal.SIGTERM)
+
+    def database_url(self) -> str:
+        """The address of the embedded database."""
+        password = (self.folder / "postgres" / "longshore.password").read_text()
+        socket_dir = self.folder / "postgres" / "run"
+        return f"postgresql://longshore:{password}@/longshore?host={socket_dir}"
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return False
+    return state != "Z"

@@ -10,5 +10,6 @@ interface Tab {
 export const TABS: readonly Tab[] = [
   { key: 'base', title: 'tab.base', Page: lazy(() => import('./base/base-tab')) },
   { key: 'callbacks', title: 'tab.callbacks', Page: lazy(() => import('./callbacks/callbacks-tab')) },
+  { key: 'goods', title: 'tab.goods', Page: lazy(() => import('./goods/goods-tab')) },
   { key: 'keys', title: 'tab.keys', Page: lazy(() => import('./keys/keys-tab')) },
 ]

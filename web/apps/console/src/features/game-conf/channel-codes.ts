@@ -1,0 +1,46 @@
+// Codes and names of the channels that a publisher can have, for fields that name one.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { usePreferences } from '@/lib/stores/preferences'
+
+interface Entry {
+  code: string
+  name: { zh: string; en: string }
+}
+
+export interface ChannelChoice {
+  value: string
+  label: string
+}
+
+function catalogueQuery() {
+  return queryOptions({
+    queryKey: ['channels', 'codes'],
+    queryFn: async ({ signal }) =>
+      (
+        await api.post<{ list: Entry[] }>(
+          '/ultra/protected/app/send/usdk/sdk/channel/catalogue',
+          {},
+          { errorNotice: false, json: true, signal },
+        )
+      ).list,
+    staleTime: 60_000,
+  })
+}
+
+/** The catalogue's channels, and the codes that are in use without being in it. */
+export function useChannelChoices(used: readonly string[] = []): ChannelChoice[] {
+  const { data = [] } = useQuery(catalogueQuery())
+  const language = usePreferences((state) => (state.language === 'zh-CN' ? 'zh' : 'en'))
+  const known = new Set(data.map(({ code }) => code))
+  return [
+    ...data.map(({ code, name }) => ({ value: code, label: name[language] || code })),
+    ...[...new Set(used)]
+      .filter((code) => code && !known.has(code))
+      .map((code) => ({ value: code, label: code })),
+  ]
+}
+
+export function nameOf(code: string, choices: readonly ChannelChoice[]): string {
+  return choices.find(({ value }) => value === code)?.label ?? code
+}

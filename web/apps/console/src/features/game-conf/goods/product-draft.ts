@@ -1,0 +1,53 @@
+// The product ids of a goods while somebody edits them.
+import { readAmount, writeAmount } from './money'
+import type { Exponents, Product } from './types'
+
+export interface ProductDraft {
+  /** Stable while rows come and go. */
+  key: number
+  channel: string
+  productId: string
+  amount: string
+  currency: string
+}
+
+let next = 1
+
+export function emptyDraft(): ProductDraft {
+  return { key: next++, channel: '', productId: '', amount: '', currency: '' }
+}
+
+export function draftOf(product: Product, exponents: Exponents): ProductDraft {
+  const { price_minor: minor, currency } = product
+  const hasPrice = minor !== null && currency !== null
+  return {
+    key: next++,
+    channel: product.channel_code,
+    productId: product.product_id,
+    amount: hasPrice ? writeAmount(minor, currency, exponents) : '',
+    currency: currency ?? '',
+  }
+}
+
+interface Read {
+  list: Product[]
+  fault?: 'incomplete' | 'price'
+  channel: string
+}
+
+/** The drafts as they are sent, or what is wrong with one. */
+export function productsOf(drafts: readonly ProductDraft[], exponents: Exponents): Read {
+  const list: Product[] = []
+  for (const { channel, productId, amount, currency } of drafts) {
+    const named = { channel_code: channel.trim(), product_id: productId.trim() }
+    if (!named.channel_code || !named.product_id) return { list, fault: 'incomplete', channel }
+    if (!amount.trim()) {
+      list.push({ ...named, price_minor: null, currency: null })
+      continue
+    }
+    const minor = currency ? readAmount(amount, currency, exponents) : null
+    if (minor === null) return { list, fault: 'price', channel }
+    list.push({ ...named, price_minor: minor, currency })
+  }
+  return { list, channel: '' }
+}

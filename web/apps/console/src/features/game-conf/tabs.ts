@@ -11,5 +11,6 @@ export const TABS: readonly Tab[] = [
   { key: 'base', title: 'tab.base', Page: lazy(() => import('./base/base-tab')) },
   { key: 'callbacks', title: 'tab.callbacks', Page: lazy(() => import('./callbacks/callbacks-tab')) },
   { key: 'goods', title: 'tab.goods', Page: lazy(() => import('./goods/goods-tab')) },
+  { key: 'agreements', title: 'tab.agreements', Page: lazy(() => import('./agreements/agreements-tab')) },
   { key: 'keys', title: 'tab.keys', Page: lazy(() => import('./keys/keys-tab')) },
 ]

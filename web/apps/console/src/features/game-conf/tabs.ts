@@ -12,5 +12,6 @@ export const TABS: readonly Tab[] = [
   { key: 'callbacks', title: 'tab.callbacks', Page: lazy(() => import('./callbacks/callbacks-tab')) },
   { key: 'goods', title: 'tab.goods', Page: lazy(() => import('./goods/goods-tab')) },
   { key: 'agreements', title: 'tab.agreements', Page: lazy(() => import('./agreements/agreements-tab')) },
+  { key: 'artwork', title: 'tab.artwork', Page: lazy(() => import('./artwork/artwork-tab')) },
   { key: 'keys', title: 'tab.keys', Page: lazy(() => import('./keys/keys-tab')) },
 ]

@@ -1,0 +1,2 @@
+/** What the packer can draw with. */
+export const PICTURE_RULES = { accept: ['.png', '.jpg', '.jpeg', '.webp'], maxKb: 5 * 1024 }

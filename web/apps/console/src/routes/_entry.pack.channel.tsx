@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackPage } from '@/features/pack'
+import { ChannelPage } from '@/features/pack-channel'
+import { parseChannelSearch } from '@/features/pack-channel/search'
 
 export const Route = createFileRoute('/_entry/pack/channel')({
+  validateSearch: parseChannelSearch,
   staticData: { name: 'Channel', title: 'channel' },
-  component: () => <PackPage page="channel" />,
+  component: ChannelPage,
 })

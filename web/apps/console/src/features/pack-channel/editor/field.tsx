@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import styles from '../pack-channel.module.css'
+
+interface Props {
+  /** The server's name of the field, by which a finding leads here. */
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  children(control: { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined }): ReactNode
+}
+
+/** A labelled control with its help and its error. */
+export function Field({ name, label, hint, error, children }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.field} data-field={name} data-invalid={error ? true : undefined}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': error ? true : undefined })}
+      <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}

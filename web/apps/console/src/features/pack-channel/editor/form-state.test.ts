@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { ChannelDetail } from '../types'
+import { draftOf, metaLines, readMetaLines, rebased } from './form-state'
+
+const base = {
+  plugin_id: 1,
+  config: { label: 'A', parameters: { app_id: '1', area: 'cn' }, permissions_added: [] },
+} as unknown as ChannelDetail
+
+describe('rebased', () => {
+  it('[W-04] keeps what I changed and takes what somebody else changed', () => {
+    const draft = draftOf(base)
+    const mine = {
+      ...draft,
+      config: { ...draft.config, label: 'Mine', parameters: { app_id: '2' } },
+      secrets: { key: 'new' },
+    }
+    const latest = {
+      ...base,
+      plugin_id: 2,
+      config: {
+        ...base.config,
+        parameters: { app_id: '9', area: 'io', more: 'x' },
+        permissions_added: ['p.q'],
+      },
+    }
+    expect(rebased(mine, base, latest)).toEqual({
+      plugin_id: 2,
+      config: { label: 'Mine', parameters: { app_id: '2', more: 'x' }, permissions_added: ['p.q'] },
+      secrets: { key: 'new' },
+    })
+  })
+})
+
+describe('meta-data lines', () => {
+  it('keeps the kinds of values', () => {
+    const data = { a: 'text', b: 7, c: true, d: '7', e: 'true', 'f.g': 'x=y' }
+    expect(readMetaLines(metaLines(data))).toEqual(data)
+  })
+
+  it('refuses a line without a name', () => {
+    expect(readMetaLines('a=1\nnothing')).toBeNull()
+    expect(readMetaLines('=1')).toBeNull()
+  })
+})

@@ -12,7 +12,7 @@ STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
 
 .PHONY: help run dev test check fix lock codegen clean setup setup-run \
-        catalogue check-server check-web check-repository test-server test-other-postgres test-packer test-fuzz fuzz test-web test-browser clauses
+        catalogue check-server check-web check-repository test-server test-other-postgres test-packer test-fuzz fuzz test-web test-browser test-release clauses
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -72,6 +72,10 @@ test-other-postgres: $(STAMPS)/python-dev
 	else
 	  echo "No PostgreSQL 15 in $(OLD_POSTGRES): the server's tests ran on the embedded version only."
 	fi
+
+test-release: $(STAMPS)/python-dev ## Tests that need more: every store on Ceph too, whose parts are small
+	bash scripts/install_debian.sh scripts/ceph-packages.txt
+	LONGSHORE_TEST_RADOSGW=1 $(BIN)/pytest -q server/tests/integrations/object_store
 
 test-packer: $(STAMPS)/python-dev $(STAMPS)/debian
 	$(BIN)/pytest packer/tests -q -n 2 --dist loadscope -m "not fuzz"

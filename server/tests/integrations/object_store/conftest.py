@@ -19,6 +19,7 @@ import uvicorn
 from botocore.config import Config
 from starlette.applications import Starlette
 from starlette.routing import Mount
+from tests.support.ceph import RadosGateway
 from tests.support.s3_servers import ACCESS_KEY, BUCKETS, SECRET_KEY, SeaweedFS
 
 from longshore.integrations.object_store import Bucket, ObjectStore
@@ -94,6 +95,24 @@ def seaweedfs() -> Iterator[SeaweedFS]:
         yield server
     finally:
         server.stop()
+
+
+@pytest.fixture(scope="session")
+def radosgw() -> Iterator[RadosGateway]:
+    """Ceph's gateway of this worker."""
+    server = RadosGateway()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(scope="module", params=[kind for kind in KINDS if kind != "embedded"])
+def server(request: pytest.FixtureRequest) -> SeaweedFS | RadosGateway:
+    """Each real S3 server in turn."""
+    found: SeaweedFS | RadosGateway = request.getfixturevalue(request.param)
+    return found
 
 
 @pytest.fixture(scope="module", params=KINDS)

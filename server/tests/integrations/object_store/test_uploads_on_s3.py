@@ -11,6 +11,7 @@ import pytest
 from fastapi import FastAPI
 from PIL import Image
 from sqlalchemy import update
+from tests.support.ceph import RadosGateway
 from tests.support.client import Client
 from tests.support.s3_servers import ACCESS_KEY, SECRET_KEY, SeaweedFS
 from tests.support.uploads import Uploader, png
@@ -38,12 +39,12 @@ class S3Uploader(Uploader):
 
 @pytest.fixture(scope="module")
 async def on_s3(
-    seaweedfs: SeaweedFS, database: Database, tmp_path_factory: pytest.TempPathFactory
+    server: SeaweedFS | RadosGateway, database: Database, tmp_path_factory: pytest.TempPathFactory
 ) -> FastAPI:
-    """The whole application with its files on SeaweedFS, probed as at a start."""
+    """The whole application with its files on a real server, probed as at a start."""
     values = {
         "data_dir": tmp_path_factory.mktemp("s3-data"), "store_kind": "s3",
-        "store_endpoint": seaweedfs.endpoint, "store_access_key": ACCESS_KEY,
+        "store_endpoint": server.endpoint, "store_access_key": ACCESS_KEY,
         "store_secret_key": SECRET_KEY, "public_url": "http://console.test",
     }  # fmt: skip
     settings = Settings.model_validate(values)
@@ -65,11 +66,13 @@ def store(on_s3: FastAPI) -> ObjectStore:
     return store
 
 
-async def test_parts(uploader: S3Uploader, store: ObjectStore, tmp_path: Path) -> None:
-    """[U-02] Where the store takes no smaller part, parts have its smallest size."""
+async def test_parts(
+    uploader: S3Uploader, store: ObjectStore, server: SeaweedFS | RadosGateway, tmp_path: Path
+) -> None:
+    """[U-02] Parts of 1,024,000 bytes; where the store takes no such part, its smallest size."""
     content = hashlib.shake_128(b"game").digest(12 * MIB)
     begun = (await uploader.init(content, type=2, **APK)).data
-    assert begun["part_size"] == 5 * MIB
+    assert begun["part_size"] == (5 * MIB if isinstance(server, SeaweedFS) else 1_024_000)
     await uploader.call("abort", upload_id=begun["upload_id"])
     done = await uploader.parts(content, **APK)
     await store.download_to(Bucket.PRIVATE, done["key"], tmp_path / "g.apk")
@@ -79,13 +82,14 @@ async def test_parts(uploader: S3Uploader, store: ObjectStore, tmp_path: Path) -
 
 
 async def test_resume_and_missing_part(uploader: S3Uploader) -> None:
-    content = hashlib.shake_128(b"again").digest(6 * MIB)
+    size = (await uploader.init(6 * MIB, type=2, **APK)).data["part_size"]
+    content = hashlib.shake_128(b"again").digest(size + MIB // 2)
     begun = (await uploader.init(content, type=2, **APK)).data
-    etag = await uploader.send_part(begun, 1, content[: 5 * MIB])
-    (row,) = (await uploader.call("list")).data["list"]
-    assert row["parts"] == [{"number": 1, "etag": etag, "size": 5 * MIB}]
+    etag = await uploader.send_part(begun, 1, content[:size])
+    row, _ = (await uploader.call("list")).data["list"]
+    assert row["parts"] == [{"number": 1, "etag": etag, "size": size}]
     assert (await uploader.call("complete", upload_id=row["upload_id"])).code == 4305
-    await uploader.send_part(row, 2, content[5 * MIB :])
+    await uploader.send_part(row, 2, content[size:])
     assert (await uploader.call("complete", upload_id=row["upload_id"])).code == 0
 
 
@@ -129,8 +133,9 @@ async def test_file_is_a_download(uploader: S3Uploader) -> None:
 async def test_abandoned(
     uploader: S3Uploader, store: ObjectStore, database: Database, on_s3: FastAPI
 ) -> None:
-    begun = (await uploader.init(6 * MIB, type=2, **APK)).data
-    await uploader.send_part(begun, 2, b"x" * MIB)
+    size = (await uploader.init(6 * MIB, type=2, **APK)).data["part_size"]
+    begun = (await uploader.init(size + 10, type=2, **APK)).data
+    await uploader.send_part(begun, 2, b"x" * 10)
     async with database.system() as session:
         await session.execute(update(Upload).values(touched_at=Upload.touched_at - 2 * KEPT_OPEN))
     assert await sweep(database, on_s3.state.resources) >= 1
@@ -138,9 +143,7 @@ async def test_abandoned(
     assert late.code == 4300
 
 
-async def test_store_away(
-    database: Database, world: World, tmp_path: Path, seaweedfs: SeaweedFS
-) -> None:
+async def test_store_away(database: Database, world: World, tmp_path: Path) -> None:
     """A store that gives no answer is a clear error, not a fault of ours."""
     values = {
         "data_dir": tmp_path, "store_kind": "s3", "store_endpoint": "http://127.0.0.1:9",

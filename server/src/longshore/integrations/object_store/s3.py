@@ -136,7 +136,12 @@ class S3Store:
 
     async def stored_parts(self, bucket: Bucket, key: str, upload_id: str) -> list[Part]:
         """See the port."""
-        return await _in_thread(lambda: self._stored_parts(bucket, key, upload_id))
+        try:
+            return await _in_thread(lambda: self._stored_parts(bucket, key, upload_id))
+        except StoreError as error:
+            # Ceph's word for an upload that was completed or aborted.
+            code = "NoSuchUpload" if error.code in _MISSING else error.code
+            raise StoreError(code, error.message) from error
 
     def _stored_parts(self, bucket: Bucket, key: str, upload_id: str) -> list[Part]:
         pages = self._client.get_paginator("list_parts").paginate(

@@ -1,5 +1,7 @@
 """Signing keys, access keys and callbacks."""
 
+from datetime import datetime
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -98,7 +100,7 @@ def upgrade() -> None:
         protect(table)
 
 
-def _of_game() -> tuple[sa.Column, ...]:
+def _of_game() -> tuple[sa.Column[int], ...]:
     return (
         sa.Column("id", sa.BigInteger(), sa.Identity(always=False), nullable=False),
         sa.Column("publisher_id", sa.BigInteger(), nullable=False),
@@ -124,7 +126,7 @@ def _environment(table: str) -> sa.CheckConstraint:
     )
 
 
-def _moment(name: str) -> sa.Column:
+def _moment(name: str) -> sa.Column[datetime]:
     return sa.Column(
         name, sa.DateTime(timezone=True), server_default=sa.text("now()"), nullable=False
     )

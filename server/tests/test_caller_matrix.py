@@ -35,6 +35,8 @@ class Operation:
 class _NoDatabase:
     """Stands where a database would: the routes are only listed here."""
 
+    url = "postgresql://nobody@localhost/none"
+
 
 def _operations() -> Iterator[Operation]:
     app = build_app(Settings(), _NoDatabase(), code_key=b"")  # type: ignore[arg-type]

@@ -23,7 +23,6 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from longshore.kit.db import Base
-from longshore.kit.sealed import Sealed
 
 STAGES = "('waiting', 'fetch', 'prepare', 'build', 'publish', 'done')"
 
@@ -101,7 +100,6 @@ class MotherBase(Base):
     game_id: Mapped[int] = mapped_column(BigInteger)
     mother_id: Mapped[int] = mapped_column(BigInteger)
     wider: Mapped[str] = mapped_column(String(64), server_default="")
-    identifier: Mapped[str] = mapped_column(String(100))
     object_key: Mapped[str] = mapped_column(String(300))
     index_key: Mapped[str] = mapped_column(String(300))
     size_bytes: Mapped[int] = mapped_column(BigInteger)
@@ -138,8 +136,9 @@ class PackItem(Base):
     """One channel of a build, and the truth of its work.
 
     Every write of a worker says `WHERE attempt = :attempt AND state = 'running'`; an attempt
-    that was taken away can write nothing. `sealed_order` is everything that the package is made of
-    but the files, secrets among it: with it and the named objects the same bytes come out again.
+    that was taken away can write nothing. `attempt_base` is where the last retry began to count.
+    `plan` is what is to be built, without secrets: the configuration and its version, the plug-in,
+    key and pictures; `recipe` is what it was built from, by digest. A rebuild copies the plan.
     """
 
     __tablename__ = "pack_item"
@@ -168,6 +167,7 @@ class PackItem(Base):
     stage: Mapped[str] = mapped_column(String(10), server_default="waiting")
     progress: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"))
     attempt: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    attempt_base: Mapped[int] = mapped_column(Integer, server_default=text("0"))
     cancel_requested: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
     heartbeat_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     problem: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
@@ -181,7 +181,7 @@ class PackItem(Base):
     version_name: Mapped[str | None] = mapped_column(String(255))
     report: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     recipe: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
-    sealed_order: Mapped[bytes | None] = mapped_column(Sealed)
+    plan: Mapped[dict[str, Any]] = mapped_column(JSONB)
     rebuild_of: Mapped[int | None] = mapped_column(BigInteger)
     started_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     finished_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

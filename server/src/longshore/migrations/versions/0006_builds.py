@@ -164,7 +164,6 @@ def upgrade() -> None:
         sa.Column("game_id", sa.BigInteger(), nullable=False),
         sa.Column("mother_id", sa.BigInteger(), nullable=False),
         sa.Column("wider", sa.String(64), server_default="", nullable=False),
-        sa.Column("identifier", sa.String(100), nullable=False),
         sa.Column("object_key", sa.String(300), nullable=False),
         sa.Column("index_key", sa.String(300), nullable=False),
         sa.Column("size_bytes", sa.BigInteger(), nullable=False),
@@ -225,6 +224,7 @@ def upgrade() -> None:
         sa.Column("stage", sa.String(10), server_default="waiting", nullable=False),
         sa.Column("progress", sa.SmallInteger(), server_default=sa.text("0"), nullable=False),
         sa.Column("attempt", sa.Integer(), server_default=sa.text("0"), nullable=False),
+        sa.Column("attempt_base", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column(
             "cancel_requested", sa.Boolean(), server_default=sa.text("false"), nullable=False
         ),
@@ -242,7 +242,7 @@ def upgrade() -> None:
         sa.Column("version_name", sa.String(255), nullable=True),
         sa.Column("report", postgresql.JSONB(astext_type=sa.Text()), nullable=True),
         sa.Column("recipe", postgresql.JSONB(astext_type=sa.Text()), nullable=True),
-        sa.Column("sealed_order", sa.LargeBinary(), nullable=True),
+        sa.Column("plan", postgresql.JSONB(astext_type=sa.Text()), nullable=False),
         sa.Column("rebuild_of", sa.BigInteger(), nullable=True),
         sa.Column("started_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("finished_at", sa.DateTime(timezone=True), nullable=True),

@@ -1,0 +1,258 @@
+"""Short-lived links: to one package, to all as a ZIP, to the page on which a phone installs it."""
+
+import struct
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from urllib.parse import quote
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains import games
+from longshore.domains.audit import record
+from longshore.domains.builds import errors, repository
+from longshore.domains.builds.models import DownloadTicket, PackItem
+from longshore.domains.builds.packages import Caller
+from longshore.domains.builds.presenter import channel_name
+from longshore.domains.builds.schemas import (
+    InstallOutput,
+    LinkOutput,
+    LinkRequest,
+    LinksOutput,
+)
+from longshore.integrations.object_store import Bucket, ObjectStore
+from longshore.integrations.resources import Resources
+from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.db import Database
+from longshore.kit.errors import Language, NotFoundError
+from longshore.kit.tokens import new_token, token_digest
+
+_LIFE = timedelta(hours=1)
+ZIP_PATH = "/ultra/pack/zip"
+INSTALL_PAGE = "/micro/install"
+_FLAGS_UTF8 = 0x0800
+
+
+async def make_links(caller: Caller, form: LinkRequest) -> LinksOutput:
+    """Links to finished packages; who has them needs no login, for an hour.
+
+    Raises:
+        NotFoundError: an item is none of this game's. NotFinishedError: one was not built.
+    """
+    items = await repository.find_items(caller.session, caller.game_id, form.item_ids)
+    if len(items) != len(form.item_ids):
+        raise NotFoundError()
+    if any(item.state != "succeeded" for item in items):
+        raise errors.NotFinishedError()
+    ends = now() + _LIFE
+    rows = [await _link(caller, item, ends) for item in items]
+    ticket = await _ticket(caller, [item.id for item in items], ends)
+    record(
+        caller.session,
+        caller.context,
+        caller.actor.audit_subject,
+        action="package.download",
+        target_type="build",
+        target_id=items[0].build_id,
+        target_name=items[0].file_name,
+        game_id=caller.game_id,
+        after={"items": [item.id for item in items]},
+    )
+    return LinksOutput(
+        list=rows,
+        zip_url=f"{ZIP_PATH}?token={ticket}",
+        zip_name=_zip_name(items),
+        expires_at=epoch_seconds(ends),
+    )
+
+
+async def _link(caller: Caller, item: PackItem, ends: datetime) -> LinkOutput:
+    assert item.size_bytes is not None and item.sha256
+    ticket = await _ticket(caller, [item.id], ends)
+    return LinkOutput(
+        item_id=item.id,
+        file_name=item.file_name,
+        size=item.size_bytes,
+        sha256=item.sha256,
+        url=await _address(caller.resources.store, item, ends),
+        install_path=f"{INSTALL_PAGE}/{ticket}",
+        expires_at=epoch_seconds(ends),
+    )
+
+
+async def _address(store: ObjectStore, item: PackItem, ends: datetime) -> str:
+    assert item.object_key
+    seconds = max(1, int((ends - now()).total_seconds()))
+    return await store.presign_get(
+        Bucket.PRIVATE,
+        item.object_key,
+        expires_seconds=seconds,
+        headers={
+            "response-content-disposition": disposition(item.file_name),
+            "response-content-type": "application/vnd.android.package-archive",
+        },
+    )
+
+
+def disposition(name: str) -> str:
+    """The Content-Disposition of a file with any name (RFC 6266)."""
+    plain = name.encode("ascii", "replace").decode().replace("?", "_").replace('"', "_")
+    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
+
+
+async def _ticket(caller: Caller, item_ids: list[int], ends: datetime) -> str:
+    token = new_token()
+    caller.session.add(
+        DownloadTicket(
+            publisher_id=caller.actor.publisher_id,
+            game_id=caller.game_id,
+            token_digest=token_digest(token),
+            item_ids=item_ids,
+            created_user_id=caller.actor.user_id,
+            expires_at=ends,
+        )
+    )
+    return token
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a ticket opens."""
+
+    ticket: DownloadTicket
+    items: Sequence[PackItem]
+
+
+async def open_ticket(database: Database, token: str) -> Opened:
+    """The packages of a link.
+
+    Raises:
+        LinkEndedError: there is no such link any more.
+    """
+    async with database.system() as session:
+        statement = select(DownloadTicket).where(
+            DownloadTicket.token_digest == token_digest(token),
+            DownloadTicket.expires_at > now(),
+        )
+        ticket = (await session.execute(statement)).scalar_one_or_none()
+    if ticket is None:
+        raise errors.LinkEndedError()
+    async with database.publisher(ticket.publisher_id) as session:
+        items = await repository.find_items(session, ticket.game_id, ticket.item_ids)
+    if not items or any(item.object_key is None for item in items):
+        raise errors.LinkEndedError()
+    return Opened(ticket, items)
+
+
+async def install_page(
+    database: Database, resources: Resources, token: str, language: Language
+) -> InstallOutput:
+    """What the install page of a link shows.
+
+    Raises:
+        LinkEndedError: there is no such link any more.
+    """
+    opened = await open_ticket(database, token)
+    item, ticket = opened.items[0], opened.ticket
+    async with database.publisher(ticket.publisher_id) as session:
+        game = await _game(session, ticket.game_id)
+    return InstallOutput(
+        game_name=game[0],
+        icon_url=game[1],
+        channel_name=channel_name(item, language),
+        package_name=item.package_name or "",
+        version_name=item.version_name or "",
+        size=item.size_bytes or 0,
+        sha256=item.sha256 or "",
+        file_name=item.file_name,
+        url=await _address(resources.store, item, ticket.expires_at),
+        expires_at=epoch_seconds(ticket.expires_at),
+    )
+
+
+async def _game(session: AsyncSession, game_id: int) -> tuple[str, str]:
+    rows = await games.games_by_ids(session, [game_id])
+    return (rows[0].Name, rows[0].Icon) if rows else ("", "")
+
+
+def _zip_name(items: Sequence[PackItem]) -> str:
+    return f"packages-{items[0].build_id}-{now():%Y%m%d%H%M}.zip"
+
+
+class Archive:
+    """A ZIP of stored packages, made while it is sent; its length is known before."""
+
+    def __init__(self, store: ObjectStore, items: Sequence[PackItem]) -> None:
+        self._store = store
+        self._items = items
+        self._names = _distinct([item.file_name for item in items])
+        self.name = _zip_name(items)
+
+    @property
+    def size(self) -> int:
+        """Bytes of the whole archive."""
+        total = at = 0
+        for item, name in zip(self._items, self._names, strict=True):
+            total += len(_central(item, name, at))
+            at += len(_local(item, name)) + (item.size_bytes or 0)
+        return at + total + len(_end(len(self._items), total, at))
+
+    async def stream(self) -> AsyncIterator[bytes]:
+        """The bytes, one package after the other."""
+        directory, at = b"", 0
+        for item, name in zip(self._items, self._names, strict=True):
+            assert item.object_key and item.size_bytes is not None
+            head = _local(item, name)
+            directory += _central(item, name, at)
+            at += len(head) + item.size_bytes
+            yield head
+            async for chunk in self._store.stream(Bucket.PRIVATE, item.object_key):
+                yield chunk
+        yield directory + _end(len(self._items), len(directory), at)
+
+
+def _distinct(names: list[str]) -> list[str]:
+    seen: dict[str, int] = {}
+    found = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        number = seen[name]
+        found.append(name if number == 1 else f"{name.removesuffix('.apk')}-{number}.apk")
+    return found
+
+
+def _sizes(item: PackItem) -> bytes:
+    """Both sizes as the zip64 field holds them: one form, however large a package is."""
+    size = item.size_bytes or 0
+    return struct.pack("<QQ", size, size)
+
+
+def _local(item: PackItem, name: str) -> bytes:
+    raw, crc = name.encode(), item.crc32 or 0
+    extra = struct.pack("<HH", 1, 16) + _sizes(item)
+    most = 0xFFFFFFFF
+    head = struct.pack(
+        "<4sHHHHHIIIHH", b"PK\x03\x04", 45, _FLAGS_UTF8, 0, 0, 0x21, crc, most, most, len(raw),
+        len(extra),
+    )  # fmt: skip
+    return head + raw + extra
+
+
+def _central(item: PackItem, name: str, at: int) -> bytes:
+    raw, crc = name.encode(), item.crc32 or 0
+    extra = struct.pack("<HH", 1, 24) + _sizes(item) + struct.pack("<Q", at)
+    most = 0xFFFFFFFF
+    head = struct.pack(
+        "<4sHHHHHHIIIHHHHHII", b"PK\x01\x02", 45, 45, _FLAGS_UTF8, 0, 0, 0x21, crc, most, most,
+        len(raw), len(extra), 0, 0, 0, 0, most,
+    )  # fmt: skip
+    return head + raw + extra
+
+
+def _end(count: int, size: int, at: int) -> bytes:
+    zip64 = struct.pack("<4sQHHIIQQQQ", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, size, at)
+    locator = struct.pack("<4sIQI", b"PK\x06\x07", 0, at + size, 1)
+    most16, most32 = 0xFFFF, 0xFFFFFFFF
+    end = struct.pack("<4sHHHHIIH", b"PK\x05\x06", 0, 0, most16, most16, most32, most32, 0)
+    return zip64 + locator + end

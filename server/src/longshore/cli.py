@@ -4,24 +4,29 @@ import asyncio
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from types import FrameType
+from typing import Annotated, get_args
 
 import typer
 import uvicorn
+from fastapi import FastAPI
 
 from longshore import __version__
 from longshore.demo.channels import load_demo_channels
 from longshore.demo.loader import load_demo
 from longshore.domains.channels import LoadReport, load_catalogue
+from longshore.domains.gateway.target import Service
 from longshore.domains.identity.setup import new_link
 from longshore.integrations.object_store.opened import open_store, probe_store
 from longshore.kit.db import Database
 from longshore.kit.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
+from longshore.kit.events import EventHub
 from longshore.kit.files import private_secret
 from longshore.kit.logging import configure_logging
 from longshore.kit.migrate import upgrade
 from longshore.kit.passwords import PasswordHashing
 from longshore.kit.settings import Settings, SettingsError, load_settings
+from longshore.worker import QUEUES, work_until_stopped, working
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -48,6 +53,50 @@ def up() -> None:
     finally:
         if postgres:
             postgres.stop()
+
+
+@app.command()
+def serve(
+    services: Annotated[
+        str, typer.Option(help="Which, separated by commas: usdk, msdk, pb, hgsdk, data-new.")
+    ],
+) -> None:
+    """Run game-side services on their own, behind the gateway of another process.
+
+    Needs LONGSHORE_DATABASE_URL and LONGSHORE_GATEWAY_SECRET, and the gateway's master key.
+    """
+    settings = _settings()
+    configure_logging(settings)
+    wanted = [known for known in get_args(Service) if known in services.split(",")]
+    if len(wanted) != len(services.split(",")) or not wanted:
+        typer.echo(f"--services takes some of {', '.join(get_args(Service))}.", err=True)
+        raise typer.Exit(2)
+    if settings.database_url is None or settings.gateway_secret is None:
+        text = "Set LONGSHORE_DATABASE_URL and LONGSHORE_GATEWAY_SECRET, as the gateway has them."
+        typer.echo(text, err=True)
+        raise typer.Exit(2)
+    asyncio.run(_serve_services(settings, settings.database_url.get_secret_value(), wanted))
+
+
+@app.command()
+def worker(
+    queues: Annotated[str, typer.Option(help="Which, separated by commas.")] = ",".join(QUEUES),
+) -> None:
+    """Work on jobs beside, or far from, the server: builds of packages.
+
+    Needs LONGSHORE_DATABASE_URL, the master key and the object store that the server has.
+    """
+    settings = _settings()
+    configure_logging(settings)
+    wanted = [name for name in queues.split(",") if name in QUEUES]
+    if len(wanted) != len(queues.split(",")) or not settings.workers:
+        text = f"--queues takes some of {', '.join(QUEUES)}; LONGSHORE_WORKERS at least 1."
+        typer.echo(text, err=True)
+        raise typer.Exit(2)
+    if settings.database_url is None:
+        typer.echo("Set LONGSHORE_DATABASE_URL as the server has it.", err=True)
+        raise typer.Exit(2)
+    asyncio.run(_work(settings, settings.database_url.get_secret_value(), wanted))
 
 
 @app.command()
@@ -161,6 +210,42 @@ async def _serve(settings: Settings, url: str) -> None:
     await _welcome(settings, database, application.state.hashing)
     if settings.demo:
         typer.echo(await load_demo_channels(database, application.state.resources))
+    async with working(settings, database, application.state.resources):
+        await _run(application, settings)
+
+
+async def _serve_services(settings: Settings, url: str, services: list[Service]) -> None:
+    from longshore.main import build_service_app
+
+    database = Database(url, pool_size=settings.database_pool_size)
+    code_key = private_secret(settings.data_dir / "code.key")
+    application = build_service_app(settings, database, services, code_key=code_key)
+    typer.echo(f"Serving {', '.join(services)} on http://{settings.host}:{settings.port}")
+    await _run(application, settings)
+
+
+async def _work(settings: Settings, url: str, queues: list[str]) -> None:
+    from longshore.main import open_resources
+
+    database = Database(url, pool_size=settings.database_pool_size)
+    typer.echo(f"Working on {', '.join(queues)}, {settings.workers} at once. Stop with Ctrl-C.")
+    await work_until_stopped(settings, database, open_resources(settings, database), queues)
+
+
+class _Server(uvicorn.Server):
+    """Ends open event streams as soon as it is told to stop, so that they do not hold it up."""
+
+    def __init__(self, config: uvicorn.Config, events: EventHub) -> None:
+        super().__init__(config)
+        self._events = events
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop."""
+        self._events.close()
+        super().handle_exit(sig, frame)
+
+
+async def _run(application: FastAPI, settings: Settings) -> None:
     config = uvicorn.Config(
         application,
         host=settings.host,
@@ -173,7 +258,7 @@ async def _serve(settings: Settings, url: str) -> None:
         proxy_headers=False,
         timeout_graceful_shutdown=20,
     )
-    await uvicorn.Server(config).serve()
+    await _Server(config, application.state.resources.events).serve()
 
 
 async def _welcome(settings: Settings, database: Database, hashing: PasswordHashing) -> None:

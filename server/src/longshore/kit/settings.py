@@ -1,10 +1,11 @@
 """Settings: one typed, frozen object, read once from the environment."""
 
+import os
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 from zoneinfo import available_timezones
 
-from pydantic import AnyHttpUrl, Field, SecretStr, ValidationError, field_validator
+from pydantic import AnyHttpUrl, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from longshore.kit.addresses import Allowed
@@ -32,6 +33,10 @@ class Settings(BaseSettings):
     )
     pg_bin: Path | None = Field(None, description="Folder with PostgreSQL's programs to use.")
     database_pool_size: Annotated[int, Field(ge=1, le=200)] = 10
+    workers: Annotated[int, Field(ge=0, le=64)] = Field(
+        min(4, os.cpu_count() or 1),
+        description="Jobs that this process works on at once; 0 leaves them to other machines.",
+    )
     web_dir: Path | None = Field(None, description="Built web; empty uses the one in the package.")
     provider_website: AnyHttpUrl | None = Field(
         None, description="Where the sidebar's logo leads; empty shows a page that says so."
@@ -85,6 +90,16 @@ class Settings(BaseSettings):
     outgoing_plain_http: bool = Field(
         False, description="Allow http:// in calls to games' servers in the public internet."
     )
+    gateway_usdk_url: AnyHttpUrl | None = Field(
+        None, description="Where the usdk service runs; empty runs it in this process."
+    )
+    gateway_msdk_url: AnyHttpUrl | None = Field(None, description="The same for msdk.")
+    gateway_pb_url: AnyHttpUrl | None = Field(None, description="The same for pb.")
+    gateway_hgsdk_url: AnyHttpUrl | None = Field(None, description="The same for hgsdk.")
+    gateway_data_new_url: AnyHttpUrl | None = Field(None, description="The same for data-new.")
+    gateway_secret: Annotated[SecretStr, Field(min_length=32)] | None = Field(
+        None, description="What the gateway signs its calls to other processes with."
+    )
     max_body_bytes: Annotated[int, Field(ge=1024)] = 1_048_576
     time_zone: str = Field("Asia/Shanghai", description="Zone of days in figures and reports.")
     log_format: Literal["json", "console"] = "console"
@@ -98,6 +113,19 @@ class Settings(BaseSettings):
         targets = tuple(str(part).strip() for part in parts if str(part).strip())
         Allowed(targets)
         return targets
+
+    @model_validator(mode="after")
+    def _remote_services_are_signed(self) -> Self:
+        urls = (
+            self.gateway_usdk_url,
+            self.gateway_msdk_url,
+            self.gateway_pb_url,
+            self.gateway_hgsdk_url,
+            self.gateway_data_new_url,
+        )
+        if any(urls) and self.gateway_secret is None:
+            raise ValueError("LONGSHORE_GATEWAY_SECRET is needed beside LONGSHORE_GATEWAY_*_URL")
+        return self
 
     @field_validator("time_zone")
     @classmethod

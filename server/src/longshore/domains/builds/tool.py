@@ -48,7 +48,8 @@ def die_with(parent: int) -> None:
 
 
 def limit() -> None:
-    """No core file, which would hold a private key, and an end to memory."""
+    """No core file, which would hold a private key; an end to memory; the server goes first."""
+    os.nice(5)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     hard = resource.getrlimit(resource.RLIMIT_AS)[1]
     most = _MEMORY_BYTES if hard == resource.RLIM_INFINITY else min(hard, _MEMORY_BYTES)

@@ -1,6 +1,6 @@
 """Composition: settings, database and every domain's routes become one application."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
@@ -21,6 +21,11 @@ from longshore.domains.channels import routes as channel_routes
 from longshore.domains.comments import routes as comment_routes
 from longshore.domains.games import routes as game_routes
 from longshore.domains.gateway import routes as gateway_routes
+from longshore.domains.gateway.internal import CallVerifier
+from longshore.domains.gateway.remote import RemoteServices
+from longshore.domains.gateway.service import internal_router
+from longshore.domains.gateway.services import REGISTRY
+from longshore.domains.gateway.target import Service
 from longshore.domains.goods import routes as goods_routes
 from longshore.domains.home import routes as home_routes
 from longshore.domains.identity import routes as identity_routes
@@ -105,6 +110,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(database, PERIODICS, resources):
             yield
+        await app.state.remote_services.close()
         await database.dispose()
 
     app = FastAPI(
@@ -115,13 +121,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         openapi_url=None,
         lifespan=lifespan,
     )
-    app.state.settings = settings
-    resources = open_resources(settings, database)
-    app.state.resources = resources
-    app.state.database = database
-    app.state.hashing = PasswordHashing(settings.password_slots)
-    app.state.sms = OutboxSmsSender(database, log_text=settings.demo)
-    app.state.code_key = code_key
+    resources = _fill_state(app, settings, database, code_key)
     for router in ROUTERS:
         app.include_router(router)
     mount_store(app, settings, resources.store)
@@ -131,3 +131,50 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     app.add_middleware(RequestMiddleware)
     check_declared(app)
     return app
+
+
+def build_service_app(
+    settings: Settings, database: Database, services: Collection[Service], *, code_key: bytes
+) -> FastAPI:
+    """Some game-side services on their own, behind the gateway of another process.
+
+    Raises:
+        ValueError: there is no gateway secret.
+    """
+    if settings.gateway_secret is None:
+        raise ValueError("LONGSHORE_GATEWAY_SECRET is needed")
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await database.dispose()
+
+    app = FastAPI(
+        title="Longshore services",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        lifespan=lifespan,
+    )
+    _fill_state(app, settings, database, code_key)
+    verifier = CallVerifier(settings.gateway_secret.get_secret_value().encode())
+    app.include_router(health_router)
+    app.include_router(internal_router(REGISTRY, verifier, services))
+    install_handlers(app)
+    app.add_middleware(RequestMiddleware)
+    check_declared(app)
+    return app
+
+
+def _fill_state(app: FastAPI, settings: Settings, database: Database, code_key: bytes) -> Resources:
+    """Put what requests work with into the application's state."""
+    resources = open_resources(settings, database)
+    app.state.settings = settings
+    app.state.resources = resources
+    app.state.database = database
+    app.state.hashing = PasswordHashing(settings.password_slots)
+    app.state.sms = OutboxSmsSender(database, log_text=settings.demo)
+    app.state.code_key = code_key
+    app.state.remote_services = RemoteServices(settings)
+    return resources

@@ -1,10 +1,10 @@
 """From a target to an answer: look-up, permission, form, game, and only then the handler.
 
-`dispatch_locally` runs the handler in this process. Another deployment of a service needs a second
-function of the type `Dispatch`, chosen per service: everything before it stays as it is, and what
-it would send is the same (action, form, checked game, caller).
+`dispatch_locally` runs the handler in this process; `remote.RemoteServices.dispatch` hands the same
+checked call to another one. Configuration chooses, service by service.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from longshore.domains.gateway.action import Action, Invocation, Registry
 from longshore.domains.gateway.errors import UnknownActionError
-from longshore.domains.gateway.target import Target
+from longshore.domains.gateway.target import Service, Target
 from longshore.domains.identity import Actor, require, services_of
 from longshore.integrations.resources import resources_of
 from longshore.kit.context import RequestContext, settings_of
@@ -36,8 +36,9 @@ class Dispatch(Protocol):
         action: Action,
         form: BaseModel,
         game_id: int | None,
+        payload: dict[str, Any],
     ) -> Response:
-        """The action's answer."""
+        """The action's answer; `payload` is what `form` was read from."""
 
 
 async def dispatch_locally(
@@ -47,6 +48,7 @@ async def dispatch_locally(
     action: Action,
     form: BaseModel,
     game_id: int | None,
+    payload: dict[str, Any],
 ) -> Response:
     """Run the handler here, in one transaction that is committed before the answer leaves."""
     services = await services_of(request)
@@ -68,10 +70,9 @@ async def serve(
     actor: Actor,
     target: Target | None,
     payload: dict[str, Any],
-    *,
-    dispatch: Dispatch = dispatch_locally,
+    dispatch_of: Callable[[Service], Dispatch],
 ) -> Response:
-    """Answer a call to a target.
+    """Answer a call to a target; `dispatch_of` says where a service runs.
 
     Raises:
         UnknownActionError, MethodNotAllowedError, NoPermissionError, ValidationFailedError,
@@ -98,4 +99,5 @@ async def serve(
     named = getattr(form, "game_id", None)
     # A game that a call names is checked, whether or not the action is about one.
     game_id = actor.game(named) if action.is_game_scoped or named is not None else None
-    return await dispatch(request, context, actor, action, form, game_id)
+    dispatch = dispatch_of(action.service)
+    return await dispatch(request, context, actor, action, form, game_id, payload)

@@ -11,8 +11,9 @@ from fastapi import Request
 from starlette.responses import Response
 
 from longshore.domains.gateway.action import Action
-from longshore.domains.gateway.dispatch import serve
+from longshore.domains.gateway.dispatch import Dispatch, dispatch_locally, serve
 from longshore.domains.gateway.documented import answer_of, described_body, form_of, sent_body
+from longshore.domains.gateway.remote import RemoteServices
 from longshore.domains.gateway.services import REGISTRY
 from longshore.domains.gateway.target import (
     SENT_SERVICES,
@@ -50,12 +51,19 @@ async def _payload(request: Request, context: RequestContext) -> dict[str, Any]:
     return dict(pairs)
 
 
+def _dispatches(request: Request) -> Callable[[Service], Dispatch]:
+    """Where each service runs."""
+    remote: RemoteServices = request.app.state.remote_services
+    return lambda service: remote.dispatch if remote.has(service) else dispatch_locally
+
+
 async def _serve_address(
     request: Request, context: RequestContext, actor: Actor, service: Service
 ) -> Response:
     refuse_doubled_headers(request)
     target = target_of_url(request, service, PREFIX + service)
-    return await serve(REGISTRY, request, context, actor, target, await _payload(request, context))
+    payload = await _payload(request, context)
+    return await serve(REGISTRY, request, context, actor, target, payload, _dispatches(request))
 
 
 def _documented(action: Action) -> Callable[..., Awaitable[Response]]:
@@ -96,7 +104,7 @@ async def send_to_service(
     refuse_doubled_headers(request)
     payload = await read_fields(request)
     target = target_of_send(request, payload)
-    return await serve(REGISTRY, request, context, actor, target, payload)
+    return await serve(REGISTRY, request, context, actor, target, payload, _dispatches(request))
 
 
 @router.post_operation(PREFIX + "usdk{path:path}", access=signed_in(), response_model=Envelope[Any])

@@ -179,4 +179,4 @@ def _parameters(
         label = labels[fault.key]
         code = "parameter_missing" if fault.is_missing else "parameter_wrong"
         where = f"parameters.{fault.key}"
-        notes.add(code, where, f"“{label.zh}”{fault.zh}", f"“{label.en}” {fault.en}")
+        notes.add(code, where, f"“{label.zh}”{fault.zh}", f'"{label.en}" {fault.en}')

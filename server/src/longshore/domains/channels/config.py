@@ -51,7 +51,7 @@ def _meta_name(value: str) -> str:
 def _matching(pattern: re.Pattern[str], value: str, zh: str, en: str) -> str:
     if not pattern.fullmatch(value):
         raise PydanticCustomError(
-            "format", "wrong format", {"zh": f"“{value}”：{zh}", "en": f"“{value}” {en}"}
+            "format", "wrong format", {"zh": f"“{value}”：{zh}", "en": f'"{value}" {en}'}
         )
     return value
 

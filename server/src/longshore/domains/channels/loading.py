@@ -32,6 +32,7 @@ from longshore.kit.context import RequestContext
 from longshore.kit.db import Database
 
 _MOST_ENTRY_BYTES = 65_536
+_CHECKED_AT_ONCE = 3
 
 
 @dataclass
@@ -73,18 +74,27 @@ class _FaultsError(Exception):
 async def load_folder(session: AsyncSession, store: ObjectStore, folder: Path) -> LoadReport:
     """Load a folder; the caller commits only a report without faults."""
     report = LoadReport()
-    entries: list[tuple[ChannelEntry, list[Bundle]]] = []
+    found: list[tuple[Path, ChannelEntry]] = []
     known = await plugins_by_channel(session)
     for place in _places(folder):
         if entry := _entry(place, folder, report):
-            shas = {plugin.sha256 for plugin in known.get(entry.code, [])}
-            entries.append((entry, await _bundles(place, folder, shas, report)))
-    if not entries and not report.faults:
+            found.append((place, entry))
+    slots = asyncio.Semaphore(_CHECKED_AT_ONCE)
+    bundles = await asyncio.gather(
+        *(
+            _bundles(
+                place, folder, {one.sha256 for one in known.get(entry.code, [])}, report, slots
+            )
+            for place, entry in found
+        )
+    )
+    report.faults.sort()
+    if not found and not report.faults:
         report.faults.append(f"{folder}: holds no <code>/channel.json")
     if report.faults:
         return report
-    for entry, bundles in entries:
-        await _put(session, store, entry, bundles, report)
+    for (_, entry), checked in zip(found, bundles, strict=True):
+        await _put(session, store, entry, checked, report)
     await _record(session, report)
     return report
 
@@ -145,7 +155,9 @@ def _entry(place: Path, folder: Path, report: LoadReport) -> ChannelEntry | None
     return entry
 
 
-async def _bundles(place: Path, folder: Path, known: set[str], report: LoadReport) -> list[Bundle]:
+async def _bundles(
+    place: Path, folder: Path, known: set[str], report: LoadReport, slots: asyncio.Semaphore
+) -> list[Bundle]:
     bundles = []
     for path in _archives(place):
         name = path.relative_to(folder)
@@ -153,7 +165,8 @@ async def _bundles(place: Path, folder: Path, known: set[str], report: LoadRepor
             report.unchanged += 1
             continue
         try:
-            bundle = await check_file(path)
+            async with slots:
+                bundle = await check_file(path)
         except BadBundleError as error:
             for fault in error.data["faults"]:
                 text = " ".join(filter(None, (fault["subject"], fault["message"])))

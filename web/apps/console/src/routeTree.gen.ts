@@ -21,6 +21,7 @@ import { Route as EntryOperateRouteImport } from './routes/_entry.operate'
 import { Route as EntryPackRouteImport } from './routes/_entry.pack'
 import { Route as EntrySettingRouteImport } from './routes/_entry.setting'
 import { Route as EntryUserCenterRouteImport } from './routes/_entry.user-center'
+import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryPackIndexRouteImport } from './routes/_entry.pack.index'
 import { Route as EntryPackChannelRouteImport } from './routes/_entry.pack.channel'
@@ -90,6 +91,11 @@ const EntryUserCenterRoute = EntryUserCenterRouteImport.update({
   path: '/user-center',
   getParentRoute: () => EntryRoute,
 } as any)
+const InstallTokenRoute = InstallTokenRouteImport.update({
+  id: '/install/$token',
+  path: '/install/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EntryDataCenterSplatRoute = EntryDataCenterSplatRouteImport.update({
   id: '/data-center/$',
   path: '/data-center/$',
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/pack': typeof EntryPackRouteWithChildren
   '/setting': typeof EntrySettingRoute
   '/user-center': typeof EntryUserCenterRoute
+  '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   '/operate': typeof EntryOperateRoute
   '/setting': typeof EntrySettingRoute
   '/user-center': typeof EntryUserCenterRoute
+  '/install/$token': typeof InstallTokenRoute
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/pack/channel': typeof EntryPackChannelRoute
@@ -192,6 +200,7 @@ export interface FileRoutesById {
   '/_entry/pack': typeof EntryPackRouteWithChildren
   '/_entry/setting': typeof EntrySettingRoute
   '/_entry/user-center': typeof EntryUserCenterRoute
+  '/install/$token': typeof InstallTokenRoute
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
   '/_entry/pack/channel': typeof EntryPackChannelRoute
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/pack'
     | '/setting'
     | '/user-center'
+    | '/install/$token'
     | '/data-center/$'
     | '/pack/channel'
     | '/pack/game-conf'
@@ -237,6 +247,7 @@ export interface FileRouteTypes {
     | '/operate'
     | '/setting'
     | '/user-center'
+    | '/install/$token'
     | '/'
     | '/data-center/$'
     | '/pack/channel'
@@ -260,6 +271,7 @@ export interface FileRouteTypes {
     | '/_entry/pack'
     | '/_entry/setting'
     | '/_entry/user-center'
+    | '/install/$token'
     | '/_entry/'
     | '/_entry/data-center/$'
     | '/_entry/pack/channel'
@@ -279,6 +291,7 @@ export interface RootRouteChildren {
   InviteRoute: typeof InviteRoute
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
+  InstallTokenRoute: typeof InstallTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -366,6 +379,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/user-center'
       preLoaderRoute: typeof EntryUserCenterRouteImport
       parentRoute: typeof EntryRoute
+    }
+    '/install/$token': {
+      id: '/install/$token'
+      path: '/install/$token'
+      fullPath: '/install/$token'
+      preLoaderRoute: typeof InstallTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_entry/data-center/$': {
       id: '/_entry/data-center/$'
@@ -488,6 +508,7 @@ const rootRouteChildren: RootRouteChildren = {
   InviteRoute: InviteRoute,
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
+  InstallTokenRoute: InstallTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

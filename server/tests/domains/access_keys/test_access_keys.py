@@ -84,6 +84,11 @@ async def test_wrong_password_is_refused_and_counted(
         assert not (await session.execute(select(AuditEvent))).all()
 
 
+async def test_the_right_password_is_not_counted(client: Client, world: World) -> None:
+    codes = {(await change(client, world, "reveal")).code for _ in range(8)}
+    assert codes == {0}
+
+
 @pytest.mark.parametrize("action", ["reveal", "rotate"])
 async def test_readers_cannot(client: Client, world: World, action: str) -> None:
     answer = await change(client, world, action, user=world.aurora.reader)

@@ -1,4 +1,4 @@
-"""Build the demo's channels (demo/channels) into build/catalogue, which Longshore loads.
+"""Build the demo's channels (demo/channels) into build/catalogue, and its mother package.
 
 A bundle is built again only when its sources changed. With `--optional` missing tools are told
 and are no failure: Longshore starts without the demo's channels.
@@ -15,6 +15,7 @@ from typing import Any
 
 from longshore_packer.errors import PackerError
 from longshore_packer.plugin import ToolError, build_plugin
+from longshore_packer.sample.mother import MotherOptions, build_mother
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "demo" / "channels"
@@ -30,6 +31,7 @@ def main() -> int:
     try:
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(lambda job: _bundle(*job), jobs))
+        _mother()
     except ToolError as error:
         sys.stderr.write(
             f"The demo's channels were not built: {error}\n"
@@ -72,6 +74,15 @@ def _bundle(folder: Path, description: Path) -> None:
         part.write_bytes(build_plugin(sources))
         part.replace(target)
         stamp.write_text(digest)
+
+
+def _mother() -> None:
+    """Build the demo's mother package of the packer's sample sources; channels sign it."""
+    target = ROOT / "build" / "demo" / "harbor-mother.apk"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    part = target.with_suffix(".part")
+    shutil.copyfile(build_mother(MotherOptions(target_sdk=35)), part)
+    part.replace(target)
 
 
 def _fill_template(sources: Path, channel: dict[str, Any], plugin: dict[str, Any]) -> None:

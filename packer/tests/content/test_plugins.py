@@ -96,6 +96,8 @@ class TestParameters:
         for content in (*built.edits.added.values(), *built.edits.replaced.values()):
             assert b"top-secret" not in content.data
             assert "top-secret".encode("utf-16-le") not in content.data
+        without = {key: value for key, value in PARAMETERS.items() if key != "app_key"}
+        assert "app_key" not in build(guarded, parameters=without).edits.parameters
 
 
 class TestConflicts:

@@ -12,6 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from longshore import __version__
+from longshore.demo.builds import load_demo_build
 from longshore.demo.channels import load_demo_channels
 from longshore.demo.loader import load_demo
 from longshore.domains.channels import LoadReport, load_catalogue
@@ -210,8 +211,16 @@ async def _serve(settings: Settings, url: str) -> None:
     await _welcome(settings, database, application.state.hashing)
     if settings.demo:
         typer.echo(await load_demo_channels(database, application.state.resources))
-    async with working(settings, database, application.state.resources):
+    resources = application.state.resources
+    async with working(settings, database, resources):
+        loading = load_demo_build(settings, database, resources) if settings.demo else _nothing()
+        demo = asyncio.create_task(loading)
         await _run(application, settings)
+        demo.cancel()
+
+
+async def _nothing() -> None:
+    """What is loaded without the demo."""
 
 
 async def _serve_services(settings: Settings, url: str, services: list[Service]) -> None:

@@ -24,12 +24,16 @@ def add_parameters(draft: Draft, plugins: Sequence[Plugin]) -> None:
     """
     faults: dict[str, str] = {}
     for plugin in plugins:
-        complete, wrong = plugin.info.complete(draft.config.parameters)
-        faults.update(wrong)
+        given = draft.config.parameters
+        complete, wrong = plugin.info.complete(given)
         draft.parameters.update(complete)
         for parameter in plugin.info.parameters:
             if parameter.scope == "server":
                 draft.parameters.pop(parameter.key, None)
+                # It would not enter the package: whoever keeps it to themselves may build.
+                if parameter.key not in given:
+                    wrong.pop(parameter.key, None)
+        faults.update(wrong)
     if faults:
         told = "; ".join(f"{key} {fault}" for key, fault in sorted(faults.items()))
         raise ConfigError(told, subject="parameters")

@@ -67,6 +67,14 @@ async def load_demo_channels(
     return f"Channels: {report}"
 
 
+async def demo_game_and_actor(database: Database) -> tuple[int, Actor] | None:
+    """The first game of the demo and the person who packs it; None without them."""
+    async with database.system() as session:
+        game = await _first_game(session)
+        actor = await _actor(session, game) if game else None
+        return (game.id, actor) if game and actor else None
+
+
 async def _configure(change: Change) -> None:
     codes = (await change.session.execute(select(Channel.code))).scalars()
     added = await add_channels(change, AddInput(codes=[c for c in codes if c in VALUES]))

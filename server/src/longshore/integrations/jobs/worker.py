@@ -36,7 +36,7 @@ class JobWorker:
     ) -> None:
         self._app = engine.worker_app(list(tasks))
         self._sweeps = sweeps
-        self._queues = queues
+        self._queues = list(queues)
         self._concurrency = concurrency
 
     async def run(self) -> None:
@@ -50,7 +50,8 @@ class JobWorker:
                 try:
                     await self._work()
                 except Exception as error:  # noqa: BLE001 - whatever it was, the work goes on
-                    log.error("worker_interrupted", error=type(error).__name__)
+                    cause = error.__cause__ or error
+                    log.error("worker_interrupted", error=f"{type(cause).__name__}: {cause}"[:300])
                 await asyncio.sleep(2)
         finally:
             for loop in loops:

@@ -1,0 +1,115 @@
+// Signing keys: generated, uploaded from a key store of Java's own tool, one default, removed with the password.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { demoLogin, expect, expectAccessible, openConsole, test } from '../fixtures'
+
+const STORE_PASSWORD = 'a store password'
+const KEY_PASSWORD = 'another password'
+
+/** A JKS with two keys that have a password of their own. */
+function makeStore(): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'longshore-keys-')), 'release.jks')
+  for (const alias of ['upload', 'release'])
+    execFileSync(
+      'keytool',
+      `-genkeypair -keyalg RSA -keysize 2048 -alias ${alias} -dname CN=${alias} -validity 10000 -storetype JKS`
+        .split(' ')
+        .concat('-keystore', path, '-storepass', STORE_PASSWORD, '-keypass', KEY_PASSWORD),
+    )
+  return path
+}
+
+function printedBy(store: string): string {
+  const text = execFileSync(
+    'keytool',
+    ['-list', '-v', '-alias', 'release', '-keystore', store, '-storepass', STORE_PASSWORD],
+    { encoding: 'utf8', stdio: 'pipe' },
+  )
+  return /SHA256: ([0-9A-F:]+)/.exec(text)?.[1] ?? 'none'
+}
+
+async function confirm(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(demoLogin('aurora.pack').password)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('[W-04] package-sign: generate a key, upload one, choose the default, remove', async ({ page }) => {
+  test.slow()
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/game-conf?tab=keys' })
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: '生成密钥' }).first().click()
+  await dialog.getByRole('button', { name: '生成', exact: true }).click()
+  await expect(dialog.getByText('请填写证书名称')).toBeVisible()
+  await dialog.getByLabel('名称', { exact: true }).fill('新游戏')
+  await dialog.getByLabel('证书名称（CN）').fill('Harbor Games')
+  await dialog.getByLabel('EC P-256').check()
+  await dialog.getByRole('button', { name: '生成', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const generated = page.getByRole('row').filter({ hasText: '新游戏' })
+  await expect(generated).toContainText('EC-256')
+
+  const store = makeStore()
+  await page.getByRole('button', { name: '上传密钥库' }).first().click()
+  await dialog.getByLabel('密钥库文件').setInputFiles(store)
+  await dialog.getByLabel('密钥库密码', { exact: true }).fill('wrong')
+  await dialog.getByRole('button', { name: '读取密钥库' }).click()
+  await expect(dialog.getByText(/密钥库密码或密钥密码错误/)).toBeVisible()
+  await dialog.getByLabel('密钥库密码', { exact: true }).fill(STORE_PASSWORD)
+  await dialog.getByRole('button', { name: '读取密钥库' }).click()
+  await dialog.getByLabel('release', { exact: true }).check()
+  await dialog.getByLabel('名称', { exact: true }).fill('正式密钥')
+  await dialog.getByRole('button', { name: '添加密钥' }).click()
+  await expect(dialog.getByText(/JKS 的密钥密码可能与密钥库密码不同/)).toBeVisible()
+  await dialog.getByLabel('密钥密码', { exact: true }).fill(KEY_PASSWORD)
+  await dialog.getByRole('button', { name: '添加密钥' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const uploaded = page.getByRole('row').filter({ hasText: '正式密钥' })
+  await uploaded.getByRole('button', { name: '“正式密钥”的指纹' }).click()
+  await expect(dialog.getByText(printedBy(store))).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await expect(dialog).toHaveCount(0)
+
+  await uploaded.getByRole('button', { name: /设为默认/ }).click()
+  await confirm(page, '设为默认')
+  await expect(uploaded).toContainText('默认')
+  await expectAccessible(page)
+
+  // The default is in use; the other one goes.
+  await uploaded.getByRole('button', { name: '删除“正式密钥”' }).click()
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(demoLogin('aurora.pack').password)
+  await dialog.getByRole('button', { name: '删除', exact: true }).click()
+  await expect(dialog.getByText(/该密钥正在使用/)).toBeVisible()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await generated.getByRole('button', { name: '删除“新游戏”' }).click()
+  await confirm(page, '删除')
+  await expect(generated).toHaveCount(0)
+})
+
+test('a file that is no key store is refused in words', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/game-conf?tab=keys' })
+  await page.getByRole('button', { name: '上传密钥库' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('密钥库文件')
+  const file = { name: 'x.jks', mimeType: 'application/octet-stream' }
+  await field.setInputFiles({ ...file, buffer: Buffer.alloc(70_000) })
+  await dialog.getByRole('button', { name: '读取密钥库' }).click()
+  await expect(dialog.getByText('文件超过 64 KB，不是密钥库')).toBeVisible()
+  await field.setInputFiles({ ...file, buffer: Buffer.from('no key store') })
+  await dialog.getByRole('button', { name: '读取密钥库' }).click()
+  await expect(dialog.getByText(/无法读取该密钥库/)).toBeVisible()
+})
+
+test('a reader sees certificates and no way to change them', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.reader', path: '/pack/game-conf?tab=keys', language: 'en-US' })
+  await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /Upload key store|Generate key|Remove|default/ }),
+  ).toHaveCount(0)
+})

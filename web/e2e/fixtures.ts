@@ -11,6 +11,7 @@ export type Account =
   | 'aurora.mini'
   | 'borealis.all'
   | 'borealis.ops'
+  | 'provider.ops'
 
 interface DemoLogin {
   account: string

@@ -1,5 +1,5 @@
-import type { Column } from '@longshore/ui'
 import { formatTime } from '@longshore/kit/time'
+import type { Column } from '@longshore/ui'
 import { Button } from 'antd'
 import { useCan } from '@/lib/stores/permission'
 import { Findings } from './findings'

@@ -12,6 +12,9 @@ import { useAddress } from './use-address'
 const ChannelsTab = lazy(() => import('./channels-tab'))
 const CatalogueTab = lazy(() => import('./catalogue/catalogue-tab'))
 
+// Both tabs have the same path: only the whole address tells which is open.
+const EXACT = { exact: true, includeSearch: true }
+
 export function ChannelPage() {
   const t = channelTexts.useT()
   const game = useAppState((state) => state.gameInfo)
@@ -27,7 +30,9 @@ export function ChannelPage() {
             <Link
               to="/pack/channel"
               search={{}}
+              activeOptions={EXACT}
               className={styles.tab}
+              data-current={isCatalogue ? undefined : true}
               aria-current={isCatalogue ? undefined : 'page'}
             >
               {t('tab.channels')}
@@ -35,7 +40,9 @@ export function ChannelPage() {
             <Link
               to="/pack/channel"
               search={{ tab: 'catalogue' }}
+              activeOptions={EXACT}
               className={styles.tab}
+              data-current={isCatalogue ? true : undefined}
               aria-current={isCatalogue ? 'page' : undefined}
             >
               {t('tab.catalogue')}

@@ -54,7 +54,7 @@ export function PluginsDialog({ channel, onClose }: { channel: ManagedChannel; o
         type={2}
         purpose="plugin"
         isPrivate={1}
-        accept={['zip']}
+        accept={['.zip']}
         drag
         label={t('bundle')}
         hint={t(isChecking ? 'bundleChecking' : 'bundleHint')}

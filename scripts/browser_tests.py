@@ -22,11 +22,14 @@ def main() -> int:
     """Start, test, stop; Playwright's exit status."""
     folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
     folder.chmod(0o755)
-    port = _free_port()
+    port, game_port = _free_port(), _free_port()
     environment = os.environ | {
         "LONGSHORE_PORT": str(port),
         "LONGSHORE_DATA_DIR": str(folder / "data"),
         "LONGSHORE_DEMO": "1",
+        # The reference game server that tests start is on this machine.
+        "LONGSHORE_OUTGOING_ALLOW": f"127.0.0.1:{game_port}",
+        "LONGSHORE_E2E_GAME_PORT": str(game_port),
     }
     build = ROOT / "build"
     build.mkdir(exist_ok=True)

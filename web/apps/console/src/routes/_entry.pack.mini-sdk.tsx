@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackPage } from '@/features/pack'
+import { PackMiniPage } from '@/features/pack-mini'
 
 export const Route = createFileRoute('/_entry/pack/mini-sdk')({
   staticData: { name: 'MiniSdk', title: 'miniSdk' },
-  component: () => <PackPage page="miniSdk" />,
+  component: PackMiniPage,
 })

@@ -2,7 +2,7 @@ import { formatTime } from '@longshore/kit/time'
 import { type Column, DataTable, SearchFilter, SelectFilter } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog, SecretsDialog } from '@/components/dialog'
 import { can, usePermission } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
@@ -175,14 +175,17 @@ interface ResetProps {
 
 function ResetDialog({ account, onClose, onMade }: ResetProps) {
   const t = validityTexts.useT()
-  const [made, setMade] = useState<AccountPassword | null>(null)
+  // The dialog closes itself with the handler that it was given before the answer came.
+  const made = useRef<AccountPassword>(null)
   return (
     <ConfirmDialog
       title={t('accounts.resetTitle', { name: account.name })}
       confirmLabel={t('accounts.reset')}
       cancelLabel={t('cancel')}
-      onConfirm={async () => setMade(await resetPassword(account.id))}
-      onClose={() => (made ? onMade(made) : onClose())}
+      onConfirm={async () => {
+        made.current = await resetPassword(account.id)
+      }}
+      onClose={() => (made.current ? onMade(made.current) : onClose())}
     >
       <p>{t('accounts.resetLead')}</p>
     </ConfirmDialog>

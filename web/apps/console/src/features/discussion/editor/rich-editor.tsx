@@ -37,7 +37,11 @@ export function RichEditor({ initial, ref, onChange, onSubmit }: Props) {
   const [active, setActive] = useState<string | null>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const handle = useRef<Editor | null>(null)
-  const images = useImages((image) => handle.current?.chain().focus().setImage(image).run())
+  const images = useImages((attrs) => {
+    const { current } = handle
+    // Behind the selection: a picture that was just inserted is selected, and the next must not take its place.
+    current?.chain().focus().insertContentAt(current.state.selection.to, { type: 'image', attrs }).run()
+  })
   const editor = useEditor({
     extensions: [
       StarterKit.configure({

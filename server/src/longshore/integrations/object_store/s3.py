@@ -4,17 +4,13 @@ Source: the S3 API reference; OBS and OSS document the same calls. boto3 is bloc
 safe; a call never holds up the event loop.
 """
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
-import anyio.to_thread
-import boto3
 from boto3.s3.transfer import TransferConfig
-from botocore.config import Config
-from botocore.exceptions import BotoCoreError, ClientError
 
 from longshore.integrations.object_store.port import (
     PUBLIC_BUCKETS,
@@ -26,6 +22,13 @@ from longshore.integrations.object_store.port import (
     StoreError,
 )
 from longshore.integrations.object_store.profile import StoreProfile
+from longshore.integrations.object_store.s3_client import (
+    PICTURES,
+    client,
+    in_thread,
+    origin,
+    stored_as,
+)
 from longshore.integrations.object_store.s3_compose import compose_parts
 from longshore.integrations.object_store.s3_settings import S3Settings
 
@@ -33,7 +36,6 @@ R = TypeVar("R")
 _READ_BYTES = 1_048_576
 _MISSING = frozenset({"404", "NoSuchKey", "NotFound"})
 _TRANSFER = TransferConfig(multipart_threshold=64 * 1_048_576, multipart_chunksize=16 * 1_048_576)
-PICTURES = "image/"
 _KEPT_PARTS = timedelta(days=7)
 
 
@@ -43,9 +45,9 @@ class S3Store:
     def __init__(self, settings: S3Settings) -> None:
         self.settings = settings
         self.profile = StoreProfile(settings.kind, settings.smallest_part_bytes)
-        self._client = _client(settings, settings.endpoint)
+        self._client = client(settings, settings.endpoint)
         # Signed for the name that browsers use, which may not be the one that the server uses.
-        self._signer = _client(settings, settings.public_endpoint)
+        self._signer = client(settings, settings.public_endpoint)
 
     def use_smallest_part(self, size_bytes: int) -> None:
         """Let the profile be what the probe found."""
@@ -54,9 +56,9 @@ class S3Store:
     @property
     def browser_origins(self) -> frozenset[str]:
         """See the port."""
-        found = {_origin(self._signed("get_object", bucket, "x")) for bucket in Bucket}
+        found = {origin(self._signed("get_object", bucket, "x")) for bucket in Bucket}
         bases = {self.settings.public_bases.get(bucket) for bucket in PUBLIC_BUCKETS}
-        return frozenset(found | {_origin(base) for base in bases if base})
+        return frozenset(found | {origin(base) for base in bases if base})
 
     def public_url(self, bucket: Bucket, key: str) -> str | None:
         """See the port."""
@@ -84,7 +86,7 @@ class S3Store:
             parameters["ContentDisposition"] = headers["content-disposition"] = "attachment"
         if md5:
             parameters["ContentMD5"] = headers["content-md5"] = md5
-        url = await _in_thread(
+        url = await in_thread(
             lambda: self._signed("put_object", bucket, key, expires_seconds, **parameters)
         )
         return Permission(url, headers)
@@ -97,15 +99,15 @@ class S3Store:
             "".join(word.title() for word in name.split("-")): value
             for name, value in headers.items()
         }
-        return await _in_thread(
+        return await in_thread(
             lambda: self._signed("get_object", bucket, key, expires_seconds, **parameters)
         )
 
     async def begin_parts(self, bucket: Bucket, key: str, *, content_type: str) -> str:
         """See the port."""
-        answer = await _in_thread(
+        answer = await in_thread(
             lambda: self._client.create_multipart_upload(
-                **self._at(bucket, key), **_stored_as(content_type)
+                **self._at(bucket, key), **stored_as(content_type)
             )
         )
         return str(answer["UploadId"])
@@ -129,7 +131,7 @@ class S3Store:
         }
         if md5:
             parameters["ContentMD5"] = md5
-        url = await _in_thread(
+        url = await in_thread(
             lambda: self._signed("upload_part", bucket, key, expires_seconds, **parameters)
         )
         return Permission(url, {"content-md5": md5} if md5 else {})
@@ -137,7 +139,7 @@ class S3Store:
     async def stored_parts(self, bucket: Bucket, key: str, upload_id: str) -> list[Part]:
         """See the port."""
         try:
-            return await _in_thread(lambda: self._stored_parts(bucket, key, upload_id))
+            return await in_thread(lambda: self._stored_parts(bucket, key, upload_id))
         except StoreError as error:
             # Ceph's word for an upload that was completed or aborted.
             code = "NoSuchUpload" if error.code in _MISSING else error.code
@@ -157,7 +159,7 @@ class S3Store:
         """See the port. Some stores take parts in any order, so they are sorted here."""
         ordered = sorted(parts, key=lambda part: part.number)
         listed = [{"PartNumber": part.number, "ETag": f'"{part.etag}"'} for part in ordered]
-        return await _in_thread(lambda: self._complete(bucket, key, upload_id, listed))
+        return await in_thread(lambda: self._complete(bucket, key, upload_id, listed))
 
     def _complete(
         self, bucket: Bucket, key: str, upload_id: str, listed: list[dict[str, Any]]
@@ -170,7 +172,7 @@ class S3Store:
     async def abort_parts(self, bucket: Bucket, key: str, upload_id: str) -> None:
         """See the port."""
         try:
-            await _in_thread(
+            await in_thread(
                 lambda: self._client.abort_multipart_upload(
                     **self._at(bucket, key), UploadId=upload_id
                 )
@@ -182,7 +184,7 @@ class S3Store:
     async def head(self, bucket: Bucket, key: str) -> ObjectInfo | None:
         """See the port."""
         try:
-            return await _in_thread(lambda: self._get_head(bucket, key))
+            return await in_thread(lambda: self._get_head(bucket, key))
         except StoreError as error:
             if error.code in _MISSING:
                 return None
@@ -195,7 +197,7 @@ class S3Store:
 
     async def delete(self, bucket: Bucket, key: str) -> None:
         """See the port."""
-        await _in_thread(lambda: self._client.delete_object(**self._at(bucket, key)))
+        await in_thread(lambda: self._client.delete_object(**self._at(bucket, key)))
 
     async def move(self, bucket: Bucket, key: str, new_key: str) -> ObjectInfo:
         """See the port."""
@@ -206,7 +208,7 @@ class S3Store:
             self._client.delete_object(**source)
             return self._get_head(bucket, new_key)
 
-        return await _in_thread(move)
+        return await in_thread(move)
 
     async def stream(
         self, bucket: Bucket, key: str, *, start: int = 0, length: int | None = None
@@ -218,10 +220,10 @@ class S3Store:
             asked = {"Range": f"bytes={start}-{last}"}
         if length == 0:
             return
-        answer = await _in_thread(lambda: self._client.get_object(**self._at(bucket, key), **asked))
+        answer = await in_thread(lambda: self._client.get_object(**self._at(bucket, key), **asked))
         body = answer["Body"]
         try:
-            while chunk := await _in_thread(lambda: body.read(_READ_BYTES)):
+            while chunk := await in_thread(lambda: body.read(_READ_BYTES)):
                 yield chunk
         finally:
             body.close()
@@ -243,7 +245,7 @@ class S3Store:
                 where = self._at(bucket, key)
                 self._client.download_fileobj(where["Bucket"], where["Key"], file, Config=_TRANSFER)
 
-        await _in_thread(download)
+        await in_thread(download)
 
     async def put_bytes(
         self, bucket: Bucket, key: str, content: bytes, *, content_type: str
@@ -252,10 +254,10 @@ class S3Store:
 
         def put() -> ObjectInfo:
             at = self._at(bucket, key)
-            answer = self._client.put_object(**at, Body=content, **_stored_as(content_type))
+            answer = self._client.put_object(**at, Body=content, **stored_as(content_type))
             return ObjectInfo(key, len(content), answer["ETag"].strip('"'), content_type)
 
-        return await _in_thread(put)
+        return await in_thread(put)
 
     async def put_file(
         self, bucket: Bucket, key: str, path: Path, *, content_type: str
@@ -263,13 +265,13 @@ class S3Store:
         """See the port."""
 
         def put() -> ObjectInfo:
-            at, extra = self._at(bucket, key), _stored_as(content_type)
+            at, extra = self._at(bucket, key), stored_as(content_type)
             self._client.upload_file(
                 str(path), at["Bucket"], at["Key"], ExtraArgs=extra, Config=_TRANSFER
             )
             return self._get_head(bucket, key)
 
-        return await _in_thread(put)
+        return await in_thread(put)
 
     async def compose(
         self, bucket: Bucket, key: str, segments: Sequence[Range | bytes], *, content_type: str
@@ -281,12 +283,12 @@ class S3Store:
             compose_parts(
                 self._client, at, segments,
                 locate=lambda part: self._at(part.bucket, part.key),
-                stored_as=_stored_as(content_type),
+                stored_as=stored_as(content_type),
                 smallest=self.profile.smallest_part_bytes,
             )  # fmt: skip
             return self._get_head(bucket, key)
 
-        return await _in_thread(compose)
+        return await in_thread(compose)
 
     async def free_bytes(self) -> int | None:
         """See the port; an S3 store does not say."""
@@ -295,7 +297,7 @@ class S3Store:
     async def sweep(self, *, older_than_seconds: float) -> int:
         """See the port: uploads in parts that were begun below our prefixes and never ended."""
         limit = datetime.now(UTC) - timedelta(seconds=older_than_seconds)
-        return await _in_thread(lambda: sum(self._sweep(bucket, limit) for bucket in Bucket))
+        return await in_thread(lambda: sum(self._sweep(bucket, limit) for bucket in Bucket))
 
     def _sweep(self, bucket: Bucket, limit: datetime) -> int:
         # Young ones may still be resumed; the rows that know them clean up behind themselves.
@@ -323,52 +325,3 @@ class S3Store:
             operation, Params=parameters, ExpiresIn=expires_seconds
         )
         return url
-
-
-def _client(settings: S3Settings, endpoint: str) -> Any:
-    """A client; checksums only where a call demands one, since OSS refuses aws-chunked bodies."""
-    return boto3.session.Session().client(
-        "s3",
-        endpoint_url=endpoint,
-        region_name=settings.region,
-        aws_access_key_id=settings.access_key,
-        aws_secret_access_key=settings.secret_key,
-        config=Config(
-            signature_version="s3v4",
-            s3={"addressing_style": "path" if settings.path_style else "virtual"},
-            request_checksum_calculation="when_required",
-            response_checksum_validation="when_required",
-            connect_timeout=5,
-            read_timeout=60,
-            retries={"total_max_attempts": 3, "mode": "standard"},
-            max_pool_connections=20,
-        ),
-    )
-
-
-def _stored_as(content_type: str) -> dict[str, str]:
-    """What the object is served with: anything but a picture is a download."""
-    found = {"ContentType": content_type}
-    if not content_type.startswith(PICTURES):
-        found["ContentDisposition"] = "attachment"
-    return found
-
-
-def _origin(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-async def _in_thread(function: Callable[[], R]) -> R:
-    """Run a call in a thread; boto3's errors become the store's."""
-
-    def call() -> R:
-        try:
-            return function()
-        except ClientError as error:
-            told = error.response.get("Error", {})
-            raise StoreError(told.get("Code", "Unknown"), told.get("Message", "")) from error
-        except BotoCoreError as error:
-            raise StoreError("Unavailable", str(error)) from error
-
-    return await anyio.to_thread.run_sync(call)

@@ -25,11 +25,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from longshore.integrations.object_store.embedded.files import (
+    fill_composed,
+    remove_older,
+    sync_folder,
+    write_synced,
+)
 from longshore.integrations.object_store.embedded.incoming import IncomingFile
 from longshore.integrations.object_store.embedded.stored import Piece, StoredObject
 from longshore.integrations.object_store.port import (
     MOST_KEY_BYTES,
-    Bucket,
     ObjectInfo,
     Part,
     Range,
@@ -134,7 +139,7 @@ class DiskStore:
                 recipe.update(hashlib.md5(part, usedforsecurity=False).digest())
         size = sum(part.length if isinstance(part, Range) else len(part) for part in segments)
         info = ObjectInfo(key, size, f"{recipe.hexdigest()}-{len(segments)}", content_type)
-        return self._commit(bucket, info, lambda folder: _compose(folder, segments, sources))
+        return self._commit(bucket, info, lambda folder: fill_composed(folder, segments, sources))
 
     def begin_upload(self, bucket: str, key: str, content_type: str) -> str:
         """Begin an upload in parts; its id."""
@@ -142,7 +147,7 @@ class DiskStore:
         upload_id = secrets.token_hex(16)
         folder = self._bucket(bucket) / "uploads" / upload_id
         folder.mkdir(parents=True)
-        _write_synced(folder / "upload.json", {"key": key, "content_type": content_type})
+        write_synced(folder / "upload.json", {"key": key, "content_type": content_type})
         return upload_id
 
     def check_upload(self, bucket: str, key: str, upload_id: str) -> None:
@@ -231,9 +236,9 @@ class DiskStore:
         limit, removed = time.time() - older_than_seconds, 0
         for bucket in self._buckets:
             for path in [*self._listed(bucket, "uploads"), *self._listed(bucket, "incoming")]:
-                removed += _remove_older(path, limit)
+                removed += remove_older(path, limit)
             for path in self._unnamed(bucket):
-                removed += _remove_older(path, limit)
+                removed += remove_older(path, limit)
         return removed
 
     def _unnamed(self, bucket: str) -> list[Path]:
@@ -271,8 +276,8 @@ class DiskStore:
         try:
             data.mkdir(parents=True)
             pieces = fill(data)
-            _sync_folder(data)
-            _write_synced(pointer, {"info": asdict(info), "data": data.name, "pieces": pieces})
+            sync_folder(data)
+            write_synced(pointer, {"info": asdict(info), "data": data.name, "pieces": pieces})
         except BaseException:
             shutil.rmtree(data, ignore_errors=True)
             raise
@@ -314,66 +319,3 @@ def _part_name(part: Part) -> str:
 
 def _age(folder: Path, part: Part) -> int:
     return (folder / _part_name(part)).stat().st_mtime_ns
-
-
-def _compose(
-    folder: Path,
-    segments: Sequence[Range | bytes],
-    sources: dict[tuple[Bucket, str], StoredObject],
-) -> list[Piece]:
-    """Link what is shared, write what is given; the pieces in order."""
-    pieces, linked, given = [], dict[Path, str](), bytearray()
-    for part in segments:
-        if not isinstance(part, Range):
-            pieces.append(Piece("given", len(given), len(part)))
-            given += part
-            continue
-        source = sources[part.bucket, part.key]
-        for piece in source.slice(part.offset, part.length):
-            path = source.folder / piece.file
-            if path not in linked:
-                linked[path] = f"{len(linked):05}"
-                os.link(path, folder / linked[path])
-            pieces.append(Piece(linked[path], piece.offset, piece.length))
-    with (folder / "given").open("xb") as file:
-        file.write(given)
-        file.flush()
-        os.fsync(file.fileno())
-    return pieces
-
-
-def _write_synced(path: Path, content: dict[str, object]) -> None:
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        with temporary.open("x") as file:
-            json.dump(content, file)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(path: Path) -> None:
-    folder = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
-def _remove_older(path: Path, limit: float) -> bool:
-    if _newest(path) >= limit:
-        return False
-    if path.is_dir():
-        shutil.rmtree(path, ignore_errors=True)
-    else:
-        path.unlink(missing_ok=True)
-    return True
-
-
-def _newest(path: Path) -> float:
-    paths = [path, *path.iterdir()] if path.is_dir() else [path]
-    return max((item.stat().st_mtime for item in paths if item.exists()), default=0.0)

@@ -5,18 +5,11 @@
 (`sigv4`); the CDN and static buckets may be read by anybody. Listing buckets is not offered.
 """
 
-import base64
-import binascii
-import contextlib
 import errno
-import zlib
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
 from email.utils import formatdate
-from typing import TypeVar
 
-import anyio
-import anyio.to_thread
 import structlog
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -25,20 +18,21 @@ from starlette.types import Receive, Scope, Send
 from longshore.integrations.object_store import sigv4
 from longshore.integrations.object_store.answer import object_answer
 from longshore.integrations.object_store.embedded import xml
-from longshore.integrations.object_store.embedded.chunked import AwsChunkedDecoder, decoded
 from longshore.integrations.object_store.embedded.disk import DiskStore
-from longshore.integrations.object_store.embedded.incoming import IncomingFile
+from longshore.integrations.object_store.embedded.receiving import (
+    drain,
+    in_thread,
+    receive_body,
+    stream_of,
+    wants,
+)
 from longshore.integrations.object_store.embedded.stored import StoredObject
 from longshore.integrations.object_store.port import PUBLIC_BUCKETS, STAGING_PREFIX, StoreError
 
 log = structlog.get_logger(__name__)
 
-R = TypeVar("R")
-_CHUNKED = "STREAMING-UNSIGNED-PAYLOAD-TRAILER"
 _MOST_COMPLETION_BYTES = 2_000_000
 _FIRST_ERROR_STATUS = 400
-_MOST_DRAINED_BYTES = 16 * 1_048_576
-_DRAIN_SECONDS = 10
 _PUBLIC = frozenset(map(str, PUBLIC_BUCKETS))
 _STATUS = {
     "NoSuchKey": 404, "NoSuchUpload": 404, "NoSuchBucket": 404, "MethodNotAllowed": 405,
@@ -46,7 +40,6 @@ _STATUS = {
     "RequestTimeTooSkewed": 403, "InsufficientStorage": 507, "InternalError": 500,
     "InvalidRange": 416,
 }  # fmt: skip
-_WRITE_BYTES = 1_048_576
 # Our own addresses are relative and name no host: a proxy in front may rewrite it, and there is
 # only one store that could be meant. What other clients sign carries the host that they use.
 OWN_HOST = "longshore.store"
@@ -85,7 +78,7 @@ class EmbeddedStoreEndpoint:
         except ClientDisconnect:
             return
         if response.status_code >= _FIRST_ERROR_STATUS:
-            await _drain(request)
+            await drain(request)
         await response(scope, receive, send)
 
     async def _respond(self, request: Request) -> Response:
@@ -104,12 +97,12 @@ class EmbeddedStoreEndpoint:
         if request.method == "POST" and "uploads" in query:
             kind = request.headers.get("content-type", "application/octet-stream")
             begin = self._disk.begin_upload
-            upload_id = await _in_thread(lambda: begin(bucket, key, kind))
+            upload_id = await in_thread(lambda: begin(bucket, key, kind))
             return _xml(xml.begun(bucket, key, upload_id))
         if request.method == "PUT":
             return await self._put(request, bucket, key, payload)
         if request.method == "DELETE":
-            await _in_thread(lambda: self._disk.delete(bucket, key))
+            await in_thread(lambda: self._disk.delete(bucket, key))
             return Response(status_code=204)
         raise StoreError("MethodNotAllowed", "this is not offered here")
 
@@ -128,7 +121,7 @@ class EmbeddedStoreEndpoint:
             return sigv4.verify(credentials, signed, moment=moment)
 
     async def _read(self, request: Request, bucket: str, key: str) -> Response:
-        found = await _in_thread(lambda: self._disk.get(bucket, key))
+        found = await in_thread(lambda: self._disk.get(bucket, key))
         return object_answer(
             found.info,
             request.headers,
@@ -138,13 +131,13 @@ class EmbeddedStoreEndpoint:
         )
 
     async def _put(self, request: Request, bucket: str, key: str, payload: str) -> Response:
-        incoming = await _in_thread(lambda: self._disk.incoming(bucket, **_wants(request, payload)))
+        incoming = await in_thread(lambda: self._disk.incoming(bucket, **wants(request, payload)))
         try:
-            await _receive(request, incoming, payload)
+            await receive_body(request, incoming, payload)
             kind = request.headers.get("content-type", "application/octet-stream")
-            info = await _in_thread(lambda: self._disk.put(bucket, key, incoming, kind))
+            info = await in_thread(lambda: self._disk.put(bucket, key, incoming, kind))
         finally:
-            await _in_thread(incoming.discard)
+            await in_thread(incoming.discard)
         return Response(headers={"etag": f'"{info.etag}"'})
 
     async def _upload(
@@ -154,7 +147,7 @@ class EmbeddedStoreEndpoint:
         if request.method == "PUT":
             return await self._put_part(request, bucket, key, query, payload)
         if request.method == "GET":
-            parts = await _in_thread(lambda: disk.parts(bucket, key, upload_id))
+            parts = await in_thread(lambda: disk.parts(bucket, key, upload_id))
             after, most = _number(query, "part-number-marker", 0), _number(query, "max-parts", 1000)
             page = [part for part in parts if part.number > after]
             more = len(page) > most
@@ -162,10 +155,10 @@ class EmbeddedStoreEndpoint:
         if request.method == "POST":
             body = await _body(request)
             wanted = xml.read_completion(body)
-            info = await _in_thread(lambda: disk.complete_upload(bucket, key, upload_id, wanted))
+            info = await in_thread(lambda: disk.complete_upload(bucket, key, upload_id, wanted))
             return _xml(xml.completed(bucket, info))
         if request.method == "DELETE":
-            await _in_thread(lambda: disk.abort_upload(bucket, key, upload_id))
+            await in_thread(lambda: disk.abort_upload(bucket, key, upload_id))
             return Response(status_code=204)
         raise StoreError("MethodNotAllowed", "this is not offered here")
 
@@ -174,100 +167,16 @@ class EmbeddedStoreEndpoint:
     ) -> Response:
         upload_id, number = query["uploadId"], _number(query, "partNumber", 0)
         # Asked before the bytes are read, so that a dead upload costs no transfer.
-        await _in_thread(lambda: self._disk.check_upload(bucket, key, upload_id))
-        incoming = await _in_thread(lambda: self._disk.incoming(bucket, **_wants(request, payload)))
+        await in_thread(lambda: self._disk.check_upload(bucket, key, upload_id))
+        incoming = await in_thread(lambda: self._disk.incoming(bucket, **wants(request, payload)))
         try:
-            await _receive(request, incoming, payload)
-            part = await _in_thread(
+            await receive_body(request, incoming, payload)
+            part = await in_thread(
                 lambda: self._disk.put_part(bucket, key, upload_id, number, incoming)
             )
         finally:
-            await _in_thread(incoming.discard)
+            await in_thread(incoming.discard)
         return Response(headers={"etag": f'"{part.etag}"'})
-
-
-async def _receive(request: Request, incoming: IncomingFile, payload: str) -> None:
-    """Write the body down and hold it against everything that was said about it.
-
-    Raises:
-        StoreError: shorter or longer than declared, or a checksum differs.
-    """
-    declared = request.headers.get("content-length")
-    stream: AsyncIterator[bytes] = request.stream()
-    decoder = AwsChunkedDecoder()
-    if payload == _CHUNKED:
-        declared = request.headers.get("x-amz-decoded-content-length")
-        stream = decoded(stream, decoder)
-    checks = _Checksums(dict(request.headers))
-    buffer = bytearray()
-
-    def write() -> None:
-        content = bytes(buffer)
-        buffer.clear()
-        incoming.write(content)
-        checks.update(content)
-
-    async for chunk in stream:
-        buffer += chunk
-        if len(buffer) >= _WRITE_BYTES:
-            await _in_thread(write)
-    await _in_thread(write)
-    if declared is not None and incoming.size_bytes != int(declared):
-        raise StoreError("IncompleteBody", "fewer or more bytes came than were declared")
-    checks.verify(incoming, payload, decoder.trailers)
-
-
-async def _drain(request: Request) -> None:
-    """Take the rest of a refused body, within reason.
-
-    A browser that is still sending sees a broken connection instead of the reason. Who waits for
-    "100 Continue" has not begun to send.
-    """
-    if "expect" in request.headers:
-        return
-    left = _MOST_DRAINED_BYTES
-    with anyio.move_on_after(_DRAIN_SECONDS), contextlib.suppress(ClientDisconnect, RuntimeError):
-        async for chunk in request.stream():
-            left -= len(chunk)
-            if left < 0:
-                return
-
-
-class _Checksums:
-    """Content-MD5, the signed SHA-256 and the x-amz-checksum headers that may come with a body."""
-
-    def __init__(self, headers: dict[str, str]) -> None:
-        self._headers = headers
-        self._crc32 = 0
-        self._wants_crc32 = "crc32" in str(headers)
-
-    def update(self, chunk: bytes) -> None:
-        if self._wants_crc32:
-            self._crc32 = zlib.crc32(chunk, self._crc32)
-
-    def verify(self, incoming: IncomingFile, payload: str, trailers: dict[str, str]) -> None:
-        said = self._headers | trailers
-        if _decode(said.get("content-md5")) not in (b"", bytes.fromhex(incoming.etag)):
-            raise StoreError("BadDigest", "the Content-MD5 does not fit the bytes")
-        if payload not in (sigv4.UNSIGNED_PAYLOAD, _CHUNKED, incoming.sha256.hex()):
-            raise StoreError("XAmzContentSHA256Mismatch", "the SHA-256 does not fit the bytes")
-        if _decode(said.get("x-amz-checksum-sha256")) not in (b"", incoming.sha256):
-            raise StoreError("BadDigest", "the SHA-256 does not fit the bytes")
-        if _decode(said.get("x-amz-checksum-crc32")) not in (b"", self._crc32.to_bytes(4, "big")):
-            raise StoreError("BadDigest", "the CRC-32 does not fit the bytes")
-
-
-def _decode(value: str | None) -> bytes:
-    try:
-        return base64.b64decode(value or "", validate=True)
-    except binascii.Error as error:
-        raise StoreError("InvalidDigest", "a checksum is not base64") from error
-
-
-def _wants(request: Request, payload: str) -> dict[str, bool]:
-    """Hashing costs time, so SHA-256 is made only when the request names one."""
-    named = payload not in (sigv4.UNSIGNED_PAYLOAD, _CHUNKED)
-    return {"wants_sha256": named or "x-amz-checksum-sha256" in str(request.headers).lower()}
 
 
 def _address(request: Request) -> tuple[str, str]:
@@ -314,13 +223,3 @@ def _refusal(code: str, message: str, resource: str) -> Response:
 
 def _xml(document: str) -> Response:
     return Response(document, media_type="application/xml")
-
-
-async def stream_of(chunks: Iterator[bytes]) -> AsyncIterator[bytes]:
-    """What a blocking iterator gives, each step in a thread."""
-    while chunk := await _in_thread(lambda: next(chunks, b"")):
-        yield chunk
-
-
-async def _in_thread(function: Callable[[], R]) -> R:
-    return await anyio.to_thread.run_sync(function)

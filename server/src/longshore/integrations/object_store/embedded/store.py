@@ -16,8 +16,8 @@ from longshore.integrations.object_store.embedded.disk import DiskStore
 from longshore.integrations.object_store.embedded.endpoint import (
     OWN_HOST,
     EmbeddedStoreEndpoint,
-    stream_of,
 )
+from longshore.integrations.object_store.embedded.receiving import stream_of
 from longshore.integrations.object_store.port import (
     PUBLIC_BUCKETS,
     Bucket,

@@ -28,8 +28,8 @@ from longshore.domains.gateway.services import REGISTRY
 from longshore.domains.gateway.target import Service
 from longshore.domains.goods import routes as goods_routes
 from longshore.domains.home import routes as home_routes
+from longshore.domains.identity import api_key_routes, self_routes, setup_routes
 from longshore.domains.identity import routes as identity_routes
-from longshore.domains.identity import self_routes, setup_routes
 from longshore.domains.mini_games import routes as mini_game_routes
 from longshore.domains.official import routes as official_routes
 from longshore.domains.signing_keys import routes as signing_key_routes
@@ -59,6 +59,7 @@ ROUTERS: tuple[OperationRouter, ...] = (
     health_router,
     identity_routes.router,
     self_routes.router,
+    api_key_routes.router,
     setup_routes.router,
     game_routes.router,
     people_routes.router,

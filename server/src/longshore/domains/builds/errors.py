@@ -91,13 +91,3 @@ class LinkEndedError(ApiError):
         "链接无效或已过期，请在打包页面重新获取",
         "This link is not valid any more: get a new one on the build page",
     )
-
-
-class ApiKeyNotHereError(ApiError):
-    """A program's key was used for something that only people may do."""
-
-    code, key = 4559, "people_only"
-    zh, en = (
-        "该操作不支持使用 API 密钥，请登录后操作",
-        "Keys of programs cannot do this: sign in as a person",
-    )

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.audit import AuditSubject
 from longshore.domains.identity import errors
+from longshore.domains.identity.api_keys import find_program, is_key
 from longshore.domains.identity.authentication import (
     SessionRow,
     find_session,
@@ -90,12 +91,16 @@ async def current_actor(request: Request, context: Context) -> Actor:
     Raises:
         NoTokenError, UnknownTokenError, SessionExpiredError, SessionRevokedError,
         SignedInElsewhereError: the five ways of not being signed in (clause L-03).
+        PeopleOnlyError: a program's key where programs have nothing to do.
         HeaderMismatchError: `uid` names somebody else.
         NotFoundError: `appid` names no game of this publisher.
     """
     if not context.token:
         raise errors.NoTokenError()
-    row = await find_session(database_of(request), request.app.state.settings, context.token)
+    if is_key(context.token):
+        row = await find_program(database_of(request), context.token, request.url.path)
+    else:
+        row = await find_session(database_of(request), request.app.state.settings, context.token)
     if context.uid and context.uid != str(row.user_id):
         raise errors.HeaderMismatchError(header="uid")
     game_ids = frozenset(row.game_ids)

@@ -104,3 +104,23 @@ class InvalidLinkError(ApiError):
         "链接无效或已过期，请联系管理员",
         "This link is not valid or has expired, ask an administrator",
     )
+
+
+class PeopleOnlyError(ApiError):
+    """A program's key was used for something that only people may do."""
+
+    code, key = 4559, "people_only"
+    zh, en = (
+        "该操作不支持使用 API 密钥，请登录后操作",
+        "Keys of programs cannot do this: sign in as a person",
+    )
+
+
+class TooManyKeysError(ApiError):
+    """A user has so many keys that nobody can keep track of them."""
+
+    code, key = 4560, "too_many_api_keys"
+    zh, en = (
+        "最多保留 {limit} 个 API 密钥，请先吊销不用的",
+        "There may be {limit} keys at most, revoke those that are not used",
+    )

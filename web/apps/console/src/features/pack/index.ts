@@ -1,2 +1,1 @@
 export { PackLayout } from './pack-layout'
-export { PackPage } from './pack-page'

@@ -2,7 +2,7 @@
 import type { GameType } from '@longshore/contract'
 import type { IconName } from '@/components/icon'
 
-export type PackPageKey = 'sdk' | 'miniSdk' | 'gameConf' | 'testValidity' | 'channel' | 'packTool'
+type PackPageKey = 'sdk' | 'miniSdk' | 'gameConf' | 'testValidity' | 'channel' | 'packTool'
 
 interface PackPageEntry {
   key: PackPageKey
@@ -28,8 +28,4 @@ const PAGES: readonly PackPageEntry[] = [
 /** In miniapp mode only MiniSdk, otherwise all except MiniSdk. */
 export function packPages(gameType: GameType): readonly PackPageEntry[] {
   return PAGES.filter((page) => (page.key === 'miniSdk') === (gameType === 'miniapp'))
-}
-
-export function packIcon(key: PackPageKey): IconName {
-  return PAGES.find((page) => page.key === key)?.icon ?? 'pack'
 }

@@ -25,6 +25,8 @@ export function GameConfPage() {
               to="/pack/game-conf"
               search={index === 0 ? {} : { tab: tab.key }}
               className={styles.tab}
+              // The first tab's address is the beginning of every other's.
+              activeOptions={{ exact: true, includeSearch: true }}
               aria-current={tab === current ? 'page' : undefined}
             >
               {t(tab.title)}

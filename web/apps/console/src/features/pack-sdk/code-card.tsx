@@ -101,7 +101,12 @@ function Downloads({ data }: { data: CodeSamples }) {
       </ul>
       <p className={styles.hint}>
         {t('downloads.docs')}{' '}
-        <a href={`/micro/docs/${language}/game-server.html`} target="_blank" rel="noreferrer">
+        <a
+          href={`/micro/docs/${language}/game-server.html`}
+          target="_blank"
+          rel="noreferrer"
+          className={styles.link}
+        >
           {t('downloads.open')}
         </a>
       </p>

@@ -35,7 +35,7 @@ function Steps() {
           <strong>{t('steps.1')}</strong>
           <p>
             {t('steps.1.lead')}{' '}
-            <Link to="/pack/game-conf" search={{ tab: 'callbacks' }}>
+            <Link to="/pack/game-conf" search={{ tab: 'callbacks' }} className={styles.link}>
               {t('steps.1.link')}
             </Link>
           </p>
@@ -51,7 +51,10 @@ function Steps() {
         <li>
           <strong>{t('steps.4')}</strong>
           <p>
-            {t('steps.4.lead')} <Link to="/pack/test-validity">{t('steps.4.link')}</Link>
+            {t('steps.4.lead')}{' '}
+            <Link to="/pack/test-validity" className={styles.link}>
+              {t('steps.4.link')}
+            </Link>
           </p>
         </li>
       </ol>

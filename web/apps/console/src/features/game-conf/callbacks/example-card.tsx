@@ -58,8 +58,11 @@ function Steps({ example }: { example: SignatureExample }) {
       <Step title={t('example.step2')} text={example.content_to_sign} />
       <Step title={t('example.step3')} text={example.headers['webhook-signature'] ?? ''} />
       {example.secret_versions.length > 1 && <p className={styles.hint}>{t('example.two')}</p>}
-      <p className={styles.hint}>
-        {t('example.code')} <Link to="/pack/sdk">{t('example.openSdk')}</Link>
+      <p className={styles.hint} style={{ marginTop: 10 }}>
+        {t('example.code')}{' '}
+        <Link to="/pack/sdk" className={styles.link}>
+          {t('example.openSdk')}
+        </Link>
       </p>
     </>
   )

@@ -16,7 +16,7 @@ export function DiffView({ place, before, after }: { place: Place; before: numbe
   return (
     <>
       <p className={styles.hint}>
-        {t('compareWith', { version: before })}：
+        {t('compareWith', { version: before })}{' '}
         {added + removed === 0 ? t('diffNone') : t('diffSummary', { added, removed })}
       </p>
       <ol className={styles.lines}>

@@ -138,7 +138,7 @@ function Faults({ report }: { report: ImportReport }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once it is there
               <tr key={index}>
                 <th scope="row">{fault.row}</th>
-                <td>{fault.field}</td>
+                <td>{headOf(fault.field, t)}</td>
                 <td>{fault.value}</td>
                 <td className={styles.reason}>{fault.msg}</td>
               </tr>
@@ -151,4 +151,15 @@ function Faults({ report }: { report: ImportReport }) {
       )}
     </>
   )
+}
+
+const FIELDS = ['code', 'name', 'price', 'currency', 'status', 'description'] as const
+
+/** The head of the file's column in the user's language. */
+function headOf(field: string, t: ReturnType<typeof goodsTexts.useT>): string {
+  const known = FIELDS.find((name) => name === field)
+  if (known) return t(`field.${known}`)
+  const [kind, channel = ''] = field.split(':')
+  if (kind === 'product') return t('field.product', { channel })
+  return kind === 'price' ? t('field.channelPrice', { channel }) : field
 }

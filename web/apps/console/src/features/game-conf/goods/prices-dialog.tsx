@@ -71,9 +71,7 @@ export function PricesDialog({ exponents, channels, onClose }: Props) {
         ))}
       </select>
       <FileChoice label={t('pricesFile')} file={file} isBusy={isBusy} onFile={setFile} />
-      <p className={styles.hint}>
-        {t('pricesFile')}：{t('pricesFileLead')}
-      </p>
+      <p className={styles.hint}>{t('pricesFileLead')}</p>
       <div role="status" aria-busy={isBusy}>
         {report && (
           <p className={styles.fileName}>

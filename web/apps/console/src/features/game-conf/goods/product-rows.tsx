@@ -64,7 +64,7 @@ export function ProductRows({ rows, exponents, channels, error, onChange }: Prop
             value={row.currency}
             onChange={({ target }) => change(row.key, { currency: target.value })}
           >
-            <option value="">{t('currency')}</option>
+            <option value="">-</option>
             {Object.keys(exponents).map((code) => (
               <option key={code}>{code}</option>
             ))}

@@ -52,7 +52,7 @@ const texts: Translation<typeof zhCN> = {
   by: '{{name}}, {{time}}',
   text: 'Text',
   compare: 'Compare with the version before',
-  compareWith: 'Compared with v{{version}}',
+  compareWith: 'Compared with v{{version}}:',
   diffSummary: '{{added}} lines added, {{removed}} removed',
   diffNone: 'The words are the same',
   added: 'Added',

@@ -49,7 +49,7 @@ export default {
   by: '{{name}}，{{time}}',
   text: '内容',
   compare: '与上一版本比较',
-  compareWith: '与 v{{version}} 比较',
+  compareWith: '与 v{{version}} 比较：',
   diffSummary: '新增 {{added}} 行，删除 {{removed}} 行',
   diffNone: '文字没有变化',
   added: '新增',

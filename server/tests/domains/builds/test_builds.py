@@ -63,6 +63,9 @@ async def test_upload_configure_build_download(
     item = build["items"][0]
     assert item["state"] == "succeeded", (item["problem"], item["log"])
     assert item["is_verified"]
+    ended = await pack.ok("build/list", mother_id=mother["id"], is_running=False)
+    assert [row["id"] for row in ended["list"]] == [made["id"]] and ended["total"] == 1
+    assert (await pack.ok("build/list", is_running=True))["total"] == 0
     links = await pack.ok("build/link", item_ids=[item["id"]])
     answer = await pack.client.raw("GET", links["list"][0]["url"])
     assert answer.status_code == 200

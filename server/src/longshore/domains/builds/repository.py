@@ -82,6 +82,8 @@ async def page_of_builds(
         is_open = (
             select(PackItem.id)
             .where(PackItem.build_id == PackBuild.id, PackItem.state.in_(OPEN_STATES))
+            # The list counts items too: only the build is the outer one's.
+            .correlate(PackBuild)
             .exists()
         )
         conditions.append(is_open if is_running else ~is_open)

@@ -27,6 +27,7 @@ from longshore.kit.logging import configure_logging
 from longshore.kit.migrate import upgrade
 from longshore.kit.passwords import PasswordHashing
 from longshore.kit.settings import Settings, SettingsError, load_settings
+from longshore.pack_cli import pack_app
 from longshore.worker import QUEUES, work_until_stopped, working
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -35,6 +36,7 @@ catalogue_app = typer.Typer(no_args_is_help=True, help="The provider's catalogue
 app.add_typer(catalogue_app, name="catalogue")
 store_app = typer.Typer(no_args_is_help=True, help="The object store.")
 app.add_typer(store_app, name="store")
+app.add_typer(pack_app, name="pack")
 
 
 @app.callback()

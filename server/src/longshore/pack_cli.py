@@ -1,0 +1,105 @@
+"""The command `longshore pack`: builds through a server, as the page 打包 does."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from longshore.pack_client import PackClient, PackError, read_key
+
+pack_app = typer.Typer(no_args_is_help=True, help="Build channel packages through a server.")
+
+
+@pack_app.callback()
+def pack() -> None:
+    """Build channel packages through a server, with an API key."""
+
+
+@pack_app.command()
+def build(
+    server: Annotated[str, typer.Option(help="Address, such as https://console.example.com.")],
+    game: Annotated[int, typer.Option(help="The game's id.")],
+    mother: Annotated[str, typer.Option(help="An APK to upload, or a mother package's id.")],
+    channels: Annotated[
+        str, typer.Option(help="Channel codes, separated by commas; empty: all that are enabled.")
+    ] = "",
+    output: Annotated[Path | None, typer.Option(help="Folder to download to.")] = None,
+    priority: Annotated[str, typer.Option(help="low, normal or high.")] = "normal",
+    template: Annotated[str | None, typer.Option(help="Template of the files' names.")] = None,
+    key_file: Annotated[
+        Path | None, typer.Option(help="File with the API key; else LONGSHORE_API_KEY.")
+    ] = None,
+    timeout: Annotated[int, typer.Option(help="Seconds to wait for the packages.")] = 3600,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the build as JSON.")] = False,
+) -> None:
+    """Upload, build, wait, download.
+
+    Exit codes: 0 all packages are verified, 1 some failed, 2 wrong usage, 3 refused.
+    """
+    try:
+        client = PackClient(server, read_key(key_file), game)
+        made = _build(client, mother, channels, priority, template, timeout)
+        if output and made["succeeded"]:
+            _download(client, made, output)
+    except (PackError, OSError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(3) from error
+    if as_json:
+        typer.echo(json.dumps(made, ensure_ascii=False, indent=1))
+    for item in made["items"]:
+        problem = item["problem"] or {}
+        told = item["sha256"] or problem.get("message", "")
+        typer.echo(f"{item['state']:<10} {item['channel_code']:<16} {told}", err=True)
+    raise typer.Exit(0 if made["succeeded"] == made["total"] else 1)
+
+
+def _build(
+    client: PackClient,
+    mother: str,
+    channels: str,
+    priority: str,
+    template: str | None,
+    seconds: float,
+) -> Any:
+    mother_id = int(mother) if mother.isdigit() else _uploaded(client, Path(mother))
+    client.inspected(mother_id, seconds)
+    ids = _channel_ids(client, mother_id, channels)
+    form: dict[str, Any] = {"name_template": template} if template else {}
+    started = client.sdk(
+        "build/start", mother_id=mother_id, game_channel_ids=ids, priority=priority, **form
+    )
+    made, last = started, -1
+    for made in client.built(started["id"], seconds):
+        if made["progress"] != last:
+            last = made["progress"]
+            typer.echo(f"build {made['id']}: {last} %, {made['succeeded']} done", err=True)
+    return made
+
+
+def _uploaded(client: PackClient, path: Path) -> int:
+    if not path.is_file():
+        raise PackError(f"{path} is no file")
+    typer.echo(f"uploading {path.name}, {path.stat().st_size:,} bytes", err=True)
+    made = client.sdk("package/create", upload_id=client.upload(path))
+    return int(made["id"])
+
+
+def _channel_ids(client: PackClient, mother_id: int, channels: str) -> list[int]:
+    """The game's channels with these codes; all enabled ones without codes."""
+    report = client.sdk("build/readiness", mother_id=mother_id)
+    found = {row["channel_code"]: row["game_channel_id"] for row in report["channels"]}
+    wanted = [code.strip() for code in channels.split(",") if code.strip()] or list(found)
+    if unknown := [code for code in wanted if code not in found]:
+        raise PackError(f"the game has no enabled channel {', '.join(unknown)}")
+    if not wanted:
+        raise PackError("the game has no enabled channel")
+    return [found[code] for code in wanted]
+
+
+def _download(client: PackClient, made: Any, output: Path) -> None:
+    output.mkdir(parents=True, exist_ok=True)
+    done = [item["id"] for item in made["items"] if item["state"] == "succeeded"]
+    for link in client.sdk("build/link", item_ids=done)["list"]:
+        path = client.download(link, output)
+        typer.echo(str(path))

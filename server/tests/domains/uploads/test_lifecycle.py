@@ -196,6 +196,16 @@ class TestSweep:
         assert await store.head(Bucket.CDN, staged) is None
         assert (await uploader.call("complete", upload_id=begun["upload_id"])).code == 4300
 
+    async def test_killed_at_completion_and_never_resumed(
+        self, uploader: Uploader, store: ObjectStore, database: Database, app: FastAPI
+    ) -> None:
+        begun = (await uploader.init(b"abc")).data
+        await uploader.send(begun["put"], b"abc")
+        await store.move(Bucket.CDN, f"incoming/{begun['upload_id']}/{begun['key']}", begun["key"])
+        await age(database, hours=25)
+        await sweep(database, app.state.resources)
+        assert await store.head(Bucket.CDN, begun["key"]) is None
+
     async def test_cancelled_and_sent_all_the_same(
         self, uploader: Uploader, store: ObjectStore, database: Database, app: FastAPI
     ) -> None:

@@ -161,9 +161,12 @@ async def discard_unfinished(store: ObjectStore, upload: Upload) -> None:
     with asking_the_store():
         if upload.store_upload_id:
             await store.abort_parts(bucket, upload.object_key, upload.store_upload_id)
-            await store.delete(bucket, upload.object_key)
         if upload.staged_key:
             await store.delete(bucket, upload.staged_key)
+        # A completion that was killed before its commit left the object; only this upload has that
+        # key, but for agreements, whose former text is in use.
+        if not PURPOSES[upload.purpose].is_agreement:
+            await store.delete(bucket, upload.object_key)
 
 
 async def own(

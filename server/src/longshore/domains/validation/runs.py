@@ -6,6 +6,12 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.access_keys import (
+    GameSecret,
+    app_id_of,
+    game_secret,
+    issue_login_token,
+)
 from longshore.domains.audit import record
 from longshore.domains.callbacks import Environment, callback_of
 from longshore.domains.identity import Actor
@@ -60,6 +66,7 @@ async def start_run(
     callback = await callback_of(session, keyring, game_id, ENVIRONMENT, form.kind)
     if callback is None:
         raise NoAddressError()
+    secret = await game_secret(session, keyring, game_id)
     row = ValidationRun(
         publisher_id=actor.publisher_id,
         game_id=game_id,
@@ -67,7 +74,10 @@ async def start_run(
         environment=ENVIRONMENT,
         url=callback.url,
         account_name=account.name,
-        data={"message_id": f"msg_{secrets.token_hex(12)}", "body": _body(game_id, account, form)},
+        data={
+            "message_id": f"msg_{secrets.token_hex(12)}",
+            "body": _body(game_id, account, form, secret),
+        },
         created_user_id=actor.user_id,
         created_user_name=actor.name,
     )
@@ -128,12 +138,23 @@ async def read_run(
     return run_output(row, await repository.steps(session, row.id), language)
 
 
-def _body(game_id: int, account: SandboxAccount, form: StartRun) -> dict[str, Any]:
+def _body(
+    game_id: int, account: SandboxAccount, form: StartRun, secret: GameSecret
+) -> dict[str, Any]:
     """What is sent, as the guide documents it."""
     moment = epoch_seconds(now())
     data: dict[str, Any] = {"player_id": account.player_id, "channel": form.channel}
     if form.kind == "login":
-        data |= {"token": f"sandbox.{secrets.token_urlsafe(24)}", "logged_in_at": moment}
+        token = issue_login_token(
+            secret,
+            app_id=app_id_of(game_id),
+            player_id=account.player_id,
+            channel=form.channel,
+            environment=ENVIRONMENT,
+            token_id=secrets.token_hex(12),
+            now=moment,
+        )
+        data |= {"token": token, "logged_in_at": moment}
     else:
         order = f"SBX{moment}{secrets.randbelow(10**8):08d}"
         data |= {
@@ -148,4 +169,9 @@ def _body(game_id: int, account: SandboxAccount, form: StartRun) -> dict[str, An
             "paid_at": moment,
             "extra": "",
         }
-    return {"type": form.kind, "app_id": str(game_id), "environment": ENVIRONMENT, "data": data}
+    return {
+        "type": form.kind,
+        "app_id": app_id_of(game_id),
+        "environment": ENVIRONMENT,
+        "data": data,
+    }

@@ -1,2 +1,2 @@
-export { UploadField, type UploadFieldProps } from './upload-field'
+export { UploadField } from './upload-field'
 export type { UploadedValue } from './use-uploads'

@@ -5,11 +5,10 @@ import { UploadError } from './errors'
 import { refuseFile } from './rules'
 import type { RunningUpload, UploadRequest } from './types'
 
-export { type CommonMsg, isAbort, UploadError } from './errors'
+export { isAbort, UploadError } from './errors'
 export type {
   RunningUpload,
   UploadedFile,
-  UploadProgress,
   UploadPurpose,
   UploadRequest,
   UploadType,

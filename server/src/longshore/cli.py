@@ -23,11 +23,13 @@ from longshore.kit.db import Database
 from longshore.kit.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
 from longshore.kit.events import EventHub
 from longshore.kit.files import private_secret
+from longshore.kit.keyring import KeyringError
 from longshore.kit.logging import configure_logging
 from longshore.kit.migrate import upgrade
 from longshore.kit.passwords import PasswordHashing
 from longshore.kit.settings import Settings, SettingsError, load_settings
 from longshore.pack_cli import pack_app
+from longshore.rotation import rotate_master_key
 from longshore.worker import QUEUES, work_until_stopped, working
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -36,6 +38,8 @@ catalogue_app = typer.Typer(no_args_is_help=True, help="The provider's catalogue
 app.add_typer(catalogue_app, name="catalogue")
 store_app = typer.Typer(no_args_is_help=True, help="The object store.")
 app.add_typer(store_app, name="store")
+secrets_app = typer.Typer(no_args_is_help=True, help="The keys that secrets are sealed with.")
+app.add_typer(secrets_app, name="secrets")
 app.add_typer(pack_app, name="pack")
 
 
@@ -123,6 +127,29 @@ def probe_store_command() -> None:
     except SettingsError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from error
+
+
+@secrets_app.command("rotate")
+def rotate_secrets_command(
+    forget_old: Annotated[
+        bool,
+        typer.Option(help="Remove the old master keys; older backups cannot be read without them."),
+    ] = False,
+) -> None:
+    """Make a new master key and put every stored secret under it.
+
+    Servers may run meanwhile; one with the embedded database must be stopped first.
+    """
+    settings = _settings()
+    postgres, url = _database_url(settings)
+    try:
+        typer.echo(str(asyncio.run(rotate_master_key(settings, url, forget_old=forget_old))))
+    except KeyringError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    finally:
+        if postgres:
+            postgres.stop()
 
 
 @catalogue_app.command("load")

@@ -27,7 +27,7 @@ from longshore.kit.http_out import OutgoingAnswer, OutgoingError, OutgoingHttp
 from longshore.kit.keyring import Keyring
 
 # The browser waits 10 seconds for us.
-CALL_SECONDS = 6.0
+CALL_SECONDS = 8.0
 _AGAIN_AFTER = timedelta(seconds=20)
 
 

@@ -151,7 +151,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     _action(
         "/sdk/validation/step",
-        "Carry out the next step of a run; waits up to 6 seconds for the game's server.",
+        "Carry out the next step of a run; waits up to 8 seconds for the game's server.",
         StepReference,
         StepOutput,
         _EDIT,

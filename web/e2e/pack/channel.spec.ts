@@ -100,6 +100,7 @@ test('[W-04] of two who edit one channel nobody loses anything', async ({ page, 
 
 test('[W-04] the configuration goes out as a file without secrets and comes into another game', async ({
   page,
+  browser,
 }) => {
   await openChannels(page, '/pack/channel', '星海远征')
   await expect(page.getByText('共 8 个渠道')).toBeVisible()
@@ -108,18 +109,21 @@ test('[W-04] the configuration goes out as a file without secrets and comes into
   const path = await (await download).path()
   const text = readFileSync(path, 'utf8')
   expect(JSON.parse(text).channels).toHaveLength(8)
-  for (const secret of ['0a1b2c3d'.repeat(2), '5e6f7a8b'.repeat(2), 'T0kenOfDemo']) expect(text).not.toContain(secret)
+  for (const secret of ['0a1b2c3d'.repeat(2), '5e6f7a8b'.repeat(2), 'T0kenOfDemo'])
+    expect(text).not.toContain(secret)
 
-  const headers = await openChannels(page, '/pack/channel', '暗影竞速')
-  await page.evaluate(() => sessionStorage.clear())
-  await withoutChannels(page, headers)
-  await openChannels(page, '/pack/channel', '暗影竞速')
-  await page.getByRole('button', { name: /导\s*入/ }).click()
-  const dialog = page.getByRole('dialog')
+  // A page of its own: the game is remembered for each window.
+  const second = await browser.newPage()
+  const headers = await openChannels(second, '/pack/channel', '暗影竞速')
+  await withoutChannels(second, headers)
+  await second.reload()
+  await second.getByRole('button', { name: /导\s*入/ }).click()
+  const dialog = second.getByRole('dialog')
   await dialog.getByLabel('配置文件').setInputFiles(path)
   await expect(dialog.getByText('新增')).toHaveCount(8)
   await dialog.getByRole('button', { name: '导入 8 个渠道' }).click()
-  await expect(page.getByText('共 8 个渠道')).toBeVisible()
+  await expect(second.getByText('共 8 个渠道')).toBeVisible()
+  await second.close()
 })
 
 test('[P-01] who only reads sees everything and changes nothing, on a phone too', async ({ page }) => {

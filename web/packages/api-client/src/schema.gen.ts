@@ -204,6 +204,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/api-key/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Api Key
+         * @description Make a key that may do what one may do oneself, in one's own games.
+         */
+        post: operations["create_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/api-key/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Api Keys
+         * @description One's keys for programs.
+         */
+        get: operations["list_api_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/api-key/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke Api Key
+         * @description End a key at once.
+         */
+        post: operations["revoke_api_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/api/user/setUsername": {
         parameters: {
             query?: never;
@@ -552,6 +612,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/pack/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow Pack Events
+         * @description Events of the game's mother packages and builds; ends after ten minutes, connect again.
+         */
+        get: operations["follow_pack_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/pack/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Install Page
+         * @description What a phone shows that opened an install link.
+         */
+        get: operations["read_install_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/pack/zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Packages
+         * @description All packages of a link as one ZIP, without compression.
+         */
+        get: operations["download_packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/permission/tree": {
         parameters: {
             query?: never;
@@ -636,6 +756,1426 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/accessKey/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Info Access Keys
+         * @description A game's AppId and its keys, masked.
+         */
+        post: operations["usdk_info_access_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/accessKey/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Reveal Access Keys
+         * @description Show the valid versions of a key; asks for the password, throttled and recorded.
+         */
+        post: operations["usdk_reveal_access_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/accessKey/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Rotate Access Keys
+         * @description Exchange a key; the old one works for the hours given.
+         */
+        post: operations["usdk_rotate_access_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/accessKey/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Samples Access Keys
+         * @description Code for the game's own server in five languages, with its AppId.
+         */
+        post: operations["usdk_samples_access_keys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/agreement/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Agreement Diff
+         * @description Two versions line by line.
+         */
+        post: operations["usdk_agreement_diff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/agreement/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Agreement Get
+         * @description One version's text.
+         */
+        post: operations["usdk_agreement_get"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/agreement/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Agreement List
+         * @description Every agreement of a game.
+         */
+        post: operations["usdk_agreement_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/agreement/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Agreement Publish
+         * @description Let players see a version, or none any more.
+         */
+        post: operations["usdk_agreement_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/agreement/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Agreement Save
+         * @description Add a version.
+         */
+        post: operations["usdk_agreement_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/agreement/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Agreement Versions
+         * @description One agreement's versions.
+         */
+        post: operations["usdk_agreement_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Cancel Build
+         * @description Cancel items that are not finished.
+         */
+        post: operations["usdk_cancel_build"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Build
+         * @description A build with its items and their logs.
+         */
+        post: operations["usdk_read_build"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Make Package Links
+         * @description Short-lived links to download and install finished packages.
+         */
+        post: operations["usdk_make_package_links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Builds
+         * @description One page of the game's builds.
+         */
+        post: operations["usdk_list_builds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Build Readiness
+         * @description Whether channels would build and be accepted, check by check.
+         */
+        post: operations["usdk_read_build_readiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Rebuild Package
+         * @description Build a package again from its recorded recipe; the bytes must be the same.
+         */
+        post: operations["usdk_rebuild_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Build Report
+         * @description The verification of a package, read back from it, and its recipe.
+         */
+        post: operations["usdk_read_build_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Retry Build
+         * @description Build failed and cancelled items again.
+         */
+        post: operations["usdk_retry_build"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/build/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Start Build
+         * @description Build channel packages.
+         */
+        post: operations["usdk_start_build"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/callback/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Callback Example
+         * @description A call as it would be sent now, signed with the game's own secrets, step by step.
+         */
+        post: operations["usdk_callback_example"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/callback/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Callback Info
+         * @description A game's callback addresses, which are missing, and its signing secrets (not shown).
+         */
+        post: operations["usdk_callback_info"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/callback/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Callback Reveal
+         * @description Show the valid signing secrets; asks for the password, throttled and recorded.
+         */
+        post: operations["usdk_callback_reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/callback/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Callback Rotate
+         * @description Exchange the signing secret; calls carry both signatures for the hours given.
+         */
+        post: operations["usdk_callback_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/callback/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Callback Save
+         * @description Set both addresses of an environment; asks for the password.
+         */
+        post: operations["usdk_callback_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Add Channels
+         * @description Add channels of the catalogue to the game.
+         */
+        post: operations["usdk_add_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Channel Catalogue
+         * @description The provider's channels with their plug-in versions.
+         */
+        post: operations["usdk_channel_catalogue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/catalogue/manage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Manage Catalogue
+         * @description The catalogue with drafts, for the provider.
+         */
+        post: operations["usdk_manage_catalogue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/catalogue/plugin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Add Plugin
+         * @description Check an uploaded plug-in bundle and keep it as a draft.
+         */
+        post: operations["usdk_add_plugin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/catalogue/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Catalogue Channel
+         * @description Add a channel to the catalogue, or change one.
+         */
+        post: operations["usdk_save_catalogue_channel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/catalogue/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Set Plugin Status
+         * @description Publish or withdraw a plug-in version.
+         */
+        post: operations["usdk_set_plugin_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Check Channels
+         * @description What each channel lacks, with where to mend it (the same as the list tells).
+         */
+        post: operations["usdk_check_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Copy Channels
+         * @description Copy configuration from another game, or from one channel to others.
+         */
+        post: operations["usdk_copy_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Channel Detail
+         * @description One channel's configuration; secrets are masked.
+         */
+        post: operations["usdk_channel_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Channel Diff
+         * @description What differs between two versions; of secrets only that they do.
+         */
+        post: operations["usdk_channel_diff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Enable Channels
+         * @description Take channels into builds, or leave them out.
+         */
+        post: operations["usdk_enable_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Export Channels
+         * @description The game's channel configuration as a file, secrets left out.
+         */
+        post: operations["usdk_export_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Channel History
+         * @description One page of a channel's versions.
+         */
+        post: operations["usdk_channel_history"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Import Channels
+         * @description Import such a file, or tell what that would do.
+         */
+        post: operations["usdk_import_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Game Channels
+         * @description The game's channels with what each lacks.
+         */
+        post: operations["usdk_list_game_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Remove Channel
+         * @description Take a channel off the game; adding it again brings its configuration back.
+         */
+        post: operations["usdk_remove_channel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Channel Rollback
+         * @description Make an older version the newest again.
+         */
+        post: operations["usdk_channel_rollback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/channel/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Game Channel
+         * @description Store a channel's configuration.
+         */
+        post: operations["usdk_save_game_channel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/icon/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Icon Delete
+         * @description Delete an icon set.
+         */
+        post: operations["usdk_icon_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/icon/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Icon List
+         * @description Every icon set of a game.
+         */
+        post: operations["usdk_icon_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/icon/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Icon Preview
+         * @description What a build makes of an icon, at every density.
+         */
+        post: operations["usdk_icon_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/icon/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Icon Save
+         * @description Create or replace an icon set.
+         */
+        post: operations["usdk_icon_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/miniGame/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Export Mini Game
+         * @description The project files of a platform, as texts and as a zip archive.
+         */
+        post: operations["usdk_export_mini_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/miniGame/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Mini Game
+         * @description The platforms of mini programs with a game's parameters; secrets are not shown.
+         */
+        post: operations["usdk_list_mini_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/miniGame/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Mini Game
+         * @description Set a platform's parameters; an absent secret stays.
+         */
+        post: operations["usdk_save_mini_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/package/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Compare Mother Packages
+         * @description What changed from one mother package to another.
+         */
+        post: operations["usdk_compare_mother_packages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/package/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Create Mother Package
+         * @description Take a finished upload as a mother package; it is inspected in the background.
+         */
+        post: operations["usdk_create_mother_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/package/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Mother Package
+         * @description A mother package with its inspection, and what changed since the one before.
+         */
+        post: operations["usdk_read_mother_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/package/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Mother Packages
+         * @description One page of the game's mother packages.
+         */
+        post: operations["usdk_list_mother_packages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/package/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Remove Mother Package
+         * @description Remove a mother package; packages built of it stay.
+         */
+        post: operations["usdk_remove_mother_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sandboxAccount/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Create Sandboxaccount
+         * @description Add sandbox accounts; their passwords are in this answer only.
+         */
+        post: operations["usdk_create_sandboxaccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sandboxAccount/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Disable Sandboxaccount
+         * @description Disable a sandbox account, or enable it again.
+         */
+        post: operations["usdk_disable_sandboxaccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sandboxAccount/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Sandboxaccount
+         * @description One page of a game's sandbox accounts.
+         */
+        post: operations["usdk_list_sandboxaccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sandboxAccount/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Reset Sandboxaccount
+         * @description Give a sandbox account a new password, which is in this answer only.
+         */
+        post: operations["usdk_reset_sandboxaccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sign/aliases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Aliases
+         * @description The aliases in a key store, before one is chosen; nothing is kept.
+         */
+        post: operations["usdk_sign_aliases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sign/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Generate
+         * @description Make a new signing key on the server.
+         */
+        post: operations["usdk_sign_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sign/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign List
+         * @description A game's signing keys: certificates and fingerprints, never the keys.
+         */
+        post: operations["usdk_sign_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sign/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Remove
+         * @description Remove a key that is not in use, for good; asks for the password.
+         */
+        post: operations["usdk_sign_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sign/setDefault": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Set Default
+         * @description Sign with this key where a channel names no other; asks for the password.
+         */
+        post: operations["usdk_sign_set_default"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sign/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Upload
+         * @description Keep one key of a JKS, JCEKS or PKCS#12 store, sealed; the file is not kept.
+         */
+        post: operations["usdk_sign_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/splash/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Splash Delete
+         * @description Delete a splash picture.
+         */
+        post: operations["usdk_splash_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/splash/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Splash List
+         * @description Every splash picture.
+         */
+        post: operations["usdk_splash_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/splash/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Splash Save
+         * @description Create or replace a splash picture.
+         */
+        post: operations["usdk_splash_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/u_batchAddGoods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Batch Goods
+         * @description Add goods from a list or a file, all or none; a dry run only checks.
+         */
+        post: operations["usdk_batch_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/u_currencyList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Currencies Goods
+         * @description Currencies with their decimals.
+         */
+        post: operations["usdk_currencies_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/u_delGoods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Delete Goods
+         * @description Delete goods.
+         */
+        post: operations["usdk_delete_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/u_exportGoods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Export Goods
+         * @description All goods as a file, or the template.
+         */
+        post: operations["usdk_export_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/u_gameInfoList": {
         parameters: {
             query?: never;
@@ -650,6 +2190,186 @@ export interface paths {
          * @description The caller's games.
          */
         post: operations["usdk_list_games"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/u_goodsList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Goods
+         * @description One page of a game's goods.
+         */
+        post: operations["usdk_list_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/u_goodsPriceReport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Prices Goods
+         * @description Prices that differ across channels or from a store's list.
+         */
+        post: operations["usdk_prices_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/u_updateGoods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Goods
+         * @description Create a goods (no id), or change one (id).
+         */
+        post: operations["usdk_save_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/validation/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Detail Validation
+         * @description A run with every step.
+         */
+        post: operations["usdk_detail_validation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/validation/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Validation
+         * @description One page of a game's runs, newest first.
+         */
+        post: operations["usdk_list_validation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/validation/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Report Validation
+         * @description A run as a page that prints, or as data.
+         */
+        post: operations["usdk_report_validation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/validation/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Start Validation
+         * @description Begin a login check or a payment notification against the game's server.
+         */
+        post: operations["usdk_start_validation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/validation/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Step Validation
+         * @description Carry out the next step of a run; waits up to 8 seconds for the game's server.
+         */
+        post: operations["usdk_step_validation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/v2/channel/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Channels
+         * @description The game's channels, for a choice.
+         */
+        post: operations["usdk_list_channels"];
         delete?: never;
         options?: never;
         head?: never;
@@ -796,6 +2516,126 @@ export interface paths {
          *     A code for a phone that is nobody's yet (`set_phone`) goes out for signed-in users only.
          */
         post: operations["send_sms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/upload/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort Upload
+         * @description Cancel an upload; what arrived of it is removed.
+         */
+        post: operations["abort_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/upload/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete Upload
+         * @description Check what arrived and make it a file; from then on it can be used.
+         */
+        post: operations["complete_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/upload/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell Upload Digest
+         * @description Tell the whole file's SHA-256 later; `mode` is `done` when the bytes are stored already.
+         */
+        post: operations["tell_upload_digest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/upload/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Upload
+         * @description Permit a file to be sent to the object store; the purpose decides who may.
+         */
+        post: operations["begin_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/upload/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Uploads
+         * @description The caller's unfinished uploads with the parts that are stored, to go on after a reload.
+         */
+        get: operations["list_uploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/upload/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Upload Parts
+         * @description Addresses for the next parts, each for 15 minutes; a single put is part 1.
+         */
+        post: operations["sign_upload_parts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -967,6 +2807,78 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccessKeysOutput
+         * @description A game's AppId and the valid versions of its keys, newest first.
+         */
+        AccessKeysOutput: {
+            /** App Id */
+            app_id: string;
+            /** Client */
+            client: components["schemas"]["KeyVersion"][];
+            /** Server */
+            server: components["schemas"]["KeyVersion"][];
+        };
+        /**
+         * AccountOutput
+         * @description A sandbox account; its password is not in here.
+         */
+        AccountOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+            /** Player Id */
+            player_id: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /** Updated At */
+            updated_at: number;
+        };
+        /**
+         * AccountPassword
+         * @description An account with its new password, which is shown this once.
+         */
+        AccountPassword: {
+            account: components["schemas"]["AccountOutput"];
+            /** Password */
+            password: string;
+        };
+        /**
+         * AccountPasswords
+         * @description New accounts with their passwords, which are shown this once.
+         */
+        AccountPasswords: {
+            /** List */
+            list: components["schemas"]["AccountPassword"][];
+        };
+        /**
+         * AddressOutput
+         * @description Where one kind of call goes; empty when it is not set. Times in Unix seconds.
+         */
+        AddressOutput: {
+            /** Updated At */
+            updated_at?: number | null;
+            /**
+             * Updated User Name
+             * @default
+             */
+            updated_user_name: string;
+            /**
+             * Url
+             * @default
+             */
+            url: string;
+        };
+        /**
          * AdminOutput
          * @description A user as administrators see them.
          */
@@ -995,6 +2907,116 @@ export interface components {
             Phone: string | null;
             /** Roles */
             Roles: components["schemas"]["RoleReference"][];
+        };
+        /**
+         * AgreementContent
+         * @description A version with its text, cleaned.
+         */
+        AgreementContent: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Html */
+            html: string;
+            /** Is Published */
+            is_published: boolean;
+            /** Note */
+            note: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * AgreementDiff
+         * @description Two versions line by line.
+         */
+        AgreementDiff: {
+            /** Added */
+            added: number;
+            /** Lines */
+            lines: components["schemas"]["DiffLine"][];
+            /** Removed */
+            removed: number;
+            /** Title After */
+            title_after: string;
+            /** Title Before */
+            title_before: string;
+        };
+        /**
+         * AgreementHistory
+         * @description An agreement and its versions, newest first.
+         */
+        AgreementHistory: {
+            agreement: components["schemas"]["AgreementOutput"];
+            /** List */
+            list: components["schemas"]["VersionOutput"][];
+        };
+        /**
+         * AgreementOutput
+         * @description An agreement without its texts.
+         */
+        AgreementOutput: {
+            /** Channel Code */
+            channel_code: string;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "privacy" | "user" | "children";
+            /** Last Version */
+            last_version: number;
+            /** Published At */
+            published_at: number | null;
+            /** Published Version */
+            published_version: number | null;
+            /** Title */
+            title: string;
+            /** Updated At */
+            updated_at: number;
+        };
+        /**
+         * AliasesOutput
+         * @description The aliases of the private keys in a store.
+         */
+        AliasesOutput: {
+            /** Aliases */
+            aliases: string[];
+        };
+        /**
+         * ApiKeyOutput
+         * @description A key; `hint` are its last four characters.
+         */
+        ApiKeyOutput: {
+            /** Created At */
+            created_at: number;
+            /** Expires At */
+            expires_at: number | null;
+            /** Game Ids */
+            game_ids: number[];
+            /** Hint */
+            hint: string;
+            /** Id */
+            id: number;
+            /** Last Used At */
+            last_used_at: number | null;
+            /** Name */
+            name: string;
+            /** Permissions */
+            permissions: string[];
+        };
+        /**
+         * ApiKeyReference
+         * @description A key of one's own.
+         */
+        ApiKeyReference: {
+            /** Id */
+            id: number;
         };
         /**
          * AuditOutput
@@ -1033,6 +3055,190 @@ export interface components {
             target_type: string;
         };
         /**
+         * BuildDetail
+         * @description A build with its items.
+         */
+        BuildDetail: {
+            /** Cancelled */
+            cancelled: number;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Failed */
+            failed: number;
+            /** Finished At */
+            finished_at: number | null;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            /** Items */
+            items: components["schemas"]["ItemDetail"][];
+            /** Mother Id */
+            mother_id: number;
+            /** Mother Name */
+            mother_name: string;
+            /** Name Template */
+            name_template: string;
+            /**
+             * Priority
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high";
+            /** Progress */
+            progress: number;
+            /** Queued */
+            queued: number;
+            /** Running */
+            running: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "running" | "succeeded" | "partly" | "failed" | "cancelled";
+            /** Succeeded */
+            succeeded: number;
+            /** Total */
+            total: number;
+            /** Version Code */
+            version_code: number | null;
+            /** Version Name */
+            version_name: string | null;
+        };
+        /**
+         * BuildOutput
+         * @description A build in the list; the numbers are of its items. `progress` is per cent of the whole.
+         */
+        BuildOutput: {
+            /** Cancelled */
+            cancelled: number;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Failed */
+            failed: number;
+            /** Finished At */
+            finished_at: number | null;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            /** Mother Id */
+            mother_id: number;
+            /** Mother Name */
+            mother_name: string;
+            /** Name Template */
+            name_template: string;
+            /**
+             * Priority
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high";
+            /** Progress */
+            progress: number;
+            /** Queued */
+            queued: number;
+            /** Running */
+            running: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "running" | "succeeded" | "partly" | "failed" | "cancelled";
+            /** Succeeded */
+            succeeded: number;
+            /** Total */
+            total: number;
+            /** Version Code */
+            version_code: number | null;
+            /** Version Name */
+            version_name: string | null;
+        };
+        /**
+         * CallbacksOutput
+         * @description Everything about a game's callbacks; `missing` names what is not set ("sandbox.login").
+         */
+        CallbacksOutput: {
+            /** Missing */
+            missing: string[];
+            production: components["schemas"]["EnvironmentOutput"];
+            sandbox: components["schemas"]["EnvironmentOutput"];
+        };
+        /**
+         * CatalogueOutput
+         * @description A channel with its plug-in versions, newest first; drafts are not among them.
+         */
+        CatalogueOutput: {
+            /** Code */
+            code: string;
+            /**
+             * Console Url
+             * @default
+             */
+            console_url: string;
+            /**
+             * Icon
+             * @default
+             */
+            icon: string;
+            /**
+             * Is Offered
+             * @default true
+             */
+            is_offered: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "domestic" | "overseas" | "official" | "mini";
+            name: components["schemas"]["Texts"];
+            /**
+             * Needs Agreement
+             * @default false
+             */
+            needs_agreement: boolean;
+            /**
+             * Package Suffix
+             * @default
+             */
+            package_suffix: string;
+            /** Plugins */
+            plugins: components["schemas"]["PluginOutput"][];
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+        };
+        /**
+         * CertificateOutput
+         * @description A signer's certificate; `not_after` is ISO 8601.
+         */
+        CertificateOutput: {
+            /** Algorithm */
+            algorithm: string;
+            /** Md5 */
+            md5: string;
+            /** Not After */
+            not_after: string;
+            /** Sha1 */
+            sha1: string;
+            /** Sha256 */
+            sha256: string;
+            /** Subject */
+            subject: string;
+        };
+        /**
+         * Changed
+         * @description Which channels a call changed.
+         */
+        Changed: {
+            /** Ids */
+            ids: number[];
+        };
+        /**
          * Channel
          * @description An official channel: its key, and its number.
          */
@@ -1041,6 +3247,244 @@ export interface components {
             channel: string;
             /** Id */
             id: number;
+        };
+        /**
+         * ChannelBadgeOutput
+         * @description The badge of an icon set in one channel.
+         */
+        ChannelBadgeOutput: {
+            badge: components["schemas"]["PictureOutput"];
+            /** Channel Code */
+            channel_code: string;
+            /**
+             * Corner
+             * @enum {string}
+             */
+            corner: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+            /** Scale */
+            scale: number;
+        };
+        /**
+         * ChannelConfig
+         * @description Everything of a game's channel that may be read: what a revision keeps and a file carries.
+         *
+         *     `package_value` is the whole application id or the suffix, by `package_rule`; empty is a draft.
+         */
+        ChannelConfig: {
+            /** Icon Set Id */
+            icon_set_id?: number | null;
+            /**
+             * Label
+             * @default
+             */
+            label: string;
+            /**
+             * Manifest Overrides
+             * @default []
+             */
+            manifest_overrides: string[];
+            /**
+             * Meta Data
+             * @default {}
+             */
+            meta_data: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Package Rule
+             * @default none
+             * @enum {string}
+             */
+            package_rule: "none" | "name" | "suffix";
+            /**
+             * Package Value
+             * @default
+             */
+            package_value: string;
+            /**
+             * Parameters
+             * @default {}
+             */
+            parameters: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * Permissions Added
+             * @default []
+             */
+            permissions_added: string[];
+            /**
+             * Permissions Removed
+             * @default []
+             */
+            permissions_removed: string[];
+            /** Signing Key Id */
+            signing_key_id?: number | null;
+            /** Splash Id */
+            splash_id?: number | null;
+        };
+        /**
+         * ChannelDetail
+         * @description The whole configuration; `secrets` maps the secret parameters that are set to the mask.
+         */
+        ChannelDetail: {
+            /** Code */
+            code: string;
+            config: components["schemas"]["ChannelConfig"];
+            /** Errors */
+            errors: number;
+            /** Findings */
+            findings: components["schemas"]["Finding"][];
+            /** Icon */
+            icon: string;
+            /** Id */
+            id: number;
+            /** Is Enabled */
+            is_enabled: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "domestic" | "overseas" | "official" | "mini";
+            name: components["schemas"]["Texts"];
+            /** Newest Plugin Version */
+            newest_plugin_version: string | null;
+            /**
+             * Package Rule
+             * @enum {string}
+             */
+            package_rule: "none" | "name" | "suffix";
+            /** Package Value */
+            package_value: string;
+            /** Plugin Id */
+            plugin_id: number | null;
+            /** Plugin Version */
+            plugin_version: string | null;
+            /** Secrets */
+            secrets: {
+                [key: string]: string;
+            };
+            /** Updated At */
+            updated_at: number;
+            /** Updated User Name */
+            updated_user_name: string;
+            /** Version */
+            version: number;
+            /** Warnings */
+            warnings: number;
+        };
+        /**
+         * ChannelReadiness
+         * @description A channel's checks and the worst of their lights.
+         */
+        ChannelReadiness: {
+            /** Channel Code */
+            channel_code: string;
+            /** Channel Name */
+            channel_name: string;
+            /** Checks */
+            checks: components["schemas"]["ReadinessCheck"][];
+            /** Game Channel Id */
+            game_channel_id: number;
+            /** Icon Url */
+            icon_url: string;
+            /** Is Enabled */
+            is_enabled: boolean;
+            /**
+             * Light
+             * @enum {string}
+             */
+            light: "green" | "yellow" | "red";
+            /** Package Name */
+            package_name: string | null;
+            /** Plugin Version */
+            plugin_version: string | null;
+        };
+        /**
+         * ChannelRow
+         * @description A game's channel in the list, with what is missing.
+         */
+        ChannelRow: {
+            /** Code */
+            code: string;
+            /** Errors */
+            errors: number;
+            /** Findings */
+            findings: components["schemas"]["Finding"][];
+            /** Icon */
+            icon: string;
+            /** Id */
+            id: number;
+            /** Is Enabled */
+            is_enabled: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "domestic" | "overseas" | "official" | "mini";
+            name: components["schemas"]["Texts"];
+            /** Newest Plugin Version */
+            newest_plugin_version: string | null;
+            /**
+             * Package Rule
+             * @enum {string}
+             */
+            package_rule: "none" | "name" | "suffix";
+            /** Package Value */
+            package_value: string;
+            /** Plugin Version */
+            plugin_version: string | null;
+            /** Updated At */
+            updated_at: number;
+            /** Updated User Name */
+            updated_user_name: string;
+            /** Version */
+            version: number;
+            /** Warnings */
+            warnings: number;
+        };
+        /**
+         * CheckOutput
+         * @description One comparison of what was ordered with what stands in the file.
+         */
+        CheckOutput: {
+            /** Expected */
+            expected: string;
+            /** Found */
+            found: string;
+            /** Name */
+            name: string;
+            /** Passed */
+            passed: boolean;
+        };
+        /**
+         * CodeSample
+         * @description A file for a game's own server; `sha256` (hexadecimal) and `size` (bytes) are the code's.
+         */
+        CodeSample: {
+            /** Code */
+            code: string;
+            /** File Name */
+            file_name: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            language: "python" | "java" | "go" | "php" | "node";
+            /** Sha256 */
+            sha256: string;
+            /** Size */
+            size: number;
+        };
+        /**
+         * CodeSamples
+         * @description The samples of this version of Longshore, with the game's AppId in them.
+         */
+        CodeSamples: {
+            /** Samples */
+            samples: components["schemas"]["CodeSample"][];
+            /** Version */
+            version: string;
         };
         /**
          * Colleague
@@ -1091,12 +3535,266 @@ export interface components {
             updated_at: number;
         };
         /**
+         * CompletedUpload
+         * @description A file that is stored. `sha256` is null until the server has computed it.
+         */
+        CompletedUpload: {
+            /** Bucket */
+            bucket: string;
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Sha256 */
+            sha256: string | null;
+            /** Size */
+            size: number;
+            /**
+             * Upload Id
+             * Format: uuid
+             */
+            upload_id: string;
+            /** Url */
+            url: string | null;
+        };
+        /**
          * CountOutput
          * @description How many comments.
          */
         CountOutput: {
             /** Total */
             total: number;
+        };
+        /**
+         * CurrencyOutput
+         * @description A currency and the decimals of its smallest unit.
+         */
+        CurrencyOutput: {
+            /** Code */
+            code: string;
+            /** Exponent */
+            exponent: number;
+        };
+        /**
+         * Deleted
+         * @description What was deleted.
+         */
+        Deleted: {
+            /** Id */
+            id: number;
+        };
+        /**
+         * DensityPicture
+         * @description The file that a build writes for one density; `png` is base64.
+         */
+        DensityPicture: {
+            /** Density */
+            density: number;
+            /** Png */
+            png: string;
+            /** Side */
+            side: number;
+        };
+        /**
+         * DifferenceOutput
+         * @description What changed from package `a` to package `b`; `entries` holds the 500 largest changes.
+         */
+        DifferenceOutput: {
+            /** A */
+            a: number;
+            /** B */
+            b: number;
+            /** Delta Bytes */
+            delta_bytes: number;
+            /** Entries */
+            entries: components["schemas"]["EntryChangeOutput"][];
+            /** Entries Total */
+            entries_total: number;
+            /** Fields */
+            fields: components["schemas"]["FieldChangeOutput"][];
+        };
+        /**
+         * DiffLine
+         * @description A line of the text: in both versions, only before, or only after.
+         */
+        DiffLine: {
+            /**
+             * Change
+             * @enum {string}
+             */
+            change: "same" | "removed" | "added";
+            /** Text */
+            text: string;
+        };
+        /**
+         * DiffRow
+         * @description One difference. Of a secret neither value is given, only that it changed.
+         */
+        DiffRow: {
+            /** After */
+            after?: unknown;
+            /** Before */
+            before?: unknown;
+            /** Field */
+            field: string;
+            /**
+             * Is Secret
+             * @default false
+             */
+            is_secret: boolean;
+        };
+        /**
+         * Domains
+         * @description The servers that the mini game may talk to, as the platform's console lists them.
+         */
+        Domains: {
+            /**
+             * Download
+             * @default []
+             */
+            download: string[];
+            /**
+             * Request
+             * @default []
+             */
+            request: string[];
+            /**
+             * Socket
+             * @default []
+             */
+            socket: string[];
+            /**
+             * Upload
+             * @default []
+             */
+            upload: string[];
+        };
+        /**
+         * EntryChangeOutput
+         * @description A file that was added, removed or changed; the difference in compressed bytes.
+         */
+        EntryChangeOutput: {
+            /** Delta Bytes */
+            delta_bytes: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "added" | "removed" | "changed";
+            /** Name */
+            name: string;
+        };
+        /** Envelope[AccessKeysOutput] */
+        Envelope_AccessKeysOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AccessKeysOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AccountOutput] */
+        Envelope_AccountOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AccountOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AccountPassword] */
+        Envelope_AccountPassword_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AccountPassword"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AccountPasswords] */
+        Envelope_AccountPasswords_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AccountPasswords"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AgreementContent] */
+        Envelope_AgreementContent_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AgreementContent"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AgreementDiff] */
+        Envelope_AgreementDiff_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AgreementDiff"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AgreementHistory] */
+        Envelope_AgreementHistory_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AgreementHistory"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AliasesOutput] */
+        Envelope_AliasesOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AliasesOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
         };
         /** Envelope[Any] */
         Envelope_Any_: {
@@ -1107,6 +3805,90 @@ export interface components {
             code: number;
             /** Data */
             data: unknown;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ApiKeyReference] */
+        Envelope_ApiKeyReference_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ApiKeyReference"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[BuildDetail] */
+        Envelope_BuildDetail_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["BuildDetail"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[CallbacksOutput] */
+        Envelope_CallbacksOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["CallbacksOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Changed] */
+        Envelope_Changed_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Changed"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ChannelDetail] */
+        Envelope_ChannelDetail_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ChannelDetail"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[CodeSamples] */
+        Envelope_CodeSamples_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["CodeSamples"];
             /**
              * Msg
              * @default
@@ -1127,6 +3909,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[CompletedUpload] */
+        Envelope_CompletedUpload_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["CompletedUpload"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[CountOutput] */
         Envelope_CountOutput_: {
             /**
@@ -1135,6 +3931,62 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CountOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Deleted] */
+        Envelope_Deleted_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Deleted"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[DifferenceOutput] */
+        Envelope_DifferenceOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["DifferenceOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ExportOutput] */
+        Envelope_ExportOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ExportOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[FileOutput] */
+        Envelope_FileOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["FileOutput"];
             /**
              * Msg
              * @default
@@ -1169,6 +4021,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[GoodsDeleted] */
+        Envelope_GoodsDeleted_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["GoodsDeleted"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[GoodsOutput] */
+        Envelope_GoodsOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["GoodsOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[HomeOverview] */
         Envelope_HomeOverview_: {
             /**
@@ -1177,6 +4057,48 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["HomeOverview"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[IconPreviewOutput] */
+        Envelope_IconPreviewOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["IconPreviewOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[IconSetOutput] */
+        Envelope_IconSetOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["IconSetOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[InstallOutput] */
+        Envelope_InstallOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["InstallOutput"];
             /**
              * Msg
              * @default
@@ -1211,6 +4133,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[LinksOutput] */
+        Envelope_LinksOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["LinksOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[list[GameOutput]] */
         Envelope_list_GameOutput__: {
             /**
@@ -1220,6 +4156,76 @@ export interface components {
             code: number;
             /** Data */
             data: components["schemas"]["GameOutput"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ManagedChannelOutput] */
+        Envelope_ManagedChannelOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ManagedChannelOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ManagedPluginOutput] */
+        Envelope_ManagedPluginOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ManagedPluginOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[MotherDetail] */
+        Envelope_MotherDetail_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["MotherDetail"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[MotherOutput] */
+        Envelope_MotherOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["MotherOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[NewApiKeyOutput] */
+        Envelope_NewApiKeyOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["NewApiKeyOutput"];
             /**
              * Msg
              * @default
@@ -1255,6 +4261,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[AccountOutput]] */
+        Envelope_PageOf_AccountOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_AccountOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[AdminOutput]] */
         Envelope_PageOf_AdminOutput__: {
             /**
@@ -1277,6 +4297,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PageOf_AuditOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[BuildOutput]] */
+        Envelope_PageOf_BuildOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_BuildOutput_"];
             /**
              * Msg
              * @default
@@ -1311,6 +4345,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[GoodsOutput]] */
+        Envelope_PageOf_GoodsOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_GoodsOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[MotherOutput]] */
+        Envelope_PageOf_MotherOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_MotherOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[PromoterOutput]] */
         Envelope_PageOf_PromoterOutput__: {
             /**
@@ -1319,6 +4381,76 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PageOf_PromoterOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[RevisionOutput]] */
+        Envelope_PageOf_RevisionOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_RevisionOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[RunSummary]] */
+        Envelope_PageOf_RunSummary__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_RunSummary_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PlatformOutput] */
+        Envelope_PlatformOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PlatformOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PriceReport] */
+        Envelope_PriceReport_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PriceReport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Project] */
+        Envelope_Project_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Project"];
             /**
              * Msg
              * @default
@@ -1339,6 +4471,104 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[ReadinessOutput] */
+        Envelope_ReadinessOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ReadinessOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RebuildOutput] */
+        Envelope_RebuildOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RebuildOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Removed] */
+        Envelope_Removed_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Removed"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Report] */
+        Envelope_Report_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Report"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ReportOutput] */
+        Envelope_ReportOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ReportOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RevealedKeys] */
+        Envelope_RevealedKeys_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RevealedKeys"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RevealedSecrets] */
+        Envelope_RevealedSecrets_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RevealedSecrets"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[RoleOutput] */
         Envelope_RoleOutput_: {
             /**
@@ -1347,6 +4577,48 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RoleOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[AgreementOutput]] */
+        Envelope_Rows_AgreementOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_AgreementOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[ApiKeyOutput]] */
+        Envelope_Rows_ApiKeyOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ApiKeyOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[CatalogueOutput]] */
+        Envelope_Rows_CatalogueOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_CatalogueOutput_"];
             /**
              * Msg
              * @default
@@ -1367,6 +4639,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[ChannelRow]] */
+        Envelope_Rows_ChannelRow__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ChannelRow_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[Colleague]] */
         Envelope_Rows_Colleague__: {
             /**
@@ -1375,6 +4661,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_Colleague_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[CurrencyOutput]] */
+        Envelope_Rows_CurrencyOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_CurrencyOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[DiffRow]] */
+        Envelope_Rows_DiffRow__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_DiffRow_"];
             /**
              * Msg
              * @default
@@ -1409,6 +4723,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[IconSetOutput]] */
+        Envelope_Rows_IconSetOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_IconSetOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[InvitationOutput]] */
         Envelope_Rows_InvitationOutput__: {
             /**
@@ -1423,6 +4751,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[ListedChannel]] */
+        Envelope_Rows_ListedChannel__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ListedChannel_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[ManagedChannelOutput]] */
+        Envelope_Rows_ManagedChannelOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ManagedChannelOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[PermissionNode]] */
         Envelope_Rows_PermissionNode__: {
             /**
@@ -1431,6 +4787,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_PermissionNode_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[PlatformOutput]] */
+        Envelope_Rows_PlatformOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_PlatformOutput_"];
             /**
              * Msg
              * @default
@@ -1465,6 +4835,48 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[SplashOutput]] */
+        Envelope_Rows_SplashOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_SplashOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[UploadOutput]] */
+        Envelope_Rows_UploadOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_UploadOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RunOutput] */
+        Envelope_RunOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RunOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[SetupState] */
         Envelope_SetupState_: {
             /**
@@ -1479,6 +4891,62 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[SignatureExample] */
+        Envelope_SignatureExample_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SignatureExample"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SignedParts] */
+        Envelope_SignedParts_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SignedParts"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SigningKeyOutput] */
+        Envelope_SigningKeyOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SigningKeyOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SigningKeysOutput] */
+        Envelope_SigningKeysOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SigningKeysOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[SmsSent] */
         Envelope_SmsSent_: {
             /**
@@ -1487,6 +4955,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SmsSent"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SplashOutput] */
+        Envelope_SplashOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SplashOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[StepOutput] */
+        Envelope_StepOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["StepOutput"];
             /**
              * Msg
              * @default
@@ -1536,6 +5032,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[UploadOutput] */
+        Envelope_UploadOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["UploadOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[UserInfo] */
         Envelope_UserInfo_: {
             /**
@@ -1549,6 +5059,83 @@ export interface components {
              * @default
              */
             msg: string;
+        };
+        /**
+         * EnvironmentOutput
+         * @description Addresses and signing secrets of one environment, secrets newest first and never shown.
+         */
+        EnvironmentOutput: {
+            login: components["schemas"]["AddressOutput"];
+            payment: components["schemas"]["AddressOutput"];
+            /** Secrets */
+            secrets: components["schemas"]["SecretVersion"][];
+        };
+        /**
+         * ExportOutput
+         * @description A file: its name and its text. Secrets are left out.
+         */
+        ExportOutput: {
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * FieldChangeOutput
+         * @description A fact that differs: what only the first package has, what only the second.
+         */
+        FieldChangeOutput: {
+            /** After */
+            after: string[];
+            /** Before */
+            before: string[];
+            /** Field */
+            field: string;
+        };
+        /**
+         * FileOutput
+         * @description A file to save: `content` is base64.
+         */
+        FileOutput: {
+            /** Content */
+            content: string;
+            /** Content Type */
+            content_type: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * Finding
+         * @description Something that is missing or doubtful, in the caller's language, and where to mend it.
+         */
+        Finding: {
+            /** Code */
+            code: string;
+            /** Field */
+            field: string;
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "error" | "warning";
+            /** Link */
+            link: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * FolderOutput
+         * @description Sizes in bytes below one top folder of the package.
+         */
+        FolderOutput: {
+            /** Compressed Bytes */
+            compressed_bytes: number;
+            /** Entries */
+            entries: number;
+            /** Folder */
+            folder: string;
+            /** Size Bytes */
+            size_bytes: number;
         };
         /**
          * GameGrants
@@ -1605,6 +5192,42 @@ export interface components {
             todos: components["schemas"]["Todo"][];
         };
         /**
+         * GoodsDeleted
+         * @description How many were deleted.
+         */
+        GoodsDeleted: {
+            /** Deleted */
+            deleted: number;
+        };
+        /**
+         * GoodsOutput
+         * @description A goods as every answer shows it.
+         */
+        GoodsOutput: {
+            /** Code */
+            code: string;
+            /** Created At */
+            created_at: number;
+            /** Currency */
+            currency: string;
+            /** Description */
+            description: string;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            /** Is On */
+            is_on: boolean;
+            /** Name */
+            name: string;
+            /** Price Minor */
+            price_minor: number;
+            /** Products */
+            products: components["schemas"]["Product"][];
+            /** Updated At */
+            updated_at: number;
+        };
+        /**
          * GrantableGame
          * @description A game, marked when the user in question may see it.
          */
@@ -1646,6 +5269,136 @@ export interface components {
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * IconPreviewOutput
+         * @description What a build makes of an icon.
+         *
+         *     `masks` are the adaptive icon (Android 8 and later) under a launcher's mask. `is_example` says
+         *     that the picture below the badge is a stand-in for the mother's own. `advice` names what could
+         *     be better.
+         */
+        IconPreviewOutput: {
+            /** Advice */
+            advice: string[];
+            /** Circle */
+            circle: string;
+            /** Is Example */
+            is_example: boolean;
+            /** Rasters */
+            rasters: components["schemas"]["DensityPicture"][];
+            /** Rounded */
+            rounded: string;
+        };
+        /**
+         * IconSetOutput
+         * @description An icon set as every answer shows it.
+         */
+        IconSetOutput: {
+            background: components["schemas"]["PictureOutput"] | null;
+            /** Background Colour */
+            background_colour: string | null;
+            badge: components["schemas"]["PictureOutput"] | null;
+            /**
+             * Badge Corner
+             * @enum {string}
+             */
+            badge_corner: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+            /** Badge Scale */
+            badge_scale: number;
+            /** Badges */
+            badges: components["schemas"]["ChannelBadgeOutput"][];
+            /** Created At */
+            created_at: number;
+            foreground: components["schemas"]["PictureOutput"] | null;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            image: components["schemas"]["PictureOutput"] | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "image" | "adaptive" | "mother";
+            /** Name */
+            name: string;
+            /** Updated At */
+            updated_at: number;
+        };
+        /**
+         * ImportRow
+         * @description What an import does to one channel.
+         */
+        ImportRow: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "add" | "change" | "same" | "fault";
+            /** Changes */
+            changes: components["schemas"]["DiffRow"][];
+            /** Code */
+            code: string;
+            /** Faults */
+            faults: string[];
+            name: components["schemas"]["Texts"] | null;
+        };
+        /**
+         * InspectionOutput
+         * @description What inspection found beside the fields of the list; `libraries` holds at most 500.
+         */
+        InspectionOutput: {
+            /** Certificates */
+            certificates: components["schemas"]["CertificateOutput"][];
+            /** Class Count */
+            class_count: number;
+            /** Compile Sdk */
+            compile_sdk: number | null;
+            /** Dex Count */
+            dex_count: number;
+            /** Folders */
+            folders: components["schemas"]["FolderOutput"][];
+            /** Is Debuggable */
+            is_debuggable: boolean;
+            /** Labels */
+            labels: {
+                [key: string]: string;
+            };
+            /** Libraries */
+            libraries: components["schemas"]["LibraryOutput"][];
+            /** Notes */
+            notes: components["schemas"]["NoteOutput"][];
+            /** Permissions */
+            permissions: string[];
+            /** Sdks */
+            sdks: components["schemas"]["SdkOutput"][];
+        };
+        /**
+         * InstallOutput
+         * @description What the install page shows: GET /ultra/pack/install?token=... (public, no login).
+         */
+        InstallOutput: {
+            /** Channel Name */
+            channel_name: string;
+            /** Expires At */
+            expires_at: number;
+            /** File Name */
+            file_name: string;
+            /** Game Name */
+            game_name: string;
+            /** Icon Url */
+            icon_url: string;
+            /** Package Name */
+            package_name: string;
+            /** Sha256 */
+            sha256: string;
+            /** Size */
+            size: number;
+            /** Url */
+            url: string;
+            /** Version Name */
+            version_name: string;
         };
         /**
          * InvitationInfo
@@ -1703,6 +5456,344 @@ export interface components {
             Status: "pending" | "accepted" | "revoked" | "expired";
         };
         /**
+         * ItemDetail
+         * @description An item with its log.
+         */
+        ItemDetail: {
+            /** Attempt */
+            attempt: number;
+            /** Build Id */
+            build_id: number;
+            /** Channel Code */
+            channel_code: string;
+            /** Channel Name */
+            channel_name: string;
+            /** File Name */
+            file_name: string;
+            /** Finished At */
+            finished_at: number | null;
+            /** Game Channel Id */
+            game_channel_id: number;
+            /** Id */
+            id: number;
+            /** Is Verified */
+            is_verified: boolean;
+            /** Log */
+            log: components["schemas"]["LogLine"][];
+            /** Package Name */
+            package_name: string | null;
+            problem: components["schemas"]["Problem"] | null;
+            /** Progress */
+            progress: number;
+            /** Rebuild Of */
+            rebuild_of: number | null;
+            /** Sha256 */
+            sha256: string | null;
+            /** Size */
+            size: number | null;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "waiting" | "fetch" | "prepare" | "build" | "publish" | "done";
+            /** Started At */
+            started_at: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            /** Version Name */
+            version_name: string | null;
+        };
+        /**
+         * ItemOutput
+         * @description One channel of a build. `progress` is per cent; `sha256` is of the whole package.
+         */
+        ItemOutput: {
+            /** Attempt */
+            attempt: number;
+            /** Build Id */
+            build_id: number;
+            /** Channel Code */
+            channel_code: string;
+            /** Channel Name */
+            channel_name: string;
+            /** File Name */
+            file_name: string;
+            /** Finished At */
+            finished_at: number | null;
+            /** Game Channel Id */
+            game_channel_id: number;
+            /** Id */
+            id: number;
+            /** Is Verified */
+            is_verified: boolean;
+            /** Package Name */
+            package_name: string | null;
+            problem: components["schemas"]["Problem"] | null;
+            /** Progress */
+            progress: number;
+            /** Rebuild Of */
+            rebuild_of: number | null;
+            /** Sha256 */
+            sha256: string | null;
+            /** Size */
+            size: number | null;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "waiting" | "fetch" | "prepare" | "build" | "publish" | "done";
+            /** Started At */
+            started_at: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            /** Version Name */
+            version_name: string | null;
+        };
+        /**
+         * KeyVersion
+         * @description One valid version of a key; `expires_at` (Unix seconds) is set when it was replaced.
+         */
+        KeyVersion: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Expires At */
+            expires_at: number | null;
+            /** Masked */
+            masked: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * LibraryOutput
+         * @description A native library.
+         */
+        LibraryOutput: {
+            /** Abi */
+            abi: string;
+            /** Entry */
+            entry: string;
+            /** Is 16K Ready */
+            is_16k_ready: boolean;
+            /** Size Bytes */
+            size_bytes: number;
+        };
+        /**
+         * LinkOutput
+         * @description A finished package. `url` needs no header and ends at `expires_at`.
+         *
+         *     `install_path` is the page for phones under this server's address, without a login; it ends at
+         *     `expires_at` as well and is what a QR code shows.
+         */
+        LinkOutput: {
+            /** Expires At */
+            expires_at: number;
+            /** File Name */
+            file_name: string;
+            /** Install Path */
+            install_path: string;
+            /** Item Id */
+            item_id: number;
+            /** Sha256 */
+            sha256: string;
+            /** Size */
+            size: number;
+            /** Url */
+            url: string;
+        };
+        /**
+         * LinksOutput
+         * @description Links of the items, and one address that gives all of them as a ZIP.
+         */
+        LinksOutput: {
+            /** Expires At */
+            expires_at: number;
+            /** List */
+            list: components["schemas"]["LinkOutput"][];
+            /** Zip Name */
+            zip_name: string;
+            /** Zip Url */
+            zip_url: string;
+        };
+        /**
+         * ListedChannel
+         * @description A channel of the game for a choice (the specification's /v2/channel/list).
+         */
+        ListedChannel: {
+            /** Channel */
+            channel: string;
+            /** Id */
+            id: number;
+            /** Is Enabled */
+            is_enabled: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "domestic" | "overseas" | "official" | "mini";
+            name: components["schemas"]["Texts"];
+        };
+        /**
+         * LogLine
+         * @description A line of an item's log; `at` is in seconds, `text` in the caller's language.
+         */
+        LogLine: {
+            /** At */
+            at: number;
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "info" | "warning" | "error";
+            /** Text */
+            text: string;
+        };
+        /**
+         * ImportReport
+         * @description What was imported, or would be.
+         */
+        longshore__domains__channels__schemas__ImportReport: {
+            /** Is Done */
+            is_done: boolean;
+            /** Rows */
+            rows: components["schemas"]["ImportRow"][];
+        };
+        /**
+         * ImportReport
+         * @description What an import would do, or did. With any fault nothing is stored.
+         *
+         *     `faults` lists the first 5,000; `bad_rows` names every bad row.
+         */
+        longshore__domains__goods__schemas__ImportReport: {
+            /** Added */
+            added: number;
+            /** Bad Rows */
+            bad_rows: number[];
+            /** Faults */
+            faults: components["schemas"]["RowFault"][];
+            /** Is Applied */
+            is_applied: boolean;
+            /** Rows */
+            rows: number;
+            /** Unchanged */
+            unchanged: number;
+            /** Updated */
+            updated: number;
+        };
+        /** Envelope[ImportReport] */
+        longshore__kit__envelope__Envelope_ImportReport___1: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["longshore__domains__channels__schemas__ImportReport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ImportReport] */
+        longshore__kit__envelope__Envelope_ImportReport___2: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["longshore__domains__goods__schemas__ImportReport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /**
+         * ManagedChannelOutput
+         * @description A channel as the provider manages it; every version.
+         */
+        ManagedChannelOutput: {
+            /** Code */
+            code: string;
+            /**
+             * Console Url
+             * @default
+             */
+            console_url: string;
+            /**
+             * Icon
+             * @default
+             */
+            icon: string;
+            /**
+             * Is Offered
+             * @default true
+             */
+            is_offered: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "domestic" | "overseas" | "official" | "mini";
+            name: components["schemas"]["Texts"];
+            /**
+             * Needs Agreement
+             * @default false
+             */
+            needs_agreement: boolean;
+            /**
+             * Package Suffix
+             * @default
+             */
+            package_suffix: string;
+            /** Plugins */
+            plugins: components["schemas"]["ManagedPluginOutput"][];
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+        };
+        /**
+         * ManagedPluginOutput
+         * @description The same with what only the provider needs.
+         */
+        ManagedPluginOutput: {
+            changes: components["schemas"]["Texts"];
+            /** Created At */
+            created_at: number;
+            /** Id */
+            id: number;
+            /** Min Sdk */
+            min_sdk: number;
+            /** Parameters */
+            parameters: components["schemas"]["Parameter"][];
+            /** Published At */
+            published_at: number | null;
+            /** Sha256 */
+            sha256: string;
+            /** Size Bytes */
+            size_bytes: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn";
+            /** Version */
+            version: string;
+            /** Warnings */
+            warnings: {
+                [key: string]: string;
+            }[];
+        };
+        /**
          * Mention
          * @description A colleague whom a comment mentions.
          */
@@ -1713,6 +5804,154 @@ export interface components {
             name: string;
         };
         /**
+         * MotherDetail
+         * @description A mother package with its inspection, and what changed since the one before.
+         */
+        MotherDetail: {
+            /** Abis */
+            abis: string[];
+            /** Build Count */
+            build_count: number;
+            changes: components["schemas"]["DifferenceOutput"] | null;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            inspection: components["schemas"]["InspectionOutput"] | null;
+            /** Is 16K Ready */
+            is_16k_ready: boolean | null;
+            /** Min Sdk */
+            min_sdk: number | null;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+            /** Package Name */
+            package_name: string | null;
+            /** Previous Id */
+            previous_id: number | null;
+            problem: components["schemas"]["Problem"] | null;
+            /** Progress */
+            progress: number;
+            /** Schemes */
+            schemes: string[];
+            /** Sha256 */
+            sha256: string | null;
+            /** Size */
+            size: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "waiting" | "fetch" | "prepare" | "build" | "publish" | "done";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "inspecting" | "ready" | "refused";
+            /** Target Sdk */
+            target_sdk: number | null;
+            /** Version Code */
+            version_code: number | null;
+            /** Version Name */
+            version_name: string | null;
+        };
+        /**
+         * MotherOutput
+         * @description A mother package in the list; what inspection finds is None until it is `ready`.
+         *
+         *     `is_16k_ready` is true when every native library loads on devices with 16 KB pages.
+         */
+        MotherOutput: {
+            /** Abis */
+            abis: string[];
+            /** Build Count */
+            build_count: number;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            /** Is 16K Ready */
+            is_16k_ready: boolean | null;
+            /** Min Sdk */
+            min_sdk: number | null;
+            /** Name */
+            name: string;
+            /** Note */
+            note: string;
+            /** Package Name */
+            package_name: string | null;
+            problem: components["schemas"]["Problem"] | null;
+            /** Progress */
+            progress: number;
+            /** Schemes */
+            schemes: string[];
+            /** Sha256 */
+            sha256: string | null;
+            /** Size */
+            size: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "waiting" | "fetch" | "prepare" | "build" | "publish" | "done";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "inspecting" | "ready" | "refused";
+            /** Target Sdk */
+            target_sdk: number | null;
+            /** Version Code */
+            version_code: number | null;
+            /** Version Name */
+            version_name: string | null;
+        };
+        /**
+         * NewApiKeyOutput
+         * @description The key itself: shown this once, never again.
+         */
+        NewApiKeyOutput: {
+            /** Created At */
+            created_at: number;
+            /** Expires At */
+            expires_at: number | null;
+            /** Game Ids */
+            game_ids: number[];
+            /** Hint */
+            hint: string;
+            /** Id */
+            id: number;
+            /** Key */
+            key: string;
+            /** Last Used At */
+            last_used_at: number | null;
+            /** Name */
+            name: string;
+            /** Permissions */
+            permissions: string[];
+        };
+        /**
+         * NoteOutput
+         * @description Something worth knowing about a package.
+         */
+        NoteOutput: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /** Subject */
+            subject: string;
+        };
+        /**
          * OfficialChannels
          * @description Official, official iOS, global official, global official iOS (clause E-03).
          */
@@ -1721,6 +5960,13 @@ export interface components {
             gi: components["schemas"]["Channel"];
             ma: components["schemas"]["Channel"];
             mi: components["schemas"]["Channel"];
+        };
+        /** PageOf[AccountOutput] */
+        PageOf_AccountOutput_: {
+            /** List */
+            list: components["schemas"]["AccountOutput"][];
+            /** Total */
+            total: number;
         };
         /** PageOf[AdminOutput] */
         PageOf_AdminOutput_: {
@@ -1733,6 +5979,13 @@ export interface components {
         PageOf_AuditOutput_: {
             /** List */
             list: components["schemas"]["AuditOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[BuildOutput] */
+        PageOf_BuildOutput_: {
+            /** List */
+            list: components["schemas"]["BuildOutput"][];
             /** Total */
             total: number;
         };
@@ -1750,12 +6003,98 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[GoodsOutput] */
+        PageOf_GoodsOutput_: {
+            /** List */
+            list: components["schemas"]["GoodsOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[MotherOutput] */
+        PageOf_MotherOutput_: {
+            /** List */
+            list: components["schemas"]["MotherOutput"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[PromoterOutput] */
         PageOf_PromoterOutput_: {
             /** List */
             list: components["schemas"]["PromoterOutput"][];
             /** Total */
             total: number;
+        };
+        /** PageOf[RevisionOutput] */
+        PageOf_RevisionOutput_: {
+            /** List */
+            list: components["schemas"]["RevisionOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[RunSummary] */
+        PageOf_RunSummary_: {
+            /** List */
+            list: components["schemas"]["RunSummary"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * Parameter
+         * @description One parameter that a channel wants, as its plug-in declares it.
+         *
+         *     `scope` `server` never enters a package; `secret` is written once and never shown again.
+         */
+        Parameter: {
+            /**
+             * Choices
+             * @default []
+             */
+            choices: string[];
+            /** Default */
+            default?: boolean | number | string | null;
+            help: components["schemas"]["Texts"];
+            /** Key */
+            key: string;
+            label: components["schemas"]["Texts"];
+            /**
+             * Pattern
+             * @default
+             */
+            pattern: string;
+            /**
+             * Required
+             * @default false
+             */
+            required: boolean;
+            /**
+             * Scope
+             * @default client
+             * @enum {string}
+             */
+            scope: "client" | "server";
+            /**
+             * Secret
+             * @default false
+             */
+            secret: boolean;
+            /**
+             * Type
+             * @default string
+             * @enum {string}
+             */
+            type: "string" | "integer" | "boolean" | "choice";
+        };
+        /**
+         * PartOutput
+         * @description A part that is stored already.
+         */
+        PartOutput: {
+            /** Etag */
+            etag: string;
+            /** Number */
+            number: number;
+            /** Size */
+            size: number;
         };
         /**
          * PermissionEntryOutput
@@ -1794,6 +6133,192 @@ export interface components {
             type: "page" | "btn" | "other";
         };
         /**
+         * PermissionOutput
+         * @description An address that takes one PUT, with the headers that must be sent.
+         */
+        PermissionOutput: {
+            /** Headers */
+            headers: {
+                [key: string]: string;
+            };
+            /** Url */
+            url: string;
+        };
+        /**
+         * PictureOutput
+         * @description A stored picture: its key, and where anybody reads it.
+         */
+        PictureOutput: {
+            /** Key */
+            key: string;
+            /** Url */
+            url: string | null;
+        };
+        /**
+         * PlatformOutput
+         * @description A platform's parameters; of secrets only whether they are set. Times in Unix seconds.
+         *
+         *     `missing` names what the platform needs and does not have; `example` is an app id of its form.
+         */
+        PlatformOutput: {
+            /** App Id */
+            app_id: string;
+            domains: components["schemas"]["Domains"];
+            /** Example */
+            example: string;
+            /** Has App Secret */
+            has_app_secret: boolean;
+            /** Has Payment Secret */
+            has_payment_secret: boolean;
+            /** Is Configured */
+            is_configured: boolean;
+            /** Missing */
+            missing: string[];
+            /**
+             * Orientation
+             * @enum {string}
+             */
+            orientation: "portrait" | "landscape";
+            /** Payment */
+            payment: {
+                [key: string]: string;
+            };
+            /** Payment Names */
+            payment_names: string[];
+            /**
+             * Platform
+             * @enum {string}
+             */
+            platform: "wechat" | "douyin" | "kuaishou" | "qq";
+            /** Project Name */
+            project_name: string;
+            /** Updated At */
+            updated_at: number | null;
+            /** Updated User Name */
+            updated_user_name: string;
+        };
+        /**
+         * PluginOutput
+         * @description One version of a plug-in, with the parameters that it asks for.
+         */
+        PluginOutput: {
+            changes: components["schemas"]["Texts"];
+            /** Id */
+            id: number;
+            /** Min Sdk */
+            min_sdk: number;
+            /** Parameters */
+            parameters: components["schemas"]["Parameter"][];
+            /** Published At */
+            published_at: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn";
+            /** Version */
+            version: string;
+        };
+        /**
+         * PriceFault
+         * @description One price that differs from what it should be.
+         *
+         *     `kind`: `channel` is a channel's price against the goods' own; `product` is one product id with
+         *     two prices; `store` is a price in the store's list against ours; `unknown` a product of that
+         *     list which no goods has; `absent` a product id of ours that the list has not.
+         */
+        PriceFault: {
+            /** Channel Code */
+            channel_code: string;
+            /** Currency */
+            currency: string | null;
+            /** Goods Code */
+            goods_code: string;
+            /** Goods Name */
+            goods_name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "channel" | "product" | "store" | "unknown" | "absent";
+            /** Other */
+            other: string;
+            /** Other Currency */
+            other_currency: string | null;
+            /** Other Price Minor */
+            other_price_minor: number | null;
+            /** Price Minor */
+            price_minor: number | null;
+            /** Product Id */
+            product_id: string;
+        };
+        /**
+         * PriceReport
+         * @description Every price that differs, and how many were compared.
+         */
+        PriceReport: {
+            /** Compared */
+            compared: number;
+            /** List */
+            list: components["schemas"]["PriceFault"][];
+        };
+        /**
+         * Problem
+         * @description Why something did not work, as the packer or the server says it, and what to do.
+         */
+        Problem: {
+            /** Code */
+            code: string;
+            /** Message */
+            message: string;
+            /**
+             * Remedy
+             * @default
+             */
+            remedy: string;
+            /**
+             * Subject
+             * @default
+             */
+            subject: string;
+        };
+        /**
+         * Product
+         * @description A goods in one channel's store; price and currency only where they differ there.
+         */
+        Product: {
+            /** Channel Code */
+            channel_code: string;
+            /** Currency */
+            currency?: string | null;
+            /** Price Minor */
+            price_minor?: number | null;
+            /** Product Id */
+            product_id: string;
+        };
+        /**
+         * Project
+         * @description The files of a project, and all of them as a zip archive (base64).
+         */
+        Project: {
+            /** Archive */
+            archive: string;
+            /** File Name */
+            file_name: string;
+            /** Files */
+            files: components["schemas"]["ProjectFile"][];
+        };
+        /**
+         * ProjectFile
+         * @description One text file of a project.
+         */
+        ProjectFile: {
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * PromoterOutput
          * @description A promoter as every answer shows it.
          */
@@ -1823,6 +6348,50 @@ export interface components {
             updated_at: number;
         };
         /**
+         * ReadinessCheck
+         * @description One check; red stops a build, yellow only warns. `fix` is the page where it is put right.
+         */
+        ReadinessCheck: {
+            /** Fix */
+            fix: string;
+            /**
+             * Light
+             * @enum {string}
+             */
+            light: "green" | "yellow" | "red";
+            /** Text */
+            text: string;
+            /**
+             * Topic
+             * @enum {string}
+             */
+            topic: "channel" | "parameters" | "plugin" | "package_name" | "signing_key" | "goods" | "agreements" | "callbacks" | "target_sdk" | "pages_16k";
+        };
+        /**
+         * ReadinessOutput
+         * @description The report; texts are in the caller's language.
+         */
+        ReadinessOutput: {
+            /** Channels */
+            channels: components["schemas"]["ChannelReadiness"][];
+            /** Mother Id */
+            mother_id: number;
+            /** Ready */
+            ready: number;
+        };
+        /**
+         * RebuildOutput
+         * @description The new item that builds from the recorded recipe; `sha256` must come out the same.
+         */
+        RebuildOutput: {
+            /** Build Id */
+            build_id: number;
+            /** Expected Sha256 */
+            expected_sha256: string;
+            /** Item Id */
+            item_id: number;
+        };
+        /**
          * RecentSignIn
          * @description Who signed in, and when.
          */
@@ -1831,6 +6400,130 @@ export interface components {
             at: number;
             /** User Name */
             user_name: string;
+        };
+        /**
+         * RecipeOutput
+         * @description From what a package was made; the same recipe gives the same bytes.
+         */
+        RecipeOutput: {
+            /** Base Identifier */
+            base_identifier: string;
+            /** Config Version */
+            config_version: number;
+            /** Key Sha256 */
+            key_sha256: string;
+            /** Mother Sha256 */
+            mother_sha256: string;
+            /** Packer Version */
+            packer_version: string;
+            /** Plugin */
+            plugin: string;
+            /** Plugin Sha256 */
+            plugin_sha256: string;
+        };
+        /**
+         * Removed
+         * @description It is gone.
+         */
+        Removed: {
+            /** Id */
+            id: number;
+        };
+        /**
+         * Report
+         * @description A file for download.
+         */
+        Report: {
+            /** Content */
+            content: string;
+            /** Content Type */
+            content_type: string;
+            /** File Name */
+            file_name: string;
+        };
+        /**
+         * ReportOutput
+         * @description The verification of an item, read back from the produced package, and its recipe.
+         */
+        ReportOutput: {
+            /** Certificate Sha256 */
+            certificate_sha256: string;
+            /** Checks */
+            checks: components["schemas"]["CheckOutput"][];
+            /** Is Passed */
+            is_passed: boolean;
+            item: components["schemas"]["ItemOutput"];
+            recipe: components["schemas"]["RecipeOutput"];
+            /** Schemes */
+            schemes: string[];
+            /** Warnings */
+            warnings: components["schemas"]["NoteOutput"][];
+        };
+        /**
+         * RevealedKey
+         * @description A key in the clear.
+         */
+        RevealedKey: {
+            /** Value */
+            value: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * RevealedKeys
+         * @description Keys in the clear, newest first.
+         */
+        RevealedKeys: {
+            /** Keys */
+            keys: components["schemas"]["RevealedKey"][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "client" | "server";
+        };
+        /**
+         * RevealedSecret
+         * @description A signing secret in the clear.
+         */
+        RevealedSecret: {
+            /** Value */
+            value: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * RevealedSecrets
+         * @description Signing secrets in the clear, newest first.
+         */
+        RevealedSecrets: {
+            /**
+             * Environment
+             * @enum {string}
+             */
+            environment: "production" | "sandbox";
+            /** Secrets */
+            secrets: components["schemas"]["RevealedSecret"][];
+        };
+        /**
+         * RevisionOutput
+         * @description One change; `fields` are the names of what differs from the version before.
+         */
+        RevisionOutput: {
+            /** Action */
+            action: string;
+            /** Created At */
+            created_at: number;
+            /** Fields */
+            fields: string[];
+            /** Is Enabled */
+            is_enabled: boolean;
+            /** Plugin Version */
+            plugin_version: string | null;
+            /** User Name */
+            user_name: string;
+            /** Version */
+            version: number;
         };
         /**
          * RoleOutput
@@ -1860,15 +6553,59 @@ export interface components {
             /** Name */
             Name: string;
         };
+        /**
+         * RowFault
+         * @description What is wrong with one field of one row; rows count as in the file, the head is row 1.
+         */
+        RowFault: {
+            /** Field */
+            field: string;
+            /** Msg */
+            msg: string;
+            /** Row */
+            row: number;
+            /** Value */
+            value: string;
+        };
+        /** Rows[AgreementOutput] */
+        Rows_AgreementOutput_: {
+            /** List */
+            list: components["schemas"]["AgreementOutput"][];
+        };
+        /** Rows[ApiKeyOutput] */
+        Rows_ApiKeyOutput_: {
+            /** List */
+            list: components["schemas"]["ApiKeyOutput"][];
+        };
+        /** Rows[CatalogueOutput] */
+        Rows_CatalogueOutput_: {
+            /** List */
+            list: components["schemas"]["CatalogueOutput"][];
+        };
         /** Rows[Channel] */
         Rows_Channel_: {
             /** List */
             list: components["schemas"]["Channel"][];
         };
+        /** Rows[ChannelRow] */
+        Rows_ChannelRow_: {
+            /** List */
+            list: components["schemas"]["ChannelRow"][];
+        };
         /** Rows[Colleague] */
         Rows_Colleague_: {
             /** List */
             list: components["schemas"]["Colleague"][];
+        };
+        /** Rows[CurrencyOutput] */
+        Rows_CurrencyOutput_: {
+            /** List */
+            list: components["schemas"]["CurrencyOutput"][];
+        };
+        /** Rows[DiffRow] */
+        Rows_DiffRow_: {
+            /** List */
+            list: components["schemas"]["DiffRow"][];
         };
         /** Rows[GameName] */
         Rows_GameName_: {
@@ -1880,15 +6617,35 @@ export interface components {
             /** List */
             list: components["schemas"]["GrantableRole"][];
         };
+        /** Rows[IconSetOutput] */
+        Rows_IconSetOutput_: {
+            /** List */
+            list: components["schemas"]["IconSetOutput"][];
+        };
         /** Rows[InvitationOutput] */
         Rows_InvitationOutput_: {
             /** List */
             list: components["schemas"]["InvitationOutput"][];
         };
+        /** Rows[ListedChannel] */
+        Rows_ListedChannel_: {
+            /** List */
+            list: components["schemas"]["ListedChannel"][];
+        };
+        /** Rows[ManagedChannelOutput] */
+        Rows_ManagedChannelOutput_: {
+            /** List */
+            list: components["schemas"]["ManagedChannelOutput"][];
+        };
         /** Rows[PermissionNode] */
         Rows_PermissionNode_: {
             /** List */
             list: components["schemas"]["PermissionNode"][];
+        };
+        /** Rows[PlatformOutput] */
+        Rows_PlatformOutput_: {
+            /** List */
+            list: components["schemas"]["PlatformOutput"][];
         };
         /** Rows[RoleOutput] */
         Rows_RoleOutput_: {
@@ -1899,6 +6656,98 @@ export interface components {
         Rows_SessionOutput_: {
             /** List */
             list: components["schemas"]["SessionOutput"][];
+        };
+        /** Rows[SplashOutput] */
+        Rows_SplashOutput_: {
+            /** List */
+            list: components["schemas"]["SplashOutput"][];
+        };
+        /** Rows[UploadOutput] */
+        Rows_UploadOutput_: {
+            /** List */
+            list: components["schemas"]["UploadOutput"][];
+        };
+        /**
+         * RunOutput
+         * @description A run with its steps.
+         */
+        RunOutput: {
+            /** Account Name */
+            account_name: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Finished At */
+            finished_at: number | null;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "login" | "payment";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "running" | "passed" | "unproven" | "failed";
+            /** Steps */
+            steps: components["schemas"]["StepOutput"][];
+            /** Url */
+            url: string;
+        };
+        /**
+         * RunSummary
+         * @description A run as lists show it.
+         */
+        RunSummary: {
+            /** Account Name */
+            account_name: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Finished At */
+            finished_at: number | null;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "login" | "payment";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "running" | "passed" | "unproven" | "failed";
+            /** Url */
+            url: string;
+        };
+        /**
+         * SdkOutput
+         * @description An SDK or engine found in the package.
+         */
+        SdkOutput: {
+            /** Name */
+            name: string;
+            /** Version */
+            version: string;
+        };
+        /**
+         * SecretVersion
+         * @description One valid signing secret; `expires_at` (Unix seconds) is set when it was replaced.
+         */
+        SecretVersion: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Expires At */
+            expires_at: number | null;
+            /** Version */
+            version: number;
         };
         /**
          * SessionOutput
@@ -1929,6 +6778,46 @@ export interface components {
             ok: boolean;
         };
         /**
+         * SignatureExample
+         * @description A call as it would be sent: signed with the game's own secrets, step by step.
+         */
+        SignatureExample: {
+            /** Body */
+            body: string;
+            /** Content To Sign */
+            content_to_sign: string;
+            /** Headers */
+            headers: {
+                [key: string]: string;
+            };
+            /** Secret Versions */
+            secret_versions: number[];
+            /** Url */
+            url: string;
+        };
+        /**
+         * SignedPart
+         * @description Where a part goes.
+         */
+        SignedPart: {
+            /** Headers */
+            headers: {
+                [key: string]: string;
+            };
+            /** Number */
+            number: number;
+            /** Url */
+            url: string;
+        };
+        /**
+         * SignedParts
+         * @description Where the parts go, in the order asked.
+         */
+        SignedParts: {
+            /** Parts */
+            parts: components["schemas"]["SignedPart"][];
+        };
+        /**
          * SignInFigures
          * @description Sign-ins of the day, the people behind them, and the 24 hours.
          */
@@ -1941,6 +6830,53 @@ export interface components {
             users: number;
         };
         /**
+         * SigningKeyOutput
+         * @description A signing key as answers show it: what its certificate says, never the key.
+         *
+         *     Fingerprints are upper-case hexadecimal with colons; times are Unix seconds.
+         */
+        SigningKeyOutput: {
+            /** Algorithm */
+            algorithm: string;
+            /** Alias */
+            alias: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /** Is Default */
+            is_default: boolean;
+            /** Md5 */
+            md5: string;
+            /** Name */
+            name: string;
+            /** Not After */
+            not_after: number;
+            /** Not Before */
+            not_before: number;
+            /** Sha1 */
+            sha1: string;
+            /** Sha256 */
+            sha256: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "upload" | "generated";
+            /** Subject */
+            subject: string;
+        };
+        /**
+         * SigningKeysOutput
+         * @description Every signing key of a game, the default first.
+         */
+        SigningKeysOutput: {
+            /** List */
+            list: components["schemas"]["SigningKeyOutput"][];
+        };
+        /**
          * SmsSent
          * @description When the next code may be asked for.
          */
@@ -1949,12 +6885,91 @@ export interface components {
             resend_after_seconds: number;
         };
         /**
+         * SplashOutput
+         * @description A splash picture as every answer shows it.
+         */
+        SplashOutput: {
+            /** Created At */
+            created_at: number;
+            /** Game Id */
+            game_id: number;
+            /** Id */
+            id: number;
+            image: components["schemas"]["PictureOutput"];
+            /** Name */
+            name: string;
+            /** Target */
+            target: string;
+            /** Updated At */
+            updated_at: number;
+        };
+        /**
+         * StepOutput
+         * @description What was sent, what came back, and what that proves.
+         *
+         *     `text` is the verdict in words, `remedy` what to change in the game's server; both in the
+         *     caller's language. A body that is no UTF-8 has its other bytes replaced.
+         */
+        StepOutput: {
+            /** Finding */
+            finding: string;
+            /** Ms */
+            ms: number | null;
+            /** Name */
+            name: string;
+            /** Position */
+            position: number;
+            /** Purpose */
+            purpose: string;
+            /** Remedy */
+            remedy: string;
+            /** Remote Ip */
+            remote_ip: string;
+            /** Request Body */
+            request_body: string;
+            /** Request Headers */
+            request_headers: {
+                [key: string]: string;
+            };
+            /** Response Body */
+            response_body: string;
+            /** Response Headers */
+            response_headers: {
+                [key: string]: string;
+            };
+            /** Response Status */
+            response_status: number | null;
+            /** Sent At */
+            sent_at: number | null;
+            /** String To Sign */
+            string_to_sign: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "pending" | "passed" | "unproven" | "failed" | "skipped";
+        };
+        /**
          * TagsOutput
          * @description Tags, the most used first.
          */
         TagsOutput: {
             /** Tags */
             tags: string[];
+        };
+        /**
+         * Texts
+         * @description One text in both languages.
+         */
+        Texts: {
+            /** En */
+            en: string;
+            /** Zh */
+            zh: string;
         };
         /**
          * TodayOverview
@@ -1986,6 +7001,50 @@ export interface components {
             key: "icon_missing" | "unpublished" | "no_promoter" | "comments_today" | "mentions_today";
             /** Route */
             route: string;
+        };
+        /**
+         * UploadOutput
+         * @description An upload as it stands. `done`: nothing needs to be sent, the file is there.
+         *
+         *     `url` is where anybody may read the file once it is complete; null for private buckets.
+         *     `expires_at` is when an upload that nobody touches is removed; addresses last 15 minutes.
+         */
+        UploadOutput: {
+            /** Bucket */
+            bucket: string;
+            /** Concurrency */
+            concurrency: number;
+            /** Expires At */
+            expires_at: number;
+            /** Gid */
+            gid: number | null;
+            /** Key */
+            key: string;
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "put" | "parts" | "done";
+            /** Name */
+            name: string;
+            /** Part Size */
+            part_size: number;
+            /** Parts */
+            parts: components["schemas"]["PartOutput"][];
+            /** Purpose */
+            purpose: string;
+            put: components["schemas"]["PermissionOutput"] | null;
+            /** Size */
+            size: number;
+            /** Type */
+            type: number;
+            /**
+             * Upload Id
+             * Format: uuid
+             */
+            upload_id: string;
+            /** Url */
+            url: string | null;
         };
         /**
          * UserInfo
@@ -2031,6 +7090,24 @@ export interface components {
             msg: string;
             /** Error Type */
             type: string;
+        };
+        /**
+         * VersionOutput
+         * @description A version without its text.
+         */
+        VersionOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Is Published */
+            is_published: boolean;
+            /** Note */
+            note: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
         };
     };
     responses: never;
@@ -2399,6 +7476,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    create_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Days
+                     * @default 365
+                     */
+                    days?: number;
+                    /** Game Ids */
+                    game_ids: number[];
+                    /** Name */
+                    name: string;
+                    /** Password */
+                    password: string;
+                    /** Permissions */
+                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Days
+                     * @default 365
+                     */
+                    days?: number;
+                    /** Game Ids */
+                    game_ids: number[];
+                    /** Name */
+                    name: string;
+                    /** Password */
+                    password: string;
+                    /** Permissions */
+                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NewApiKeyOutput_"];
+                };
+            };
+        };
+    };
+    list_api_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ApiKeyOutput__"];
+                };
+            };
+        };
+    };
+    revoke_api_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ApiKeyReference_"];
                 };
             };
         };
@@ -3277,6 +8458,97 @@ export interface operations {
             };
         };
     };
+    follow_pack_events: {
+        parameters: {
+            query: {
+                game_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_install_page: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InstallOutput_"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    download_packages: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     permission_tree: {
         parameters: {
             query?: never;
@@ -3421,6 +8693,3611 @@ export interface operations {
             };
         };
     };
+    usdk_info_access_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AccessKeysOutput_"];
+                };
+            };
+        };
+    };
+    usdk_reveal_access_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "client" | "server";
+                    /** Password */
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "client" | "server";
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RevealedKeys_"];
+                };
+            };
+        };
+    };
+    usdk_rotate_access_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "client" | "server";
+                    /**
+                     * Overlap Hours
+                     * @default 24
+                     */
+                    overlap_hours?: number;
+                    /** Password */
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "client" | "server";
+                    /**
+                     * Overlap Hours
+                     * @default 24
+                     */
+                    overlap_hours?: number;
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RevealedKeys_"];
+                };
+            };
+        };
+    };
+    usdk_samples_access_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CodeSamples_"];
+                };
+            };
+        };
+    };
+    usdk_agreement_diff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** After */
+                    after: number;
+                    /** Before */
+                    before: number;
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                };
+                "application/x-www-form-urlencoded": {
+                    /** After */
+                    after: number;
+                    /** Before */
+                    before: number;
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AgreementDiff_"];
+                };
+            };
+        };
+    };
+    usdk_agreement_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                    /** Version */
+                    version?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                    /** Version */
+                    version?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AgreementContent_"];
+                };
+            };
+        };
+    };
+    usdk_agreement_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_AgreementOutput__"];
+                };
+            };
+        };
+    };
+    usdk_agreement_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                    /** Version */
+                    version?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                    /** Version */
+                    version?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AgreementHistory_"];
+                };
+            };
+        };
+    };
+    usdk_agreement_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Html */
+                    html?: string | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /** Title */
+                    title: string;
+                    /** Upload Id */
+                    upload_id?: string | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Html */
+                    html?: string | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /** Title */
+                    title: string;
+                    /** Upload Id */
+                    upload_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AgreementContent_"];
+                };
+            };
+        };
+    };
+    usdk_agreement_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AgreementHistory_"];
+                };
+            };
+        };
+    };
+    usdk_cancel_build: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Item Ids
+                     * @default []
+                     */
+                    item_ids?: number[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Item Ids
+                     * @default []
+                     */
+                    item_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BuildDetail_"];
+                };
+            };
+        };
+    };
+    usdk_read_build: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BuildDetail_"];
+                };
+            };
+        };
+    };
+    usdk_make_package_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Ids */
+                    item_ids: number[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Ids */
+                    item_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LinksOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_builds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Is Running */
+                    is_running?: boolean | null;
+                    /** Mother Id */
+                    mother_id?: number | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Is Running */
+                    is_running?: boolean | null;
+                    /** Mother Id */
+                    mother_id?: number | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_BuildOutput__"];
+                };
+            };
+        };
+    };
+    usdk_read_build_readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Game Channel Ids
+                     * @default []
+                     */
+                    game_channel_ids?: number[];
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Mother Id */
+                    mother_id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Game Channel Ids
+                     * @default []
+                     */
+                    game_channel_ids?: number[];
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Mother Id */
+                    mother_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReadinessOutput_"];
+                };
+            };
+        };
+    };
+    usdk_rebuild_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Id */
+                    item_id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Id */
+                    item_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RebuildOutput_"];
+                };
+            };
+        };
+    };
+    usdk_read_build_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Id */
+                    item_id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Id */
+                    item_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReportOutput_"];
+                };
+            };
+        };
+    };
+    usdk_retry_build: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Item Ids
+                     * @default []
+                     */
+                    item_ids?: number[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Item Ids
+                     * @default []
+                     */
+                    item_ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BuildDetail_"];
+                };
+            };
+        };
+    };
+    usdk_start_build: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Channel Ids */
+                    game_channel_ids: number[];
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Mother Id */
+                    mother_id: number;
+                    /**
+                     * Name Template
+                     * @default {game}_{channel}_{version}_{date}.apk
+                     */
+                    name_template?: string;
+                    /**
+                     * Priority
+                     * @default normal
+                     * @enum {string}
+                     */
+                    priority?: "low" | "normal" | "high";
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Channel Ids */
+                    game_channel_ids: number[];
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Mother Id */
+                    mother_id: number;
+                    /**
+                     * Name Template
+                     * @default {game}_{channel}_{version}_{date}.apk
+                     */
+                    name_template?: string;
+                    /**
+                     * Priority
+                     * @default normal
+                     * @enum {string}
+                     */
+                    priority?: "low" | "normal" | "high";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BuildDetail_"];
+                };
+            };
+        };
+    };
+    usdk_callback_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @default payment
+                     * @enum {string}
+                     */
+                    kind?: "login" | "payment";
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @default payment
+                     * @enum {string}
+                     */
+                    kind?: "login" | "payment";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SignatureExample_"];
+                };
+            };
+        };
+    };
+    usdk_callback_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CallbacksOutput_"];
+                };
+            };
+        };
+    };
+    usdk_callback_reveal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Password */
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RevealedSecrets_"];
+                };
+            };
+        };
+    };
+    usdk_callback_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Overlap Hours
+                     * @default 24
+                     */
+                    overlap_hours?: number;
+                    /** Password */
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Overlap Hours
+                     * @default 24
+                     */
+                    overlap_hours?: number;
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RevealedSecrets_"];
+                };
+            };
+        };
+    };
+    usdk_callback_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Login
+                     * @default
+                     */
+                    login?: string;
+                    /** Password */
+                    password: string;
+                    /**
+                     * Payment
+                     * @default
+                     */
+                    payment?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Login
+                     * @default
+                     */
+                    login?: string;
+                    /** Password */
+                    password: string;
+                    /**
+                     * Payment
+                     * @default
+                     */
+                    payment?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CallbacksOutput_"];
+                };
+            };
+        };
+    };
+    usdk_add_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Codes */
+                    codes: string[];
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Codes */
+                    codes: string[];
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Changed_"];
+                };
+            };
+        };
+    };
+    usdk_channel_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_CatalogueOutput__"];
+                };
+            };
+        };
+    };
+    usdk_manage_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ManagedChannelOutput__"];
+                };
+            };
+        };
+    };
+    usdk_add_plugin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Code */
+                    code: string;
+                    /** Upload Id */
+                    upload_id: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Code */
+                    code: string;
+                    /** Upload Id */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedPluginOutput_"];
+                };
+            };
+        };
+    };
+    usdk_save_catalogue_channel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Code */
+                    code: string;
+                    /**
+                     * Console Url
+                     * @default
+                     */
+                    console_url?: string;
+                    /**
+                     * Icon
+                     * @default
+                     */
+                    icon?: string;
+                    /**
+                     * Is Offered
+                     * @default true
+                     */
+                    is_offered?: boolean;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "domestic" | "overseas" | "official" | "mini";
+                    /**
+                     * Texts
+                     * @description One text in both languages.
+                     */
+                    name: {
+                        /** En */
+                        en: string;
+                        /** Zh */
+                        zh: string;
+                    };
+                    /**
+                     * Needs Agreement
+                     * @default false
+                     */
+                    needs_agreement?: boolean;
+                    /**
+                     * Package Suffix
+                     * @default
+                     */
+                    package_suffix?: string;
+                    /**
+                     * Position
+                     * @default 0
+                     */
+                    position?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Code */
+                    code: string;
+                    /**
+                     * Console Url
+                     * @default
+                     */
+                    console_url?: string;
+                    /**
+                     * Icon
+                     * @default
+                     */
+                    icon?: string;
+                    /**
+                     * Is Offered
+                     * @default true
+                     */
+                    is_offered?: boolean;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "domestic" | "overseas" | "official" | "mini";
+                    /**
+                     * Texts
+                     * @description One text in both languages.
+                     */
+                    name: {
+                        /** En */
+                        en: string;
+                        /** Zh */
+                        zh: string;
+                    };
+                    /**
+                     * Needs Agreement
+                     * @default false
+                     */
+                    needs_agreement?: boolean;
+                    /**
+                     * Package Suffix
+                     * @default
+                     */
+                    package_suffix?: string;
+                    /**
+                     * Position
+                     * @default 0
+                     */
+                    position?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedChannelOutput_"];
+                };
+            };
+        };
+    };
+    usdk_set_plugin_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Id */
+                    id: number;
+                    /**
+                     * Status
+                     * @enum {string}
+                     */
+                    status: "published" | "withdrawn";
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Id */
+                    id: number;
+                    /**
+                     * Status
+                     * @enum {string}
+                     */
+                    status: "published" | "withdrawn";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedPluginOutput_"];
+                };
+            };
+        };
+    };
+    usdk_check_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ChannelRow__"];
+                };
+            };
+        };
+    };
+    usdk_copy_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Codes
+                     * @default []
+                     */
+                    codes?: string[];
+                    /** From Game Id */
+                    from_game_id?: number | null;
+                    /** From Id */
+                    from_id?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * To Ids
+                     * @default []
+                     */
+                    to_ids?: number[];
+                    /**
+                     * With Secrets
+                     * @default false
+                     */
+                    with_secrets?: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Codes
+                     * @default []
+                     */
+                    codes?: string[];
+                    /** From Game Id */
+                    from_game_id?: number | null;
+                    /** From Id */
+                    from_id?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * To Ids
+                     * @default []
+                     */
+                    to_ids?: number[];
+                    /**
+                     * With Secrets
+                     * @default false
+                     */
+                    with_secrets?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Changed_"];
+                };
+            };
+        };
+    };
+    usdk_channel_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChannelDetail_"];
+                };
+            };
+        };
+    };
+    usdk_channel_diff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** From Version */
+                    from_version: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** To Version */
+                    to_version: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** From Version */
+                    from_version: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** To Version */
+                    to_version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_DiffRow__"];
+                };
+            };
+        };
+    };
+    usdk_enable_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Ids */
+                    ids: number[];
+                    /** Is Enabled */
+                    is_enabled: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Ids */
+                    ids: number[];
+                    /** Is Enabled */
+                    is_enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Changed_"];
+                };
+            };
+        };
+    };
+    usdk_export_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Ids
+                     * @default []
+                     */
+                    ids?: number[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Ids
+                     * @default []
+                     */
+                    ids?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExportOutput_"];
+                };
+            };
+        };
+    };
+    usdk_channel_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_RevisionOutput__"];
+                };
+            };
+        };
+    };
+    usdk_import_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Dry Run
+                     * @default true
+                     */
+                    dry_run?: boolean;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Text */
+                    text: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Dry Run
+                     * @default true
+                     */
+                    dry_run?: boolean;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Text */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["longshore__kit__envelope__Envelope_ImportReport___1"];
+                };
+            };
+        };
+    };
+    usdk_list_game_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ChannelRow__"];
+                };
+            };
+        };
+    };
+    usdk_remove_channel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Version */
+                    version: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Changed_"];
+                };
+            };
+        };
+    };
+    usdk_channel_rollback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** To Version */
+                    to_version: number;
+                    /** Version */
+                    version: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** To Version */
+                    to_version: number;
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChannelDetail_"];
+                };
+            };
+        };
+    };
+    usdk_save_game_channel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * ChannelConfig
+                     * @description Everything of a game's channel that may be read: what a revision keeps and a file carries.
+                     *
+                     *     `package_value` is the whole application id or the suffix, by `package_rule`; empty is a draft.
+                     */
+                    config: {
+                        /** Icon Set Id */
+                        icon_set_id?: number | null;
+                        /**
+                         * Label
+                         * @default
+                         */
+                        label?: string;
+                        /**
+                         * Manifest Overrides
+                         * @default []
+                         */
+                        manifest_overrides?: string[];
+                        /**
+                         * Meta Data
+                         * @default {}
+                         */
+                        meta_data?: {
+                            [key: string]: boolean | number | string;
+                        };
+                        /**
+                         * Package Rule
+                         * @default none
+                         * @enum {string}
+                         */
+                        package_rule?: "none" | "name" | "suffix";
+                        /**
+                         * Package Value
+                         * @default
+                         */
+                        package_value?: string;
+                        /**
+                         * Parameters
+                         * @default {}
+                         */
+                        parameters?: {
+                            [key: string]: boolean | number | string;
+                        };
+                        /**
+                         * Permissions Added
+                         * @default []
+                         */
+                        permissions_added?: string[];
+                        /**
+                         * Permissions Removed
+                         * @default []
+                         */
+                        permissions_removed?: string[];
+                        /** Signing Key Id */
+                        signing_key_id?: number | null;
+                        /** Splash Id */
+                        splash_id?: number | null;
+                    };
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Plugin Id */
+                    plugin_id?: number | null;
+                    /**
+                     * Secrets
+                     * @default {}
+                     */
+                    secrets?: {
+                        [key: string]: string | null;
+                    };
+                    /** Version */
+                    version: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * ChannelConfig
+                     * @description Everything of a game's channel that may be read: what a revision keeps and a file carries.
+                     *
+                     *     `package_value` is the whole application id or the suffix, by `package_rule`; empty is a draft.
+                     */
+                    config: {
+                        /** Icon Set Id */
+                        icon_set_id?: number | null;
+                        /**
+                         * Label
+                         * @default
+                         */
+                        label?: string;
+                        /**
+                         * Manifest Overrides
+                         * @default []
+                         */
+                        manifest_overrides?: string[];
+                        /**
+                         * Meta Data
+                         * @default {}
+                         */
+                        meta_data?: {
+                            [key: string]: boolean | number | string;
+                        };
+                        /**
+                         * Package Rule
+                         * @default none
+                         * @enum {string}
+                         */
+                        package_rule?: "none" | "name" | "suffix";
+                        /**
+                         * Package Value
+                         * @default
+                         */
+                        package_value?: string;
+                        /**
+                         * Parameters
+                         * @default {}
+                         */
+                        parameters?: {
+                            [key: string]: boolean | number | string;
+                        };
+                        /**
+                         * Permissions Added
+                         * @default []
+                         */
+                        permissions_added?: string[];
+                        /**
+                         * Permissions Removed
+                         * @default []
+                         */
+                        permissions_removed?: string[];
+                        /** Signing Key Id */
+                        signing_key_id?: number | null;
+                        /** Splash Id */
+                        splash_id?: number | null;
+                    };
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Plugin Id */
+                    plugin_id?: number | null;
+                    /**
+                     * Secrets
+                     * @default {}
+                     */
+                    secrets?: {
+                        [key: string]: string | null;
+                    };
+                    /** Version */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChannelDetail_"];
+                };
+            };
+        };
+    };
+    usdk_icon_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Deleted_"];
+                };
+            };
+        };
+    };
+    usdk_icon_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_IconSetOutput__"];
+                };
+            };
+        };
+    };
+    usdk_icon_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Background */
+                    background?: string | null;
+                    /** Background Colour */
+                    background_colour?: string | null;
+                    /** Badge */
+                    badge?: string | null;
+                    /**
+                     * Badge Corner
+                     * @default bottom-right
+                     * @enum {string}
+                     */
+                    badge_corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+                    /**
+                     * Badge Scale
+                     * @default 0.4
+                     */
+                    badge_scale?: number;
+                    /** Foreground */
+                    foreground?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Image */
+                    image?: string | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "image" | "adaptive" | "mother";
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Background */
+                    background?: string | null;
+                    /** Background Colour */
+                    background_colour?: string | null;
+                    /** Badge */
+                    badge?: string | null;
+                    /**
+                     * Badge Corner
+                     * @default bottom-right
+                     * @enum {string}
+                     */
+                    badge_corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+                    /**
+                     * Badge Scale
+                     * @default 0.4
+                     */
+                    badge_scale?: number;
+                    /** Foreground */
+                    foreground?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Image */
+                    image?: string | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "image" | "adaptive" | "mother";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IconPreviewOutput_"];
+                };
+            };
+        };
+    };
+    usdk_icon_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Background */
+                    background?: string | null;
+                    /** Background Colour */
+                    background_colour?: string | null;
+                    /** Badge */
+                    badge?: string | null;
+                    /**
+                     * Badge Corner
+                     * @default bottom-right
+                     * @enum {string}
+                     */
+                    badge_corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+                    /**
+                     * Badge Scale
+                     * @default 0.4
+                     */
+                    badge_scale?: number;
+                    /**
+                     * Badges
+                     * @default []
+                     */
+                    badges?: {
+                        /** Badge */
+                        badge: string;
+                        /** Channel Code */
+                        channel_code: string;
+                        /**
+                         * Corner
+                         * @default bottom-right
+                         * @enum {string}
+                         */
+                        corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+                        /**
+                         * Scale
+                         * @default 0.4
+                         */
+                        scale?: number;
+                    }[];
+                    /** Foreground */
+                    foreground?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /** Image */
+                    image?: string | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "image" | "adaptive" | "mother";
+                    /** Name */
+                    name: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Background */
+                    background?: string | null;
+                    /** Background Colour */
+                    background_colour?: string | null;
+                    /** Badge */
+                    badge?: string | null;
+                    /**
+                     * Badge Corner
+                     * @default bottom-right
+                     * @enum {string}
+                     */
+                    badge_corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+                    /**
+                     * Badge Scale
+                     * @default 0.4
+                     */
+                    badge_scale?: number;
+                    /**
+                     * Badges
+                     * @default []
+                     */
+                    badges?: {
+                        /** Badge */
+                        badge: string;
+                        /** Channel Code */
+                        channel_code: string;
+                        /**
+                         * Corner
+                         * @default bottom-right
+                         * @enum {string}
+                         */
+                        corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
+                        /**
+                         * Scale
+                         * @default 0.4
+                         */
+                        scale?: number;
+                    }[];
+                    /** Foreground */
+                    foreground?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /** Image */
+                    image?: string | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "image" | "adaptive" | "mother";
+                    /** Name */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IconSetOutput_"];
+                };
+            };
+        };
+    };
+    usdk_export_mini_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Platform
+                     * @enum {string}
+                     */
+                    platform: "wechat" | "douyin" | "kuaishou" | "qq";
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Platform
+                     * @enum {string}
+                     */
+                    platform: "wechat" | "douyin" | "kuaishou" | "qq";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Project_"];
+                };
+            };
+        };
+    };
+    usdk_list_mini_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_PlatformOutput__"];
+                };
+            };
+        };
+    };
+    usdk_save_mini_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** App Id */
+                    app_id: string;
+                    /** App Secret */
+                    app_secret?: string | null;
+                    /**
+                     * Domains
+                     * @description The servers that the mini game may talk to, as the platform's console lists them.
+                     */
+                    domains?: {
+                        /**
+                         * Download
+                         * @default []
+                         */
+                        download?: string[];
+                        /**
+                         * Request
+                         * @default []
+                         */
+                        request?: string[];
+                        /**
+                         * Socket
+                         * @default []
+                         */
+                        socket?: string[];
+                        /**
+                         * Upload
+                         * @default []
+                         */
+                        upload?: string[];
+                    };
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Orientation
+                     * @default portrait
+                     * @enum {string}
+                     */
+                    orientation?: "portrait" | "landscape";
+                    /**
+                     * Payment
+                     * @default {}
+                     */
+                    payment?: {
+                        [key: string]: string;
+                    };
+                    /** Payment Secret */
+                    payment_secret?: string | null;
+                    /**
+                     * Platform
+                     * @enum {string}
+                     */
+                    platform: "wechat" | "douyin" | "kuaishou" | "qq";
+                    /** Project Name */
+                    project_name: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** App Id */
+                    app_id: string;
+                    /** App Secret */
+                    app_secret?: string | null;
+                    /**
+                     * Domains
+                     * @description The servers that the mini game may talk to, as the platform's console lists them.
+                     */
+                    domains?: {
+                        /**
+                         * Download
+                         * @default []
+                         */
+                        download?: string[];
+                        /**
+                         * Request
+                         * @default []
+                         */
+                        request?: string[];
+                        /**
+                         * Socket
+                         * @default []
+                         */
+                        socket?: string[];
+                        /**
+                         * Upload
+                         * @default []
+                         */
+                        upload?: string[];
+                    };
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Orientation
+                     * @default portrait
+                     * @enum {string}
+                     */
+                    orientation?: "portrait" | "landscape";
+                    /**
+                     * Payment
+                     * @default {}
+                     */
+                    payment?: {
+                        [key: string]: string;
+                    };
+                    /** Payment Secret */
+                    payment_secret?: string | null;
+                    /**
+                     * Platform
+                     * @enum {string}
+                     */
+                    platform: "wechat" | "douyin" | "kuaishou" | "qq";
+                    /** Project Name */
+                    project_name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlatformOutput_"];
+                };
+            };
+        };
+    };
+    usdk_compare_mother_packages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** A */
+                    a: number;
+                    /** B */
+                    b: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** A */
+                    a: number;
+                    /** B */
+                    b: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DifferenceOutput_"];
+                };
+            };
+        };
+    };
+    usdk_create_mother_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /** Upload Id */
+                    upload_id: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /** Upload Id */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MotherOutput_"];
+                };
+            };
+        };
+    };
+    usdk_read_mother_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MotherDetail_"];
+                };
+            };
+        };
+    };
+    usdk_list_mother_packages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_MotherOutput__"];
+                };
+            };
+        };
+    };
+    usdk_remove_mother_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Removed_"];
+                };
+            };
+        };
+    };
+    usdk_create_sandboxaccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Count
+                     * @default 1
+                     */
+                    count?: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Name */
+                    name?: string | null;
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Count
+                     * @default 1
+                     */
+                    count?: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Name */
+                    name?: string | null;
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AccountPasswords_"];
+                };
+            };
+        };
+    };
+    usdk_disable_sandboxaccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Disable */
+                    disable: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Disable */
+                    disable: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AccountOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_sandboxaccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Keyword */
+                    keyword?: string | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                    /** Status */
+                    status?: ("active" | "disabled") | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Keyword */
+                    keyword?: string | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                    /** Status */
+                    status?: ("active" | "disabled") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_AccountOutput__"];
+                };
+            };
+        };
+    };
+    usdk_reset_sandboxaccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AccountPassword_"];
+                };
+            };
+        };
+    };
+    usdk_sign_aliases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Store */
+                    store: string;
+                    /** Store Password */
+                    store_password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Store */
+                    store: string;
+                    /** Store Password */
+                    store_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AliasesOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_generate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Common Name */
+                    common_name: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @default rsa-2048
+                     * @enum {string}
+                     */
+                    kind?: "rsa-2048" | "rsa-3072" | "rsa-4096" | "ec-256" | "ec-384";
+                    /** Name */
+                    name: string;
+                    /**
+                     * Organization
+                     * @default
+                     */
+                    organization?: string;
+                    /**
+                     * Years
+                     * @default 30
+                     */
+                    years?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Common Name */
+                    common_name: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @default rsa-2048
+                     * @enum {string}
+                     */
+                    kind?: "rsa-2048" | "rsa-3072" | "rsa-4096" | "ec-256" | "ec-384";
+                    /** Name */
+                    name: string;
+                    /**
+                     * Organization
+                     * @default
+                     */
+                    organization?: string;
+                    /**
+                     * Years
+                     * @default 30
+                     */
+                    years?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SigningKeyOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SigningKeysOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Password */
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SigningKeysOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_set_default: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Password */
+                    password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SigningKeyOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Alias */
+                    alias?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Key Password */
+                    key_password?: string | null;
+                    /** Name */
+                    name: string;
+                    /** Store */
+                    store: string;
+                    /** Store Password */
+                    store_password: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Alias */
+                    alias?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Key Password */
+                    key_password?: string | null;
+                    /** Name */
+                    name: string;
+                    /** Store */
+                    store: string;
+                    /** Store Password */
+                    store_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SigningKeyOutput_"];
+                };
+            };
+        };
+    };
+    usdk_splash_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Deleted_"];
+                };
+            };
+        };
+    };
+    usdk_splash_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_SplashOutput__"];
+                };
+            };
+        };
+    };
+    usdk_splash_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /** Image */
+                    image: string;
+                    /** Name */
+                    name: string;
+                    /** Target */
+                    target: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /** Image */
+                    image: string;
+                    /** Name */
+                    name: string;
+                    /** Target */
+                    target: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SplashOutput_"];
+                };
+            };
+        };
+    };
+    usdk_batch_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Content */
+                    content?: string | null;
+                    /**
+                     * Dry Run
+                     * @default false
+                     */
+                    dry_run?: boolean;
+                    /**
+                     * Existing
+                     * @default refuse
+                     * @enum {string}
+                     */
+                    existing?: "refuse" | "update";
+                    /**
+                     * File Name
+                     * @default
+                     */
+                    file_name?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Goods */
+                    goods?: {
+                        /** Code */
+                        code: string;
+                        /** Currency */
+                        currency: string;
+                        /**
+                         * Description
+                         * @default
+                         */
+                        description?: string;
+                        /**
+                         * Is On
+                         * @default true
+                         */
+                        is_on?: boolean;
+                        /** Name */
+                        name: string;
+                        /** Price Minor */
+                        price_minor: number;
+                        /**
+                         * Products
+                         * @default []
+                         */
+                        products?: {
+                            /** Channel Code */
+                            channel_code: string;
+                            /** Currency */
+                            currency?: string | null;
+                            /** Price Minor */
+                            price_minor?: number | null;
+                            /** Product Id */
+                            product_id: string;
+                        }[];
+                    }[] | null;
+                    /** Upload Id */
+                    upload_id?: string | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Content */
+                    content?: string | null;
+                    /**
+                     * Dry Run
+                     * @default false
+                     */
+                    dry_run?: boolean;
+                    /**
+                     * Existing
+                     * @default refuse
+                     * @enum {string}
+                     */
+                    existing?: "refuse" | "update";
+                    /**
+                     * File Name
+                     * @default
+                     */
+                    file_name?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Goods */
+                    goods?: {
+                        /** Code */
+                        code: string;
+                        /** Currency */
+                        currency: string;
+                        /**
+                         * Description
+                         * @default
+                         */
+                        description?: string;
+                        /**
+                         * Is On
+                         * @default true
+                         */
+                        is_on?: boolean;
+                        /** Name */
+                        name: string;
+                        /** Price Minor */
+                        price_minor: number;
+                        /**
+                         * Products
+                         * @default []
+                         */
+                        products?: {
+                            /** Channel Code */
+                            channel_code: string;
+                            /** Currency */
+                            currency?: string | null;
+                            /** Price Minor */
+                            price_minor?: number | null;
+                            /** Product Id */
+                            product_id: string;
+                        }[];
+                    }[] | null;
+                    /** Upload Id */
+                    upload_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["longshore__kit__envelope__Envelope_ImportReport___2"];
+                };
+            };
+        };
+    };
+    usdk_currencies_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_CurrencyOutput__"];
+                };
+            };
+        };
+    };
+    usdk_delete_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Ids */
+                    ids: number[];
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Ids */
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GoodsDeleted_"];
+                };
+            };
+        };
+    };
+    usdk_export_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Channels
+                     * @default []
+                     */
+                    channels?: string[];
+                    /**
+                     * Format
+                     * @default xlsx
+                     * @enum {string}
+                     */
+                    format?: "xlsx" | "csv";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Template
+                     * @default false
+                     */
+                    template?: boolean;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Channels
+                     * @default []
+                     */
+                    channels?: string[];
+                    /**
+                     * Format
+                     * @default xlsx
+                     * @enum {string}
+                     */
+                    format?: "xlsx" | "csv";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Template
+                     * @default false
+                     */
+                    template?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FileOutput_"];
+                };
+            };
+        };
+    };
     usdk_list_games: {
         parameters: {
             query?: never;
@@ -3464,6 +12341,529 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PageOf_GameOutput__"];
+                };
+            };
+        };
+    };
+    usdk_list_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Channel Code */
+                    channel_code?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Is On */
+                    is_on?: boolean | null;
+                    /** Keyword */
+                    keyword?: string | null;
+                    /** Mapped */
+                    mapped?: boolean | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Channel Code */
+                    channel_code?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Is On */
+                    is_on?: boolean | null;
+                    /** Keyword */
+                    keyword?: string | null;
+                    /** Mapped */
+                    mapped?: boolean | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_GoodsOutput__"];
+                };
+            };
+        };
+    };
+    usdk_prices_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Channel Code */
+                    channel_code?: string | null;
+                    /** Content */
+                    content?: string | null;
+                    /**
+                     * File Name
+                     * @default
+                     */
+                    file_name?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Upload Id */
+                    upload_id?: string | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Channel Code */
+                    channel_code?: string | null;
+                    /** Content */
+                    content?: string | null;
+                    /**
+                     * File Name
+                     * @default
+                     */
+                    file_name?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Upload Id */
+                    upload_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PriceReport_"];
+                };
+            };
+        };
+    };
+    usdk_save_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Code */
+                    code?: string | null;
+                    /** Currency */
+                    currency?: string | null;
+                    /** Description */
+                    description?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /** Is On */
+                    is_on?: boolean | null;
+                    /** Name */
+                    name?: string | null;
+                    /** Price Minor */
+                    price_minor?: number | null;
+                    /** Products */
+                    products?: {
+                        /** Channel Code */
+                        channel_code: string;
+                        /** Currency */
+                        currency?: string | null;
+                        /** Price Minor */
+                        price_minor?: number | null;
+                        /** Product Id */
+                        product_id: string;
+                    }[] | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Code */
+                    code?: string | null;
+                    /** Currency */
+                    currency?: string | null;
+                    /** Description */
+                    description?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /** Is On */
+                    is_on?: boolean | null;
+                    /** Name */
+                    name?: string | null;
+                    /** Price Minor */
+                    price_minor?: number | null;
+                    /** Products */
+                    products?: {
+                        /** Channel Code */
+                        channel_code: string;
+                        /** Currency */
+                        currency?: string | null;
+                        /** Price Minor */
+                        price_minor?: number | null;
+                        /** Product Id */
+                        product_id: string;
+                    }[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GoodsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_detail_validation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RunOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_validation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Kind */
+                    kind?: ("login" | "payment") | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Kind */
+                    kind?: ("login" | "payment") | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 10
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_RunSummary__"];
+                };
+            };
+        };
+    };
+    usdk_report_validation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format
+                     * @default html
+                     * @enum {string}
+                     */
+                    format?: "html" | "json";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Format
+                     * @default html
+                     * @enum {string}
+                     */
+                    format?: "html" | "json";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report_"];
+                };
+            };
+        };
+    };
+    usdk_start_validation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Account Id */
+                    account_id: number;
+                    /**
+                     * Amount
+                     * @default 600
+                     */
+                    amount?: number;
+                    /**
+                     * Channel
+                     * @default sandbox
+                     */
+                    channel?: string;
+                    /**
+                     * Currency
+                     * @default CNY
+                     */
+                    currency?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "login" | "payment";
+                    /**
+                     * Quantity
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * Role Id
+                     * @default r-1
+                     */
+                    role_id?: string;
+                    /**
+                     * Server Id
+                     * @default s-1
+                     */
+                    server_id?: string;
+                    /**
+                     * Sku
+                     * @default gold_60
+                     */
+                    sku?: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Account Id */
+                    account_id: number;
+                    /**
+                     * Amount
+                     * @default 600
+                     */
+                    amount?: number;
+                    /**
+                     * Channel
+                     * @default sandbox
+                     */
+                    channel?: string;
+                    /**
+                     * Currency
+                     * @default CNY
+                     */
+                    currency?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "login" | "payment";
+                    /**
+                     * Quantity
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * Role Id
+                     * @default r-1
+                     */
+                    role_id?: string;
+                    /**
+                     * Server Id
+                     * @default s-1
+                     */
+                    server_id?: string;
+                    /**
+                     * Sku
+                     * @default gold_60
+                     */
+                    sku?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RunOutput_"];
+                };
+            };
+        };
+    };
+    usdk_step_validation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Position */
+                    position: number;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Position */
+                    position: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StepOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ListedChannel__"];
                 };
             };
         };
@@ -3590,7 +12990,7 @@ export interface operations {
                     /** Name */
                     name: string;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit")[];
+                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
                 };
                 "application/x-www-form-urlencoded": {
                     /**
@@ -3603,7 +13003,7 @@ export interface operations {
                     /** Name */
                     name: string;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit")[];
+                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
                 };
             };
         };
@@ -3736,6 +13136,309 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SmsSent_"];
+                };
+            };
+        };
+    };
+    abort_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoneType_"];
+                };
+            };
+        };
+    };
+    complete_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Parts */
+                    parts?: {
+                        /** Etag */
+                        etag: string;
+                        /** Number */
+                        number: number;
+                    }[] | null;
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Parts */
+                    parts?: {
+                        /** Etag */
+                        etag: string;
+                        /** Number */
+                        number: number;
+                    }[] | null;
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CompletedUpload_"];
+                };
+            };
+        };
+    };
+    tell_upload_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Sha256 */
+                    sha256: string;
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Sha256 */
+                    sha256: string;
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadOutput_"];
+                };
+            };
+        };
+    };
+    begin_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Cid */
+                    cid?: string | null;
+                    /** Content Type */
+                    content_type?: string | null;
+                    /** Ext */
+                    ext?: string | null;
+                    /** Gid */
+                    gid?: number | null;
+                    /**
+                     * Isprivate
+                     * @default 0
+                     */
+                    isPrivate?: number;
+                    /** Md5 */
+                    md5?: string | null;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Purpose
+                     * @enum {string}
+                     */
+                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "file";
+                    /** Sha256 */
+                    sha256?: string | null;
+                    /** Size */
+                    size: number;
+                    /**
+                     * Test
+                     * @default 0
+                     */
+                    test?: number;
+                    /** Text Type */
+                    text_type?: string | number | null;
+                    /**
+                     * Type
+                     * @enum {integer}
+                     */
+                    type: 1 | 2 | 3;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Cid */
+                    cid?: string | null;
+                    /** Content Type */
+                    content_type?: string | null;
+                    /** Ext */
+                    ext?: string | null;
+                    /** Gid */
+                    gid?: number | null;
+                    /**
+                     * Isprivate
+                     * @default 0
+                     */
+                    isPrivate?: number;
+                    /** Md5 */
+                    md5?: string | null;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Purpose
+                     * @enum {string}
+                     */
+                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "file";
+                    /** Sha256 */
+                    sha256?: string | null;
+                    /** Size */
+                    size: number;
+                    /**
+                     * Test
+                     * @default 0
+                     */
+                    test?: number;
+                    /** Text Type */
+                    text_type?: string | number | null;
+                    /**
+                     * Type
+                     * @enum {integer}
+                     */
+                    type: 1 | 2 | 3;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadOutput_"];
+                };
+            };
+        };
+    };
+    list_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_UploadOutput__"];
+                };
+            };
+        };
+    };
+    sign_upload_parts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Parts */
+                    parts: {
+                        /** Md5 */
+                        md5?: string | null;
+                        /** Number */
+                        number: number;
+                    }[];
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Parts */
+                    parts: {
+                        /** Md5 */
+                        md5?: string | null;
+                        /** Number */
+                        number: number;
+                    }[];
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SignedParts_"];
                 };
             };
         };

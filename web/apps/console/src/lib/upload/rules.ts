@@ -29,7 +29,7 @@ export function refuseFile(
   const t = uploadTexts.t
   if (!file) return t('fileNeeded')
   if (accept.length > 0 && !accept.includes(extensionOf(file.name)))
-    return t('wrongType', { list: accept.join('、') })
+    return t('wrongType', { list: accept.join(t('separator')) })
   if (maxKb !== undefined && file.size > maxKb * BYTES_PER_KB) return t('tooLarge', { size: maxKb })
   return null
 }

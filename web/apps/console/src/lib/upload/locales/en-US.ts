@@ -4,6 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   fileNeeded: 'Please choose a file',
   wrongType: 'Please upload a file of one of these types: {{list}}',
+  separator: ', ',
   tooLarge: 'The file is too large: at most {{size}} KB are allowed',
   wrongDimensions: 'Please upload an image of {{width}} × {{height}} pixels',
   wrongWidth: 'Please upload an image {{width}} pixels wide',

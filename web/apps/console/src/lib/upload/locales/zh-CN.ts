@@ -1,6 +1,7 @@
 export default {
   fileNeeded: '请选择文件',
   wrongType: '请上传符合以下格式的文件：{{list}}',
+  separator: '、',
   tooLarge: '文件超出限制，请上传大小在{{size}}Kb以内',
   wrongDimensions: '请上传尺寸宽高尺寸为{{width}}*{{height}}的图片',
   wrongWidth: '请上传尺寸宽为{{width}}的图片',

@@ -24,6 +24,19 @@ describe('progress of builds', () => {
     expect(build?.items.map(({ progress }) => progress)).toEqual([40, 70])
   })
 
+  it('leaves alone what an event does not name', () => {
+    const client = clientWith({ id: 3, items: [item(1)] } as BuildDetail)
+    const event = parseProgress('item', '{"id":1,"build_id":3,"stage":"publish","progress":80}')
+    expect(event && patchBuilds(client, 11, event)).toBe(true)
+    const build = client.getQueryData<BuildDetail>(['builds', 11, 'detail', 3, 'zh-CN'])
+    expect(build?.items[0]).toMatchObject({ state: 'running', stage: 'publish', progress: 80 })
+  })
+
+  it('reads the status of a mother package', () => {
+    const event = parseProgress('mother', '{"id":4,"status":"ready","stage":"done","progress":100}')
+    expect(event).toMatchObject({ kind: 'mother', id: 4, state: 'ready' })
+  })
+
   it('asks for the log when the stage changes', () => {
     const client = clientWith({ id: 3, items: [item(1)] } as BuildDetail)
     const event = parseProgress(

@@ -6,13 +6,15 @@ import { followEvents, type StreamPhase } from '@/lib/event-stream'
 import { queryClient } from '@/lib/query-client'
 import type { BuildDetail, ItemState, Mother, Page, Stage } from './types'
 
+/** What an event leaves out has not changed. */
 export interface Progress {
   kind: 'mother' | 'item' | 'build' | 'resync'
   id: number
   build_id: number | null
-  state: string
-  stage: string
-  progress: number
+  /** Of a mother package its status. */
+  state?: string
+  stage?: Stage
+  progress?: number
 }
 
 /** Without a stream the pages ask again after this time, as long as something runs. */
@@ -78,14 +80,14 @@ export function parseProgress(event: string, data: string): Progress | undefined
   const kind = KINDS.find((known) => known === event)
   if (!kind) return undefined
   try {
-    const fields = (JSON.parse(data) ?? {}) as Partial<Progress>
+    const fields = (JSON.parse(data) ?? {}) as Partial<Progress> & { status?: string }
     return {
       kind,
       id: fields.id ?? 0,
       build_id: fields.build_id ?? null,
-      state: fields.state ?? '',
-      stage: fields.stage ?? '',
-      progress: fields.progress ?? 0,
+      state: fields.state ?? fields.status,
+      stage: fields.stage,
+      progress: fields.progress,
     }
   } catch {
     // A newer server may send something else; the next full answer brings it.
@@ -111,8 +113,11 @@ export function keepInStep(gameId: number): () => void {
       readAgain('builds')
     } else if (progress.kind === 'mother') {
       patchMothers(queryClient, gameId, progress)
-      if (progress.state !== 'inspecting') readAgain('mothers')
-    } else if (patchBuilds(queryClient, gameId, progress)) readAgain('builds')
+      if (progress.state && progress.state !== 'inspecting') readAgain('mothers')
+    } else if (patchBuilds(queryClient, gameId, progress) || progress.state) {
+      // The list of builds counts what has started and ended.
+      readAgain('builds')
+    }
   })
   return () => {
     clearTimeout(timer)
@@ -127,7 +132,11 @@ function patchMothers(client: QueryClient, gameId: number, progress: Progress): 
           ...page,
           list: page.list.map((mother) =>
             mother.id === progress.id
-              ? { ...mother, stage: progress.stage as Stage, progress: progress.progress }
+              ? {
+                  ...mother,
+                  stage: progress.stage ?? mother.stage,
+                  progress: progress.progress ?? mother.progress,
+                }
               : mother,
           ),
         }
@@ -145,13 +154,10 @@ export function patchBuilds(client: QueryClient, gameId: number, event: Progress
       ...build,
       items: build.items.map((item) => {
         if (item.id !== event.id) return item
-        isMore ||= item.state !== event.state || item.stage !== event.stage
-        return {
-          ...item,
-          state: event.state as ItemState,
-          stage: event.stage as Stage,
-          progress: event.progress,
-        }
+        const state = (event.state as ItemState | undefined) ?? item.state
+        const stage = event.stage ?? item.stage
+        isMore ||= item.state !== state || item.stage !== stage
+        return { ...item, state, stage, progress: event.progress ?? item.progress }
       }),
     }
   })

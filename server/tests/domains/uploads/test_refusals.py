@@ -122,6 +122,15 @@ class TestPermission:
         again = await uploader.call("sign", upload_id=begun["upload_id"], parts=[{"number": 1}])
         assert (await uploader.send(again.data["parts"][0], b"abc")).status_code == 200
 
+    async def test_behind_a_proxy_that_rewrites_the_host(self, uploader: Uploader) -> None:
+        begun = (await uploader.init(b"abc")).data
+        assert begun["put"]["url"].startswith("/")
+        headers = begun["put"]["headers"] | {"host": "upstream.internal:8000"}
+        answer = await uploader.client.raw(
+            "PUT", begun["put"]["url"], content=b"abc", headers=headers
+        )
+        assert answer.status_code == 200
+
     async def test_used_again_changes_nothing(self, uploader: Uploader, store: ObjectStore) -> None:
         begun = (await uploader.init(b"abc")).data
         await uploader.send(begun["put"], b"abc")

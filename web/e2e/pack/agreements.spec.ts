@@ -6,6 +6,8 @@ const AGREEMENTS = '/pack/game-conf?tab=agreements'
 test('[W-05] [U-03] an agreement is written, published, changed, compared and taken back', async ({
   page,
 }) => {
+  // Many steps and axe: on a busy machine more than the usual minute.
+  test.slow()
   // The children's rules of one channel: no other test has an agreement there.
   await openConsole(page, { account: 'aurora.pack', path: AGREEMENTS })
   await page.getByRole('button', { name: '新建协议' }).first().click()

@@ -13,6 +13,8 @@ function picture(name: string, side: number, colour: readonly [number, number, n
 test('[W-04] an icon with a badge is previewed as the packer draws it, saved and read back', async ({
   page,
 }) => {
+  // Many steps and axe: on a busy machine more than the usual minute.
+  test.slow()
   const name = `图标 ${Date.now().toString(36)}`
   const { user, game } = await openConsole(page, { account: 'aurora.pack', path: ARTWORK })
   await page.getByRole('button', { name: '新建图标方案' }).first().click()

@@ -202,7 +202,7 @@ test('[W-18] on a phone a reader sees what keeps a channel from a build, and whe
     language: 'en-US',
     theme: 'dark',
   })
-  await expect(page.getByRole('heading', { level: 1, name: 'Build packages' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Packaging' })).toBeVisible()
   const blocked = page.getByRole('listitem').filter({ hasText: 'Cannot be built' })
   await expect(blocked.first()).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Translation } from '@longshore/kit/i18n'
 import type zhCN from './zh-CN'
 
 const texts: Translation<typeof zhCN> = {
-  title: 'Build packages',
+  title: 'Packaging',
   lead: 'Upload a mother package, choose channels, and get signed packages that were checked one by one.',
   tabs: 'Parts of this page',
   'tab.build': 'New build',

@@ -57,6 +57,9 @@ async function connect(request: APIRequestContext): Promise<{ game: number; secr
 test('[W-06] sandbox accounts: a password is shown once, reset, disabled', async ({ page }) => {
   const name = `tester_${Date.now() % 1_000_000}`
   await openConsole(page, { account: 'aurora.pack', path: '/pack/test-validity?tab=accounts' })
+  await expect(page.getByRole('navigation', { name: '测试验证的内容' }).locator('[aria-current]')).toHaveText(
+    '沙箱账号',
+  )
   await page.getByRole('button', { name: '新建账号' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: '账号名' }).fill('a b')

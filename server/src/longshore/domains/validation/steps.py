@@ -43,7 +43,9 @@ def make_call(
 
     `data` is the run's (`body`, `message_id`); `moment` is the present in Unix seconds.
     """
-    body, message_id = dict(data["body"]), str(data["message_id"])
+    # The order of the guide, which JSONB does not keep.
+    body = {key: data["body"][key] for key in ("type", "app_id", "environment", "data")}
+    message_id = str(data["message_id"])
     if name in MUST_REFUSE:
         # A server that wrongly accepts these must not take them for the order of the valid call.
         message_id = f"{message_id}_{name}"

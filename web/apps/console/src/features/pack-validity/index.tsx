@@ -10,6 +10,9 @@ import { ValidateTab } from './runs/validate-tab'
 import { TABS } from './search'
 import { useAddress } from './use-address'
 
+// The router marks a link by its path alone; which tab is open is ours to say.
+const EXACT = { exact: true, includeSearch: true }
+
 export function PackValidityPage() {
   const t = validityTexts.useT()
   const game = useAppState((state) => state.gameInfo)
@@ -26,6 +29,7 @@ export function PackValidityPage() {
               to="/pack/test-validity"
               search={tab === 'accounts' ? { tab } : {}}
               className={styles.tab}
+              activeOptions={EXACT}
               aria-current={tab === current ? 'page' : undefined}
             >
               {t(`tab.${tab}`)}

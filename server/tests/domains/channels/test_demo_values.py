@@ -1,4 +1,4 @@
-"""The demo's channels: what the demo fills in is what their plug-ins accept, but for one channel."""
+"""The demo's channels: what the demo fills in is what the plug-ins accept, one channel aside."""
 
 import json
 from pathlib import Path

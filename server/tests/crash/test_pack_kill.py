@@ -1,0 +1,205 @@
+"""SIGKILL of workers at random moments: builds go on, nothing is published twice, no orphan.
+
+The application runs in the test's process without a worker; workers are processes of
+`longshore worker` on the same database and data folder, killed again and again.
+"""
+
+import asyncio
+import hashlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from tests.domains.builds.support import Pack, add_channel, ready
+from tests.support.client import Client
+from tests.support.world import World
+
+from longshore.integrations.object_store import Bucket
+from longshore.integrations.resources import Resources
+from longshore.kit.db import Database
+from longshore.kit.settings import Settings
+from longshore_packer.sample.mother import MotherOptions, build_mother
+
+KILLS = int(os.environ.get("LONGSHORE_TEST_KILLS", "2"))
+CHANNELS = 10
+MOTHER_BYTES = 30_000_000
+
+
+class Worker:
+    """`longshore worker` as a process of its own."""
+
+    def __init__(self, settings: Settings, url: str, log: Path) -> None:
+        environment = os.environ | {
+            "LONGSHORE_DATABASE_URL": url,
+            "LONGSHORE_DATA_DIR": str(settings.data_dir),
+            "LONGSHORE_WORKERS": "1",
+        }
+        with log.open("ab") as out:
+            command = [str(Path(sys.executable).parent / "longshore"), "worker"]
+            self.process = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
+
+    def tools(self) -> list[int]:
+        """The processes that it started."""
+        path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(pid) for pid in path.read_text().split()]
+
+    def kill(self) -> None:
+        """SIGKILL; what it started must die with it."""
+        tools = self.tools()
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        deadline = time.monotonic() + 5
+        while any(_is_alive(pid) for pid in tools):
+            assert time.monotonic() < deadline, "a tool outlived its worker"
+            time.sleep(0.02)
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@pytest.fixture
+async def pack(client: Client, app: FastAPI, database: Database, world: World) -> Pack:
+    return await ready(client, database, app.state.resources, world.aurora)
+
+
+async def test_killed_workers_lose_nothing(
+    pack: Pack, app: FastAPI, settings: Settings, database: Database, tmp_path: Path
+) -> None:
+    """[W-18] Every item succeeds, once; within a minute of the last kill nothing is half done."""
+    resources: Resources = app.state.resources
+    log = tmp_path / "worker.log"
+    ids = [await add_channel(database, resources, pack, f"k{n}") for n in range(CHANNELS)]
+    path = await asyncio.to_thread(build_mother, MotherOptions(asset_bytes=MOTHER_BYTES))
+    upload = await pack.upload(path)
+    mother = await pack.ok("package/create", upload_id=upload)
+    workers = [Worker(settings, database.url, log)]
+    try:
+        await _registered(database, 1)
+        await asyncio.sleep(random.uniform(0, 1))
+        await asyncio.to_thread(workers.pop().kill)
+        workers = [Worker(settings, database.url, log) for _ in range(2)]
+        await _registered(database, 2)
+        found = await pack.until(
+            "package/info", mother["id"], lambda row: row["status"] != "inspecting", 60
+        )
+        assert found["status"] == "ready", (found["problem"], log.read_text())
+        made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=ids)
+        for _ in range(KILLS):
+            await asyncio.sleep(random.uniform(0.2, 2))
+            await asyncio.to_thread(workers.pop(0).kill)
+            workers.append(Worker(settings, database.url, log))
+            build = await pack.ok("build/info", id=made["id"])
+            if build["state"] not in ("queued", "running"):
+                break
+        ended = await pack.until(
+            "build/info", made["id"], lambda row: row["state"] not in ("queued", "running"), 60
+        )
+        states = {item["state"] for item in ended["items"]}
+        reasons = [item["problem"]["code"] for item in ended["items"] if item["problem"]]
+        # Three attempts may all be killed: then the item says so.
+        assert states <= {"succeeded", "failed"} and set(reasons) <= {"worker.lost"}, ended
+        assert "succeeded" in states
+        await _check_published(resources, database)
+        await _check_clean(settings, database)
+    except TimeoutError:
+        raise AssertionError(await _state(database)) from None
+    finally:
+        for worker in workers:
+            await asyncio.to_thread(worker.kill)
+
+
+async def _registered(database: Database, count: int) -> None:
+    """Wait until so many workers are at work: a busy machine takes its time to start them."""
+    statement = text(
+        "SELECT count(*) FROM procrastinate_workers "
+        "WHERE last_heartbeat > now() - interval '4 seconds'"
+    )
+    async with asyncio.timeout(120):
+        while True:
+            async with database.system() as session:
+                if (await session.execute(statement)).scalar_one() >= count:
+                    return
+            await asyncio.sleep(0.1)
+
+
+async def _state(database: Database) -> str:
+    """What there is when something took too long."""
+    found = []
+    columns = {
+        "mother_package": "id, status, stage, progress, attempt, now() - heartbeat_at",
+        "pack_item": "id, state, stage, attempt, now() - heartbeat_at, problem->>'code'",
+        "procrastinate_jobs": "id, status, task_name, attempts, worker_id",
+        "procrastinate_workers": "id, now() - last_heartbeat",
+    }
+    async with database.system() as session:
+        for table, names in columns.items():
+            rows = await session.execute(text(f"SELECT {names} FROM {table}"))
+            found.append(f"{table}: " + "; ".join(str(tuple(row)) for row in rows))
+    return "\n".join(found)
+
+
+async def _check_published(resources: Resources, database: Database) -> None:
+    """Each finished item has one object, whose bytes are those that were verified."""
+    async with database.system() as session:
+        rows = (
+            await session.execute(
+                text("SELECT id, object_key, sha256 FROM pack_item WHERE state = 'succeeded'")
+            )
+        ).all()
+    assert len({row.object_key for row in rows}) == len(rows)
+    for row in rows:
+        digest = hashlib.sha256()
+        async for chunk in resources.store.stream(Bucket.PRIVATE, row.object_key):
+            digest.update(chunk)
+        assert digest.hexdigest() == row.sha256
+
+
+async def _check_clean(settings: Settings, database: Database) -> None:
+    """What killed workers left is known as garbage or gone, and scratch folders are removed."""
+    async with database.system() as session:
+        await session.execute(text("UPDATE pack_garbage SET due_at = now()"))
+    scratch = settings.data_dir / "work" / "scratch"
+    async with asyncio.timeout(60):
+        while True:
+            async with database.system() as session:
+                left = (await session.execute(text("SELECT count(*) FROM pack_garbage"))).scalar()
+                named = set(
+                    (
+                        await session.execute(
+                            text(
+                                "SELECT object_key FROM pack_item WHERE object_key IS NOT NULL "
+                                "UNION SELECT object_key FROM mother_base "
+                                "UNION SELECT index_key FROM mother_base"
+                            )
+                        )
+                    ).scalars()
+                )
+            folders = await asyncio.to_thread(
+                lambda: list(scratch.iterdir()) if scratch.is_dir() else []
+            )
+            if left == 0 and not folders:
+                break
+            await asyncio.sleep(0.5)
+    # Every object below pack/ is named by a row.
+    stored = await asyncio.to_thread(_stored_keys, settings)
+    assert stored == named
+
+
+def _stored_keys(settings: Settings) -> set[str]:
+    """The keys of the embedded store's private objects below pack/."""
+    folder = settings.data_dir / "store" / "objects" / "private" / "objects"
+    infos = [json.loads(path.read_text())["info"] for path in folder.rglob("*.json")]
+    return {info["key"] for info in infos if info["key"].startswith("pack/")}

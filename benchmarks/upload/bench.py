@@ -157,6 +157,15 @@ def make_file(path: Path, size: int) -> str:
     return digest.hexdigest()
 
 
+def puts_logged(log: Path) -> int:
+    """PUTs of parts that reached the embedded store, those that the browser repeated by itself too.
+
+    `curl -T` puts below benchmark/; with another store the server sees none.
+    """
+    lines = log.read_text(errors="replace").splitlines()
+    return sum("method=PUT" in line and "/private/p" in line for line in lines)
+
+
 def timed(command: list[str]) -> float:
     """Seconds of a command that must succeed."""
     started = time.monotonic()
@@ -267,6 +276,7 @@ def main() -> None:
             "equal": asyncio.run(stored_sha256(settings, report["key"])) == sha256,
             "cut_connections": cuts,
             "kills": given.kills,
+            "puts_at_server": puts_logged(work / "server.log"),
             "load_after": os.getloadavg()[0],
         }
         print(json.dumps(report, indent=1))

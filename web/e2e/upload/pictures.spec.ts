@@ -99,6 +99,32 @@ test('[C-11] images come into a comment by button, paste and drop; other types a
     .toEqual([40, 20, 10])
 })
 
+test('[U-08] a picture of the wrong size is refused', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/game-conf?tab=artwork' })
+  await page.getByRole('button', { name: '新建图标方案' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '自适应图标（前景 + 背景）' }).check()
+  const layer = dialog.locator('input[type=file][aria-label=前景图片]')
+  await layer.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(512, 512) })
+  await expect(dialog.getByText('请上传尺寸宽高尺寸为432*432的图片')).toBeVisible()
+  await layer.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png(432, 432) })
+  await expect(dialog.getByRole('list').filter({ hasText: 'b.png' })).toBeVisible()
+})
+
+test('[U-08] too many files at once are refused, and none of them is sent', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/home' })
+  const drawer = await openDiscussion(page)
+  await drawer.getByRole('button', { name: /写评论|继续写草稿/ }).click()
+  const many = Array.from({ length: 21 }, (_, index) => ({
+    name: `${index}.png`,
+    mimeType: 'image/png',
+    buffer: png(8, 8),
+  }))
+  await drawer.locator('input[type=file]').setInputFiles(many)
+  await expect(page.getByText('已达到上传文件数限制20')).toBeVisible()
+  await expect(drawer.getByRole('textbox', { name: '评论内容' }).locator('img')).toHaveCount(0)
+})
+
 test('[C-11] a picture of another site is not stored', async ({ page }) => {
   const user = await signIn(page.request, 'aurora.all')
   const { game } = await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })

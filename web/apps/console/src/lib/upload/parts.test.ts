@@ -43,6 +43,7 @@ function setUp(
       sizes.push(body.size)
       return `etag-${number}`
     },
+    stored: () => Promise.resolve([]),
     ensureReadable: () => Promise.resolve(),
     onBytes: (loaded) => bytes.push(loaded),
     signal: new AbortController().signal,
@@ -82,6 +83,23 @@ describe('[U-02] parts', () => {
     const store = setUp(6 * PART, {}, (number, nth) => (number === 4 && nth === 0 ? cut : null))
     await sendParts(store.job)
     expect(store.sent.toSorted(ascending)).toEqual([1, 2, 3, 4, 4, 5, 6])
+    expect(store.bytes.at(-1)).toBe(6 * PART)
+  })
+
+  it('whose answer was lost is not sent again', async () => {
+    const cut = storeRefusal({ Status: 0, Code: 'NetworkError', Message: '' })
+    const stored = vi.fn(() =>
+      Promise.resolve([
+        { number: 4, etag: `md5-${3 * PART}-${4 * PART}` },
+        { number: 5, etag: 'other bytes' },
+      ]),
+    )
+    const store = setUp(6 * PART, { stored }, (number, nth) =>
+      (number === 4 || number === 5) && nth === 0 ? cut : null,
+    )
+    const parts = await sendParts(store.job)
+    expect(store.sent.toSorted(ascending)).toEqual([1, 2, 3, 4, 5, 5, 6])
+    expect(parts[3]?.etag).toBe(`md5-${3 * PART}-${4 * PART}`)
     expect(store.bytes.at(-1)).toBe(6 * PART)
   })
 

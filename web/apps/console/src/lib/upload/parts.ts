@@ -15,6 +15,8 @@ export interface PartsJob {
   md5(start: number, end: number): Promise<string>
   sign(parts: { number: number; md5: string }[]): Promise<SignedPart[]>
   put(target: SignedPart, body: Blob, onProgress: (loaded: number) => void): Promise<string>
+  /** What the store has of the file, asked before a part goes again: its answer may have been all that was lost. */
+  stored(): Promise<readonly StoredPart[]>
   /** Rejects where the file cannot be read any more. */
   ensureReadable(): Promise<void>
   /** Bytes that the store has or that are on their way. */
@@ -54,6 +56,7 @@ class Transfer {
   private readonly etags = new Map<number, string>()
   private readonly ready: ReadyPart[] = []
   private isPrepared = false
+  private asked: Promise<readonly StoredPart[]> | null = null
   private wake: (() => void)[] = []
 
   constructor(job: PartsJob) {
@@ -108,7 +111,11 @@ class Transfer {
     const { start, end } = this.rangeOf(number)
     const body = this.job.file.slice(start, end)
     const etag = await persist(async (tries) => {
-      if (tries > 0) await this.job.ensureReadable()
+      if (tries > 0) {
+        await this.job.ensureReadable()
+        const found = (await this.askStored()).find((one) => one.number === number)
+        if (found && found.etag === part.md5) return found.etag
+      }
       const target =
         tries > 0 || Date.now() - part.signedAt > FRESH_MS ? await this.signAgain(part) : part.signed
       try {
@@ -119,6 +126,14 @@ class Transfer {
       }
     }, this.job.signal)
     this.keep(number, etag)
+  }
+
+  /** One question for all the parts that a cut has hit at once. */
+  private askStored(): Promise<readonly StoredPart[]> {
+    this.asked ??= this.job.stored().finally(() => {
+      this.asked = null
+    })
+    return this.asked
   }
 
   private async signAll(batch: { number: number; md5: string }[]): Promise<void> {

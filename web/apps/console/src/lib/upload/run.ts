@@ -166,6 +166,7 @@ async function sendInParts(
       md5: hasher.md5,
       sign: (wanted) => server.sign(upload_id, wanted, sending.signal),
       put: (target, body, onProgress) => put(target, body, { signal: sending.signal, onProgress }),
+      stored: () => server.storedParts(upload_id),
       ensureReadable: () => ensureReadable(source),
       onBytes: report,
     })

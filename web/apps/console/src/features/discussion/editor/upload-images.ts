@@ -6,6 +6,9 @@ const MAX_KB = 10 * 1024
 /** Same origin whatever the store is, and all that the sanitizers let through. */
 const PUBLIC_PATH = '/store/cdn/'
 
+/** Why so many images at once are too many (clause U-08); null when they are not. */
+export { refuseCount as refuseImages } from '@/lib/upload/rules'
+
 /** Sends the image; gives the address that the comment shows. */
 export async function uploadImage(file: File): Promise<string> {
   const { promise } = startUpload({

@@ -39,7 +39,14 @@ export function useImages(insert: (image: { src: string; alt: string }) => void)
   }
   const add = ({ accepted, refused }: DroppedImages): void => {
     if (refused.length > 0) toast('warning', t('imageType'))
-    for (const file of accepted) send(file)
+    if (accepted.length > 1) void addMany(accepted)
+    else for (const file of accepted) send(file)
+  }
+  const addMany = async (files: readonly File[]): Promise<void> => {
+    const { refuseImages } = await import('./upload-images')
+    const problem = refuseImages(files.length)
+    if (problem) toast('warning', problem)
+    else for (const file of files) send(file)
   }
   return {
     pending,

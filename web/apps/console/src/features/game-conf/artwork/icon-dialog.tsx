@@ -12,7 +12,7 @@ import { ChannelBadges } from './channel-badges'
 import { areWhole, draftOf, fieldsOf, type IconDraft, setOf } from './icon-draft'
 import { IconPreview } from './icon-preview'
 import { artworkTexts } from './locales'
-import { PICTURE_RULES } from './picture-rules'
+import { LAYER_SIZE, PICTURE_RULES } from './picture-rules'
 import { ICON_KINDS, type IconSet } from './types'
 
 const CONFLICT = 4009
@@ -167,6 +167,7 @@ function AdaptiveFields({
         label={t('foreground')}
         purpose="icon"
         {...PICTURE_RULES}
+        image={LAYER_SIZE}
         isPicture
         drag
         hint={t('foregroundHint')}
@@ -209,8 +210,9 @@ function AdaptiveFields({
           label={t('backgroundImage')}
           purpose="icon"
           {...PICTURE_RULES}
+          image={LAYER_SIZE}
           isPicture
-          hint={t('pictureHint')}
+          hint={t('layerHint')}
           value={draft.background}
           error={form.errorOf('background')}
           onChange={(background) => form.set('background', background)}

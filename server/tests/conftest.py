@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from fastapi import FastAPI
 
 from longshore.kit.db import Database
@@ -14,6 +15,16 @@ from longshore.kit.testing import TestPostgres
 from longshore.main import build_app
 from tests.support.client import Client
 from tests.support.world import World, clear, create_world
+
+# As the server logs: without the values of variables, whose drawing takes seconds a fault.
+structlog.configure(
+    processors=[
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.format_exc_info,
+        structlog.dev.ConsoleRenderer(colors=False),
+    ]
+)
 
 
 @pytest.fixture(scope="session")

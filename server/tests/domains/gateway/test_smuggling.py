@@ -72,12 +72,15 @@ def reached(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
         action: Action,
         form: BaseModel,
         game_id: int | None,
+        payload: dict[str, Any],
     ) -> Response:
         found.append(action)
-        return await dispatch.dispatch_locally(request, context, actor, action, form, game_id)
+        return await dispatch.dispatch_locally(
+            request, context, actor, action, form, game_id, payload
+        )
 
     async def noting(*arguments: Any) -> Response:
-        return await serve(*arguments, dispatch=note)
+        return await serve(*arguments[:-1], lambda _: note)
 
     monkeypatch.setattr(routes, "serve", noting)
     return found

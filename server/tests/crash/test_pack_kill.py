@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -81,6 +82,7 @@ async def test_killed_workers_lose_nothing(
     """[W-18] Every item succeeds, once; within a minute of the last kill nothing is half done."""
     resources: Resources = app.state.resources
     log = tmp_path / "worker.log"
+    await asyncio.to_thread(_forget_earlier_tests, settings)
     ids = [await add_channel(database, resources, pack, f"k{n}") for n in range(CHANNELS)]
     path = await asyncio.to_thread(build_mother, MotherOptions(asset_bytes=MOTHER_BYTES))
     upload = await pack.upload(path)
@@ -198,8 +200,17 @@ async def _check_clean(settings: Settings, database: Database) -> None:
     assert stored == named
 
 
+def _private_objects(settings: Settings) -> Path:
+    return settings.data_dir / "store" / "objects" / "private" / "objects"
+
+
+def _forget_earlier_tests(settings: Settings) -> None:
+    """Their objects are still on the disk, though no row of this database names them."""
+    shutil.rmtree(_private_objects(settings), ignore_errors=True)
+
+
 def _stored_keys(settings: Settings) -> set[str]:
     """The keys of the embedded store's private objects below pack/."""
-    folder = settings.data_dir / "store" / "objects" / "private" / "objects"
+    folder = _private_objects(settings)
     infos = [json.loads(path.read_text())["info"] for path in folder.rglob("*.json")]
     return {info["key"] for info in infos if info["key"].startswith("pack/")}

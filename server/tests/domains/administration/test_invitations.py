@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 from tests.support.client import Answer, Client
-from tests.support.world import TestUser, World
+from tests.support.world import ROLES, TestUser, World
 
 from longshore.domains.identity import Permission
 from longshore.kit.db import Database
@@ -172,7 +172,7 @@ class TestAcceptInvitation:
         assert answer.code == 0
         data = answer.data
         assert (data["Account"], data["Name"], data["IsOwner"]) == ("newcomer", "New Comer", False)
-        assert data["Permissions"] == ["pack", "comment"]
+        assert data["Permissions"] == list(ROLES["pack"])
         assert data["PublisherId"] == world.aurora.id
         # A phone signs in, so it is not taken over from whoever wrote the invitation.
         assert (data["Email"], data["Phone"]) == ("new@example.com", None)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.support.client import Answer, Client
-from tests.support.world import TestUser, World
+from tests.support.world import ROLES, TestUser, World
 
 from longshore.domains.identity import Permission
 
@@ -84,7 +84,7 @@ class TestAuthorise:
             client, world.aurora.owner, none.id, **{"role_ids[]": [role], "game_ids": [game]}
         )
         assert answer.code == 0
-        assert (await info(client, none)).data["Permissions"] == ["pack", "comment"]
+        assert (await info(client, none)).data["Permissions"] == list(ROLES["pack"])
         games = await client.call("GET", "/ultra/game/list", user=none)
         assert [row["Id"] for row in games.data] == [game]
         (event,) = await events("user.authorise")

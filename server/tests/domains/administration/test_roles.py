@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.support.client import Answer, Client
-from tests.support.world import TestUser, World
+from tests.support.world import ROLES, TestUser, World
 
 from longshore.domains.identity import Permission
 
@@ -36,7 +36,7 @@ class TestReadRoles:
             answer = await client.call("GET", "/ultra/role/list", user=user)
             rows = {row["Name"]: row for row in answer.data["list"]}
             assert set(rows) == {"pack", "reader", "scoped", "of one", "of two"}
-            assert rows["pack"]["Permissions"] == ["pack", "comment"]
+            assert rows["pack"]["Permissions"] == list(ROLES["pack"])
             assert (rows["pack"]["UserCount"], rows["pack"]["IsBuiltin"]) == (1, False)
 
     async def test_my_roles(self, client: Client, world: World) -> None:
@@ -94,7 +94,7 @@ class TestSaveRole:
         assert info.data["Permissions"] == ["auditRead"]
         assert (await client.call("GET", "/ultra/audit/list", user=user)).code == 0
         (event,) = await events("role.update")
-        assert event.before == {"permissions": ["pack", "comment"]}
+        assert event.before == {"permissions": list(ROLES["pack"])}
         assert event.after == {"permissions": ["auditRead"]}
         await save(client, world.aurora.owner, id=role, name="pack", permissions=[""])
         assert (await client.call("GET", "/ultra/audit/list", user=user)).code == 4030

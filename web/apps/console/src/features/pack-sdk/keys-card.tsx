@@ -57,7 +57,7 @@ export function KeysCard() {
                 ))}
               </dd>
               {isAllowed && (
-                <div className={styles.actions}>
+                <dd className={styles.actions}>
                   <Button
                     aria-label={t('keys.revealOf', { name: t(`keys.${kind}`) })}
                     onClick={() => setOpen({ dialog: 'reveal', kind })}
@@ -70,7 +70,7 @@ export function KeysCard() {
                   >
                     {t('keys.rotate')}
                   </Button>
-                </div>
+                </dd>
               )}
             </div>
           ))}

@@ -161,6 +161,7 @@ export async function forgetLastGame(page: Page): Promise<void> {
 
 /** Fails on any axe violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
@@ -168,6 +169,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   )
   expect(summary).toEqual([])
+}
+
+/** Waits for what fades or moves in: half-faded colours have no contrast yet. What turns for ever is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isMoving = (): boolean =>
+      document
+        .getAnimations()
+        .some((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    // Motions begin a frame or two after what they belong to.
+    for (let calm = 0; calm < 3; calm = isMoving() ? 0 : calm + 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
 }
 
 /** A store as it lies in local storage. */

@@ -86,7 +86,7 @@ test('[E-04] a role is made from the permission tree of page, btn and other, the
 
 test('[K-03] a role in use says why it cannot be deleted', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=roles' })
-  await page.getByRole('button', { name: '删除角色 出包与评论' }).click()
+  await page.getByRole('button', { name: '删除角色 出包全部权限与评论' }).click()
   await expect(page.getByRole('dialog')).toContainText('位成员使用该角色')
 })
 

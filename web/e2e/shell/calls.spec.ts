@@ -81,8 +81,8 @@ test('[H-05] a chunk that hangs raises ChunkLoadError', async ({ page }) => {
 })
 
 test('[H-05] a stylesheet chunk failure carries CSS_CHUNK_LOAD_FAILED', async ({ page }) => {
-  await page.route('**/css/*planned-page*.css', (route) => route.fulfill({ status: 503, body: '' }))
-  await openConsole(page, { account: 'aurora.all', path: '/operate' })
+  await page.route('**/css/*goods-tab*.css', (route) => route.fulfill({ status: 503, body: '' }))
+  await openConsole(page, { account: 'aurora.all', path: '/pack/game-conf?tab=goods' })
   await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
   await page.getByText('错误信息').click()
   await expect(page.getByText(/CSS_CHUNK_LOAD_FAILED/)).toBeVisible()
@@ -90,7 +90,7 @@ test('[H-05] a stylesheet chunk failure carries CSS_CHUNK_LOAD_FAILED', async ({
 
 test('[F-01] timestamps are shown as YYYY-MM-DD HH:mm:ss', async ({ page }) => {
   const answered = page.waitForResponse('**/ultra/game/info**')
-  await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
+  await openConsole(page, { account: 'aurora.all', path: '/pack/game-conf' })
   const { data } = (await (await answered).json()) as { data: { UpdatedAt: number } }
   expect(String(data.UpdatedAt)).toHaveLength(10)
   const shown = new Intl.DateTimeFormat('sv-SE', {
@@ -98,15 +98,15 @@ test('[F-01] timestamps are shown as YYYY-MM-DD HH:mm:ss', async ({ page }) => {
     timeStyle: 'medium',
     timeZone: 'Asia/Shanghai',
   }).format(data.UpdatedAt * 1000)
-  await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: shown }).first()).toBeVisible()
 })
 
 test('[P-01] an element without the needed permission is removed', async ({ page, browser, baseURL }) => {
-  await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
-  await expect(page.getByRole('link', { name: '打开设置' })).toBeVisible()
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/sdk' })
+  await expect(page.getByRole('button', { name: /^轮换/ }).first()).toBeVisible()
   const other = await (await browser.newContext({ baseURL })).newPage()
-  await openConsole(other, { account: 'aurora.pack', path: '/pack/sdk' })
+  await openConsole(other, { account: 'aurora.reader', path: '/pack/sdk' })
   await expect(other.getByRole('definition').first()).toBeVisible()
-  await expect(other.getByRole('link', { name: '打开设置' })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: /^轮换/ })).toHaveCount(0)
   await other.context().close()
 })

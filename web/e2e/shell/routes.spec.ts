@@ -52,7 +52,9 @@ test('[R-05] /pack redirects to /pack/sdk and has its children', async ({ page }
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   }
   await page.goto('/micro/pack/mini-sdk')
-  await expect(page.getByRole('heading', { level: 1, name: '小游戏SDK' })).toBeVisible()
+  await expect(page).toHaveTitle(/小游戏SDK/)
+  // The chosen game is none: the page says so and what to do.
+  await expect(page.getByText('当前游戏不是小游戏')).toBeVisible()
 })
 
 test('[R-06] gated routes exist only once permissions allow them', async ({ page }) => {

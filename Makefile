@@ -23,18 +23,8 @@ run: setup-run catalogue ## Set up, build and start Longshore with demo data on 
 dev: setup catalogue ## Start the server and the web, both reloading on change
 	@exec $(BIN)/python scripts/dev.py
 
-# The fuzz targets take minutes of processor time and nothing else: they run at the lowest priority
-# beside the other tests, which wait for disks, databases and browsers.
-test: setup check ## Every check and every test
-	@mkdir -p build
-	setsid nice -n 19 $(MAKE) --no-print-directory test-fuzz >build/fuzz.log 2>&1 & fuzz=$$!
-	trap 'kill -- -$$fuzz 2>/dev/null || true' EXIT
-	for part in test-web test-server test-packer test-browser clauses; do
-	  $(MAKE) --no-print-directory $$part
-	done
-	echo "Waiting for the fuzz targets (build/fuzz.log)"
-	wait $$fuzz || { tail -n 60 build/fuzz.log; exit 1; }
-	tail -n 1 build/fuzz.log
+# Fuzzing comes last, alone, so that browsers and databases are not kept waiting by it.
+test: setup check test-web test-server test-packer test-browser clauses test-fuzz ## Every check and every test
 
 check: check-repository check-server check-web ## Linters, strict types, import rules, generated files
 

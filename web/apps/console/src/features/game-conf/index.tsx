@@ -1,10 +1,8 @@
 // 游戏配置: everything about a game that builds and calls need. One tab each; every tab has an address.
-import { PageHeader, TextSkeleton } from '@longshore/ui'
-import { Link } from '@tanstack/react-router'
+import { PageHeader, Tabs, TextSkeleton } from '@longshore/ui'
 import { Suspense } from 'react'
 import { StatePage } from '@/components/state-page'
 import { useAppState } from '@/lib/stores/app-state'
-import styles from './game-conf.module.css'
 import { gameConfTexts } from './locales'
 import { TABS } from './tabs'
 import { useAddress } from './use-address'
@@ -18,21 +16,16 @@ export function GameConfPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')}>
-        <nav aria-label={t('tabs')} className={styles.tabs}>
-          {TABS.map((tab, index) => (
-            <Link
-              key={tab.key}
-              to="/pack/game-conf"
-              search={index === 0 ? {} : { tab: tab.key }}
-              className={styles.tab}
-              // The first tab's address is the beginning of every other's.
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={tab === current ? 'page' : undefined}
-            >
-              {t(tab.title)}
-            </Link>
-          ))}
-        </nav>
+        <Tabs
+          label={t('tabs')}
+          to="/pack/game-conf"
+          items={TABS.map(({ key, title }, index) => ({
+            key,
+            title: t(title),
+            search: index === 0 ? {} : { tab: key },
+          }))}
+          current={current?.key}
+        />
       </PageHeader>
       {current && (
         <Suspense fallback={<TextSkeleton />}>

@@ -1,6 +1,5 @@
 // 打包: choose channels and build, mother packages, what was built. One tab each; every view has an address.
-import { PageHeader } from '@longshore/ui'
-import { Link } from '@tanstack/react-router'
+import { PageHeader, Tabs } from '@longshore/ui'
 import { useEffect } from 'react'
 import { StatePage } from '@/components/state-page'
 import { useAppState } from '@/lib/stores/app-state'
@@ -11,7 +10,6 @@ import { packToolTexts } from './locales'
 import { MotherPage } from './mothers/mother-page'
 import { MothersTab } from './mothers/mothers-tab'
 import { OrderTab } from './order/order-tab'
-import styles from './pack-tool.module.css'
 import { TABS, type TabKey } from './search'
 import { useAddress } from './use-address'
 
@@ -31,7 +29,16 @@ function Page({ gameId }: { gameId: number }) {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')}>
-        <Tabs current={tab} />
+        <Tabs
+          label={t('tabs')}
+          to="/pack/packTool"
+          items={TABS.map((key) => ({
+            key,
+            title: t(`tab.${key}`),
+            search: key === 'build' ? {} : { tab: key },
+          }))}
+          current={tab}
+        />
       </PageHeader>
       <Content tab={tab} gameId={gameId} />
     </>
@@ -49,26 +56,4 @@ function Content({ tab, gameId }: { tab: TabKey; gameId: number }) {
   if (tab === 'history')
     return search.build ? <BuildPage key={search.build} id={search.build} /> : <HistoryTab />
   return <OrderTab />
-}
-
-/** Links, because each tab has an address. */
-function Tabs({ current }: { current: TabKey }) {
-  const t = packToolTexts.useT()
-  return (
-    <nav aria-label={t('tabs')} className={styles.tabs}>
-      {TABS.map((key) => (
-        <Link
-          key={key}
-          to="/pack/packTool"
-          search={key === 'build' ? {} : { tab: key }}
-          className={styles.tab}
-          // The tabs share a path; which one is open is ours to say.
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={key === current ? 'page' : undefined}
-        >
-          {t(`tab.${key}`)}
-        </Link>
-      ))}
-    </nav>
-  )
 }

@@ -1,6 +1,6 @@
 // The publisher's administration: one tab for each permission; what one may not see is not shown.
-import { EmptyState, PageHeader } from '@longshore/ui'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState, PageHeader, Tabs } from '@longshore/ui'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { can, usePermission } from '@/lib/stores/permission'
 import { useSession } from '@/lib/stores/session'
@@ -21,7 +21,14 @@ export function SettingPage() {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')}>
-        {visible.length > 0 && <Tabs tabs={visible} current={tab} />}
+        {visible.length > 0 && (
+          <Tabs
+            label={t('tabs')}
+            to="/setting"
+            items={visible.map((key) => ({ key, title: t(`tab.${key}`), search: { tab: key } }))}
+            current={tab}
+          />
+        )}
       </PageHeader>
       {tab ? <TabContent tab={tab} /> : <Nothing />}
     </>
@@ -39,26 +46,6 @@ function useVisibleTabs(): TabKey[] {
   // The store decides again when the guard has filled it.
   usePermission((state) => state.buttonKeys)
   return TABS.filter(({ need }) => can(need)).map(({ key }) => key)
-}
-
-/** Links, because each tab has an address. */
-function Tabs({ tabs, current }: { tabs: readonly TabKey[]; current: TabKey | undefined }) {
-  const t = settingTexts.useT()
-  return (
-    <nav aria-label={t('tabs')} className={styles.tabs}>
-      {tabs.map((key) => (
-        <Link
-          key={key}
-          to="/setting"
-          search={{ tab: key }}
-          className={styles.tab}
-          aria-current={key === current ? 'page' : undefined}
-        >
-          {t(`tab.${key}`)}
-        </Link>
-      ))}
-    </nav>
-  )
 }
 
 /** Nothing may be managed: whom to ask. */

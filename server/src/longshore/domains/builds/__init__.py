@@ -1,5 +1,6 @@
 """Mother packages, and the channel packages that are built from them."""
 
+from longshore.domains.builds.changing import cancel_build, retry_build
 from longshore.domains.builds.context import QUEUE, PackContext
 from longshore.domains.builds.jobs import sweeps, tasks
 from longshore.domains.builds.links import make_links
@@ -11,16 +12,8 @@ from longshore.domains.builds.packages import (
     read_mother,
     remove_mother,
 )
-from longshore.domains.builds.service import (
-    cancel_build,
-    list_builds,
-    read_build,
-    read_readiness,
-    read_report,
-    rebuild_item,
-    retry_build,
-    start_build,
-)
+from longshore.domains.builds.reading import list_builds, read_build, read_report
+from longshore.domains.builds.starting import read_readiness, rebuild_item, start_build
 from longshore.domains.builds.work import WorkFolder
 
 __all__ = [

@@ -1,7 +1,6 @@
 """Short-lived links: to one package, to all as a ZIP, to the page on which a phone installs it."""
 
-import struct
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from urllib.parse import quote
@@ -12,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains import games
 from longshore.domains.audit import record
 from longshore.domains.builds import errors, repository
+from longshore.domains.builds.archive import zip_name
 from longshore.domains.builds.models import DownloadTicket, PackItem
 from longshore.domains.builds.packages import Caller
 from longshore.domains.builds.presenter import channel_name
@@ -31,7 +31,6 @@ from longshore.kit.tokens import new_token, token_digest
 _LIFE = timedelta(hours=1)
 ZIP_PATH = "/ultra/pack/zip"
 INSTALL_PAGE = "/micro/install"
-_FLAGS_UTF8 = 0x0800
 
 
 async def make_links(caller: Caller, form: LinkRequest) -> LinksOutput:
@@ -62,7 +61,7 @@ async def make_links(caller: Caller, form: LinkRequest) -> LinksOutput:
     return LinksOutput(
         list=rows,
         zip_url=f"{ZIP_PATH}?token={ticket}",
-        zip_name=_zip_name(items),
+        zip_name=zip_name(items),
         expires_at=epoch_seconds(ends),
     )
 
@@ -174,85 +173,3 @@ async def install_page(
 async def _game(session: AsyncSession, game_id: int) -> tuple[str, str]:
     rows = await games.games_by_ids(session, [game_id])
     return (rows[0].Name, rows[0].Icon) if rows else ("", "")
-
-
-def _zip_name(items: Sequence[PackItem]) -> str:
-    return f"packages-{items[0].build_id}-{now():%Y%m%d%H%M}.zip"
-
-
-class Archive:
-    """A ZIP of stored packages, made while it is sent; its length is known before."""
-
-    def __init__(self, store: ObjectStore, items: Sequence[PackItem]) -> None:
-        self._store = store
-        self._items = items
-        self._names = _distinct([item.file_name for item in items])
-        self.name = _zip_name(items)
-
-    @property
-    def size(self) -> int:
-        """Bytes of the whole archive."""
-        total = at = 0
-        for item, name in zip(self._items, self._names, strict=True):
-            total += len(_central(item, name, at))
-            at += len(_local(item, name)) + (item.size_bytes or 0)
-        return at + total + len(_end(len(self._items), total, at))
-
-    async def stream(self) -> AsyncIterator[bytes]:
-        """The bytes, one package after the other."""
-        directory, at = b"", 0
-        for item, name in zip(self._items, self._names, strict=True):
-            assert item.object_key and item.size_bytes is not None
-            head = _local(item, name)
-            directory += _central(item, name, at)
-            at += len(head) + item.size_bytes
-            yield head
-            async for chunk in self._store.stream(Bucket.PRIVATE, item.object_key):
-                yield chunk
-        yield directory + _end(len(self._items), len(directory), at)
-
-
-def _distinct(names: list[str]) -> list[str]:
-    seen: dict[str, int] = {}
-    found = []
-    for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        number = seen[name]
-        found.append(name if number == 1 else f"{name.removesuffix('.apk')}-{number}.apk")
-    return found
-
-
-def _sizes(item: PackItem) -> bytes:
-    """Both sizes as the zip64 field holds them: one form, however large a package is."""
-    size = item.size_bytes or 0
-    return struct.pack("<QQ", size, size)
-
-
-def _local(item: PackItem, name: str) -> bytes:
-    raw, crc = name.encode(), item.crc32 or 0
-    extra = struct.pack("<HH", 1, 16) + _sizes(item)
-    most = 0xFFFFFFFF
-    head = struct.pack(
-        "<4sHHHHHIIIHH", b"PK\x03\x04", 45, _FLAGS_UTF8, 0, 0, 0x21, crc, most, most, len(raw),
-        len(extra),
-    )  # fmt: skip
-    return head + raw + extra
-
-
-def _central(item: PackItem, name: str, at: int) -> bytes:
-    raw, crc = name.encode(), item.crc32 or 0
-    extra = struct.pack("<HH", 1, 24) + _sizes(item) + struct.pack("<Q", at)
-    most = 0xFFFFFFFF
-    head = struct.pack(
-        "<4sHHHHHHIIIHHHHHII", b"PK\x01\x02", 45, 45, _FLAGS_UTF8, 0, 0, 0x21, crc, most, most,
-        len(raw), len(extra), 0, 0, 0, 0, most,
-    )  # fmt: skip
-    return head + raw + extra
-
-
-def _end(count: int, size: int, at: int) -> bytes:
-    zip64 = struct.pack("<4sQHHIIQQQQ", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, size, at)
-    locator = struct.pack("<4sIQI", b"PK\x06\x07", 0, at + size, 1)
-    most16, most32 = 0xFFFF, 0xFFFFFFFF
-    end = struct.pack("<4sHHHHIIH", b"PK\x05\x06", 0, 0, most16, most16, most32, most32, 0)
-    return zip64 + locator + end

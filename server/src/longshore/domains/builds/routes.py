@@ -10,6 +10,7 @@ from pydantic import BaseModel, StringConstraints
 from starlette.responses import StreamingResponse
 
 from longshore.domains.builds import links
+from longshore.domains.builds.archive import Archive
 from longshore.domains.builds.schemas import InstallOutput
 from longshore.domains.identity import Caller, Permission, Wired, need, public
 from longshore.integrations.resources import Ports
@@ -81,7 +82,7 @@ async def download_packages(
 ) -> StreamingResponse:
     """All packages of a link as one ZIP, without compression."""
     opened = await links.open_ticket(wired.database, query.token)
-    archive = links.Archive(ports.store, opened.items)
+    archive = Archive(ports.store, opened.items)
     return StreamingResponse(
         archive.stream(),
         media_type="application/zip",

@@ -1,0 +1,79 @@
+"""Builds as they are: listed, read, the verification of one package."""
+
+from longshore.domains.builds import errors, repository
+from longshore.domains.builds.models import PackItem
+from longshore.domains.builds.packages import Caller
+from longshore.domains.builds.presenter import build_output, item_detail, item_output
+from longshore.domains.builds.schemas import (
+    BuildDetail,
+    BuildOutput,
+    BuildQuery,
+    CheckOutput,
+    NoteOutput,
+    OneBuild,
+    OneItem,
+    RecipeOutput,
+    ReportOutput,
+)
+from longshore.kit.errors import NotFoundError
+from longshore.kit.paging import PageOf, offset_of
+
+
+async def list_builds(caller: Caller, form: BuildQuery) -> PageOf[BuildOutput]:
+    """One page of the game's builds."""
+    rows, total = await repository.page_of_builds(
+        caller.session,
+        caller.game_id,
+        mother_id=form.mother_id,
+        is_running=form.is_running,
+        offset=offset_of(form.page, form.page_size),
+        limit=form.page_size,
+    )
+    return PageOf(list=[build_output(row) for row in rows], total=total)
+
+
+async def read_build(caller: Caller, form: OneBuild) -> BuildDetail:
+    """A build with its items.
+
+    Raises:
+        NotFoundError: no such build of this game.
+    """
+    row = await repository.counted_build(caller.session, caller.game_id, form.id)
+    if row is None:
+        raise NotFoundError()
+    items = await repository.items_of_build(caller.session, form.id)
+    details = [item_detail(item, caller.context.language) for item in items]
+    return BuildDetail(**build_output(row).model_dump(), items=details)
+
+
+async def read_report(caller: Caller, form: OneItem) -> ReportOutput:
+    """The verification of a finished item and its recipe.
+
+    Raises:
+        NotFoundError: no such item of this game. NotFinishedError: it was not built.
+    """
+    item = await finished(caller, form.item_id)
+    assert item.report is not None and item.recipe is not None
+    return ReportOutput(
+        item=item_output(item, caller.context.language),
+        is_passed=item.report["passed"],
+        checks=[CheckOutput(**check) for check in item.report["checks"]],
+        certificate_sha256=item.report["certificate_sha256"],
+        schemes=item.report["schemes"],
+        warnings=[NoteOutput(**warning) for warning in item.report["warnings"]],
+        recipe=RecipeOutput(**item.recipe),
+    )
+
+
+async def finished(caller: Caller, item_id: int) -> PackItem:
+    """An item that was built.
+
+    Raises:
+        NotFoundError: no such item of this game. NotFinishedError: it was not built.
+    """
+    found = await repository.find_items(caller.session, caller.game_id, [item_id])
+    if not found:
+        raise NotFoundError()
+    if found[0].state != "succeeded":
+        raise errors.NotFinishedError()
+    return found[0]

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.audit import record
 from longshore.domains.identity import Actor
-from longshore.domains.uploads import errors, service
+from longshore.domains.uploads import errors, planning, service
 from longshore.domains.uploads.asking import asking_the_store
 from longshore.domains.uploads.models import Upload
 from longshore.domains.uploads.presenter import completed_output, facts
@@ -115,7 +115,7 @@ def checked_parts(upload: Upload, stored: list[Part], sent: list[SentPart] | Non
             there = by_number.get(part.number)
             if there is not None and there.etag != part.etag.strip().strip('"'):
                 raise errors.PartDiffersError({"number": part.number}, number=part.number)
-    wanted = range(1, service.part_count(upload) + 1)
+    wanted = range(1, planning.part_count(upload) + 1)
     named = by_number if sent is None else {part.number for part in sent} & set(by_number)
     missing = [number for number in wanted if number not in named]
     if missing:
@@ -123,7 +123,7 @@ def checked_parts(upload: Upload, stored: list[Part], sent: list[SentPart] | Non
         text = ", ".join(map(str, shown)) + ("…" if len(missing) > len(shown) else "")
         raise errors.PartMissingError({"numbers": missing}, numbers=text)
     for number in wanted:
-        if by_number[number].size_bytes != service.part_length(upload, number):
+        if by_number[number].size_bytes != planning.part_length(upload, number):
             raise errors.PartDiffersError({"number": number}, number=number)
     return [by_number[number] for number in wanted]
 

@@ -1,17 +1,18 @@
 """Beginning, signing, listing and cancelling uploads. The store is asked, bytes never pass here."""
 
-from pathlib import PurePath
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.audit import record
 from longshore.domains.identity import Actor, require
-from longshore.domains.uploads import errors, keys, repository
+from longshore.domains.uploads import errors, repository
 from longshore.domains.uploads.asking import asking_the_store
 from longshore.domains.uploads.models import Upload
+from longshore.domains.uploads.permits import part_permission, put_permission
+from longshore.domains.uploads.planning import part_count, planned
 from longshore.domains.uploads.presenter import KEPT_OPEN, facts, upload_output
-from longshore.domains.uploads.purposes import PURPOSES, Purpose, content_type
+from longshore.domains.uploads.purposes import PURPOSES
 from longshore.domains.uploads.schemas import (
     Digest,
     NewUpload,
@@ -20,17 +21,11 @@ from longshore.domains.uploads.schemas import (
     SignedParts,
     UploadOutput,
 )
-from longshore.integrations.object_store import Bucket, ObjectStore, Permission, part_size_bytes
+from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import now
 from longshore.kit.context import RequestContext
-from longshore.kit.errors import ValidationFailedError
-from longshore.kit.ids import new_uuid
 
-PERMISSION_SECONDS = 900
 MOST_OPEN = 100
-# One put is moved to its place inside the store, which S3 does by copying: larger files go in
-# parts, whatever type was asked.
-MOST_PUT_BYTES = 100 * 1_048_576
 
 
 async def begin(
@@ -44,7 +39,7 @@ async def begin(
     """
     purpose = PURPOSES[form.purpose]
     require(actor, *purpose.permissions)
-    upload = _planned(actor, purpose, form, store)
+    upload = planned(actor, purpose, form, store)
     since = now() - KEPT_OPEN
     if form.sha256 and not purpose.is_agreement:
         if await _reuse(session, store, upload, form.sha256):
@@ -66,7 +61,7 @@ async def begin(
             )
     session.add(upload)
     await session.flush()
-    put = await _put_permission(store, upload, form.md5) if upload.mode == "put" else None
+    put = await put_permission(store, upload, form.md5) if upload.mode == "put" else None
     return upload_output(store, upload, put=put)
 
 
@@ -87,7 +82,7 @@ async def sign(
     for part in form.parts:
         if part.number > count:
             raise errors.PartNumberError(number=part.number, count=count)
-        permission = await _permission(store, upload, part.number, part.md5)
+        permission = await part_permission(store, upload, part.number, part.md5)
         signed.append(
             SignedPart(number=part.number, url=permission.url, headers=permission.headers)
         )
@@ -183,74 +178,6 @@ async def own(
     return upload
 
 
-def part_count(upload: Upload) -> int:
-    """How many parts the file has; a single put is one."""
-    if upload.mode == "put":
-        return 1
-    return -(-upload.size_bytes // upload.part_bytes)
-
-
-def part_length(upload: Upload, number: int) -> int:
-    """The bytes of one part: all are equal but the last."""
-    if upload.mode == "put":
-        return upload.size_bytes
-    return min(upload.part_bytes, upload.size_bytes - (number - 1) * upload.part_bytes)
-
-
-def _planned(actor: Actor, purpose: Purpose, form: NewUpload, store: ObjectStore) -> Upload:
-    """The upload as it will be, before anything is stored."""
-    extension = _extension(purpose, form)
-    if form.size > purpose.most_bytes:
-        limit = purpose.most_bytes // 1024
-        raise errors.FileTooLargeError({"limit_kb": limit}, limit=limit)
-    upload_id = new_uuid()
-    game_id = actor.game(form.gid) if form.gid else actor.game_id
-    if purpose.is_agreement:
-        if game_id is None or form.cid is None:
-            raise ValidationFailedError(
-                {"errors": [{"field": "cid", "msg": "gid, cid"}]}, summary="gid, cid"
-            )
-        key = keys.agreement_key(
-            actor.publisher_id, game_id, form.cid, extension, is_test=bool(form.test)
-        )
-    else:
-        key = keys.file_key(actor.publisher_id, extension)
-    is_put = form.type != 2 and form.size <= MOST_PUT_BYTES
-    return Upload(
-        id=upload_id,
-        publisher_id=actor.publisher_id,
-        user_id=actor.user_id,
-        game_id=game_id,
-        type=form.type,
-        purpose=form.purpose,
-        mode="put" if is_put else "parts",
-        bucket=purpose.bucket(form.type, is_private=bool(form.isPrivate)),
-        object_key=key,
-        staged_key=keys.staged_key(upload_id, key) if is_put else None,
-        name=form.name,
-        content_type=content_type(extension),
-        size_bytes=form.size,
-        part_bytes=form.size if is_put else part_size_bytes(store.profile, form.size),
-        claimed_sha256=form.sha256,
-        status="open",
-        created_at=now(),
-        touched_at=now(),
-    )
-
-
-def _extension(purpose: Purpose, form: NewUpload) -> str:
-    """The extension that decides key and content type: the given one, else the name's."""
-    given = form.ext or PurePath(form.name).suffix
-    extension = given.removeprefix(".").lower()
-    if not extension and purpose.is_agreement:
-        extension = "html" if str(form.text_type) in ("1", "html") else "txt"
-    plain = extension.isascii() and extension.isalnum() and len(extension) <= 10
-    if purpose.extensions and extension not in purpose.extensions:
-        accept = "、".join(purpose.extensions)
-        raise errors.FileTypeError({"accept": list(purpose.extensions)}, accept=accept)
-    return extension if plain else ""
-
-
 async def _reuse(session: AsyncSession, store: ObjectStore, upload: Upload, sha256: str) -> bool:
     """Let the upload be the file that is stored already, if there is one with these bytes."""
     found = await repository.identical(session, upload, sha256)
@@ -274,33 +201,3 @@ async def _with_parts(store: ObjectStore, upload: Upload) -> UploadOutput:
             )
         return upload_output(store, upload, parts=parts)
     return upload_output(store, upload)
-
-
-async def _put_permission(store: ObjectStore, upload: Upload, md5: str | None) -> Permission:
-    assert upload.staged_key
-    with asking_the_store():
-        return await store.presign_put(
-            Bucket(upload.bucket),
-            upload.staged_key,
-            content_type=upload.content_type,
-            size_bytes=upload.size_bytes,
-            expires_seconds=PERMISSION_SECONDS,
-            md5=md5,
-        )
-
-
-async def _permission(
-    store: ObjectStore, upload: Upload, number: int, md5: str | None
-) -> Permission:
-    if upload.store_upload_id is None:
-        return await _put_permission(store, upload, md5)
-    with asking_the_store():
-        return await store.presign_part(
-            Bucket(upload.bucket),
-            upload.object_key,
-            upload.store_upload_id,
-            number=number,
-            size_bytes=part_length(upload, number),
-            expires_seconds=PERMISSION_SECONDS,
-            md5=md5,
-        )

@@ -11,6 +11,7 @@ import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longshore.kit.db import Database
+from longshore.kit.logging import configure_logging
 from longshore.kit.settings import Settings
 from longshore.main import build_app
 
@@ -49,6 +50,7 @@ def _status(status: int, body: bytes) -> int:
 def main(url: str, port: str, data_dir: str) -> None:
     """Serve until killed."""
     settings = Settings(data_dir=Path(data_dir), demo=True, port=int(port))
+    configure_logging(settings)
     app = build_app(settings, Database(url, pool_size=5), code_key=b"0" * 32)
     document = app.openapi()
     for methods in document["paths"].values():

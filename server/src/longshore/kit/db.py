@@ -6,10 +6,11 @@ transaction sets it. The *system* engine's connections carry `*`, which the poli
 it serves what happens before a publisher is known (sign-in, links) and commands.
 """
 
+import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from sqlalchemy import MetaData, bindparam, func, select
+from sqlalchemy import MetaData, NullPool, bindparam, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import (
     AsyncEngine,
@@ -23,6 +24,7 @@ SCOPE_SETTING = "longshore.publisher_id"
 ALL_PUBLISHERS = "*"
 
 _set_scope = select(func.set_config(SCOPE_SETTING, bindparam("scope"), True))
+_try_lock = select(func.pg_try_advisory_xact_lock(bindparam("number")))
 
 
 class Base(DeclarativeBase):
@@ -51,6 +53,11 @@ class Database:
         self.url = url
         self.tenant_engine = _engine(url, pool_size, scope="")
         self.system_engine = _engine(url, max(2, pool_size // 2), scope=ALL_PUBLISHERS)
+        # Whoever holds a lock goes on to use the pools, so the lock itself must not be out of them:
+        # a few holders would wait for each other.
+        self._lock_engine = create_async_engine(
+            async_url(url), poolclass=NullPool, connect_args={"connect_timeout": 5}
+        )
         self._tenant = async_sessionmaker(self.tenant_engine, expire_on_commit=False)
         self._system = async_sessionmaker(self.system_engine, expire_on_commit=False)
 
@@ -66,6 +73,18 @@ class Database:
         """One transaction that sees every publisher; for sign-in, links and commands only."""
         async with self._system() as session, session.begin():
             yield session
+
+    @asynccontextmanager
+    async def locked(self, name: str) -> AsyncIterator[bool]:
+        """Try to be the only one, of all processes, inside a lock of this name; true when alone.
+
+        It never waits. The lock belongs to a transaction on a connection of its own, so a killed
+        process leaves none behind.
+        """
+        digest = hashlib.sha256(name.encode()).digest()
+        number = int.from_bytes(digest[:8], "big", signed=True)
+        async with self._lock_engine.begin() as connection:
+            yield (await connection.execute(_try_lock, {"number": number})).scalar_one()
 
     async def dispose(self) -> None:
         """Close every connection."""

@@ -1,25 +1,19 @@
-"""Work that repeats: sweeping, checking. Of all processes on one database, one does it at a time.
-
-The lock is PostgreSQL's and belongs to a transaction, so a killed process leaves none behind.
-"""
+"""Work that repeats: sweeping, checking. Of all processes, one does it at a time."""
 
 import asyncio
 import contextlib
-import hashlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import structlog
-from sqlalchemy import bindparam, func, select
 
 from longshore.kit.db import Database
 
 log = structlog.get_logger(__name__)
 R = TypeVar("R")
 _FIRST_SECONDS = 60
-_try_lock = select(func.pg_try_advisory_xact_lock(bindparam("number")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +31,10 @@ class Periodic(Generic[R]):
 
 async def run_once(database: Database, periodic: Periodic[R], resources: R) -> bool:
     """Do the work now unless another process is at it; whether it was done here."""
-    digest = hashlib.sha256(periodic.name.encode()).digest()
-    number = int.from_bytes(digest[:8], "big", signed=True)
-    async with database.system() as session:
-        if not (await session.execute(_try_lock, {"number": number})).scalar_one():
-            return False
-        await periodic.run(database, resources)
-    return True
+    async with database.locked(periodic.name) as is_alone:
+        if is_alone:
+            await periodic.run(database, resources)
+    return is_alone
 
 
 @asynccontextmanager

@@ -110,7 +110,8 @@ async def accept_invitation(
     async with wired.database.system() as session:
         publisher_id = (await invitations.read(session, form.token)).publisher_id
         publisher_name = await directory.publisher_name(session, publisher_id)
-    check_strength(wired.settings, form.password, [form.account, form.name, publisher_name])
+    hints = [form.account, form.name, publisher_name]
+    await check_strength(wired.settings, wired.hashing, form.password, hints)
     encoded = await wired.hashing.hash(form.password)
     async with wired.database.publisher(publisher_id) as session:
         user_id = await invitations.accept(session, context, publisher_id, form, encoded)

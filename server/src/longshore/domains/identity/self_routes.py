@@ -79,7 +79,7 @@ async def set_password(
     user = await service.own_user(session, actor)
     await service.confirm_password(wired.database, wired.hashing, user, form.old_password)
     hints = [user.account, user.name, actor.publisher_name, form.old_password]
-    service.check_strength(wired.settings, form.new_password, hints)
+    await service.check_strength(wired.settings, wired.hashing, form.new_password, hints)
     encoded = await wired.hashing.hash(form.new_password)
     await service.set_password(session, context, actor, encoded=encoded)
     return ok(None)

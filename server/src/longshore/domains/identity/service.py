@@ -9,7 +9,7 @@ from longshore.domains.identity.models import User
 from longshore.kit.context import RequestContext
 from longshore.kit.db import Database
 from longshore.kit.errors import ConflictError
-from longshore.kit.passwords import PasswordHashing, is_weak
+from longshore.kit.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 
 
@@ -146,13 +146,15 @@ async def set_password(
     _record_self(session, context, actor, "user.set_password")
 
 
-def check_strength(settings: Settings, password: str, hints: list[str]) -> None:
+async def check_strength(
+    settings: Settings, hashing: PasswordHashing, password: str, hints: list[str]
+) -> None:
     """Refuse a password that is short or easily guessed.
 
     Raises:
         WeakPasswordError.
     """
-    if is_weak(password, min_length=settings.password_min_length, hints=hints):
+    if await hashing.is_weak(password, min_length=settings.password_min_length, hints=hints):
         raise errors.WeakPasswordError(length=settings.password_min_length)
 
 

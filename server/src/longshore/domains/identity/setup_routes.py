@@ -37,7 +37,7 @@ async def claim_setup(
     """Create the first publisher and its owner, signed in."""
     await throttles.count_link_use(wired.database, context.ip)
     hints = [form.account, form.name, form.publisher_name]
-    service.check_strength(wired.settings, form.password, hints)
+    await service.check_strength(wired.settings, wired.hashing, form.password, hints)
     encoded = await wired.hashing.hash(form.password)
     async with wired.database.system() as session:
         user = await setup.claim(

@@ -28,7 +28,7 @@ await page.addInitScript(
     keep(localStorage, 'longshore.preferences', { language: 'zh-CN', theme: 'light' })
     keep(sessionStorage, 'longshore.game', { gameInfo })
     // What the page sends to the store, by part.
-    const sent = { tries: {}, taken: 0, wasted: 0 }
+    const sent = { tries: {}, takenBytes: 0 }
     globalThis.sent = sent
     const { open, send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.open = function (method, url) {
@@ -38,14 +38,9 @@ await page.addInitScript(
     XMLHttpRequest.prototype.send = function (body) {
       const { part } = this
       if (part) {
-        let onItsWay = 0
-        this.upload.addEventListener('progress', ({ loaded }) => {
-          onItsWay = loaded
-        })
         sent.tries[part] = (sent.tries[part] ?? 0) + 1
         this.addEventListener('loadend', () => {
-          if (this.status >= 200 && this.status < 300) sent.taken += 1
-          else sent.wasted += onItsWay
+          if (this.status >= 200 && this.status < 300) sent.takenBytes += body.size
         })
       }
       return send.call(this, body)
@@ -67,8 +62,11 @@ const started = performance.now()
 await input.setInputFiles(file)
 say({ event: 'begun' })
 const timer = setInterval(() => {
-  page.evaluate(() => globalThis.sent.taken).then((taken) => say({ event: 'progress', taken }), () => undefined)
-}, 300)
+  page.evaluate(() => globalThis.sent.takenBytes).then(
+    (bytes) => say({ event: 'progress', taken_bytes: bytes }),
+    () => undefined,
+  )
+}, 100)
 const stored = await completed
 const seconds = (performance.now() - started) / 1000
 clearInterval(timer)
@@ -79,8 +77,7 @@ say({
   seconds,
   key: stored.key,
   parts: tries.length,
-  sent_again: tries.reduce((sum, count) => sum + count - 1, 0),
+  page_sent_again: tries.reduce((sum, count) => sum + count - 1, 0),
   most_tries: Math.max(...tries),
-  wasted_bytes: sent.wasted,
 })
 await browser.close()

@@ -82,8 +82,14 @@ class SeaweedFS:
 
     smallest_part_bytes = 5 * 1_048_576
 
-    def __init__(self) -> None:
-        base = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
+    def __init__(self, base: Path | None = None, *, origin: str = ORIGIN) -> None:
+        """Keep everything below `base`, in memory where none is given and the machine offers it.
+
+        Browsers of `origin` may send.
+        """
+        self._origin = origin
+        if base is None and os.access("/dev/shm", os.W_OK):
+            base = Path("/dev/shm")
         self._folder = Path(tempfile.mkdtemp(prefix="longshore-weed-", dir=base))
         self._process: subprocess.Popen[bytes] | None = None
         self.endpoint = ""
@@ -125,7 +131,7 @@ class SeaweedFS:
             except (BotoCoreError, ClientError):
                 time.sleep(0.2)
             else:
-                make_buckets(s3)
+                make_buckets(s3, origin=self._origin)
                 return
         raise AssertionError((self._folder / "log").read_text()[-3000:])
 

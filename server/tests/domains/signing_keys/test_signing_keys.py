@@ -201,7 +201,7 @@ async def test_remove(client: Client, world: World, database: Database) -> None:
 async def test_what_a_table_refers_to_stays(
     client: Client, world: World, database: Database
 ) -> None:
-    """[W-04] A foreign key on the table, as channels have, makes the removal a refusal in words."""
+    """[W-04] A foreign key that only the database knows makes the removal a refusal in words."""
     made = await make(client, world)
     async with database.system() as session:
         await session.execute(
@@ -211,7 +211,7 @@ async def test_what_a_table_refers_to_stays(
     try:
         answer = await call(client, world, "remove", id=made["id"], language="en-US")
         assert answer.code == 4405
-        assert "channels" in answer.msg
+        assert "something else refers to it" in answer.msg
     finally:
         async with database.system() as session:
             await session.execute(text("DROP TABLE uses_key"))

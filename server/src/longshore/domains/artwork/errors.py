@@ -22,3 +22,14 @@ class NotPreviewableError(ApiError):
         "沿用母包图标时必须上传角标",
         "With the mother package's own icon a badge is needed",
     )
+
+
+class ArtworkInUseError(ApiError):
+    """Channels use the icon set or splash picture; `data.channels` and the text name them."""
+
+    code, key = 4472, "artwork_in_use"
+    zh, en = (
+        "正在被以下渠道使用：{names}。请先在渠道配置中为它们改用其他的，再删除",
+        "These channels use it: {names}. Choose another for them in their configuration first, "
+        "then delete it",
+    )

@@ -5,7 +5,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.artwork import repository
-from longshore.domains.artwork.errors import PictureError
+from longshore.domains.artwork.errors import ArtworkInUseError, PictureError
 from longshore.domains.artwork.models import IconBadge, IconSet
 from longshore.domains.artwork.pictures import Pictures
 from longshore.domains.artwork.presenter import Presenter, icon_facts
@@ -25,6 +25,7 @@ from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.context import RequestContext
 from longshore.kit.errors import ConflictError, Language, NotFoundError
+from longshore.kit.in_use import UsedBy, delete_unless_used
 from longshore.kit.paging import Rows
 
 
@@ -82,17 +83,24 @@ async def save_icon_set(
 
 
 async def delete_icon_set(
-    session: AsyncSession, context: RequestContext, actor: Actor, game_id: int, form: ArtworkId
+    session: AsyncSession,
+    context: RequestContext,
+    actor: Actor,
+    game_id: int,
+    form: ArtworkId,
+    used_by: UsedBy,
 ) -> Deleted:
-    """Delete an icon set; a channel that still names it says so before it builds.
+    """Delete an icon set that no channel uses.
 
     Raises:
-        NotFoundError.
+        NotFoundError. ArtworkInUseError: channels use it.
     """
     icons = await _existing(session, game_id, form.id)
     badges = (await repository.badges_of(session, [icons.id])).get(icons.id, ())
     _record(session, context, actor, icons, icon_facts(icons, badges), None)
-    await session.delete(icons)
+    names = await delete_unless_used(session, icons, used_by)
+    if names is not None:
+        raise ArtworkInUseError({"channels": list(names)}, names=", ".join(names))
     return Deleted(id=form.id)
 
 

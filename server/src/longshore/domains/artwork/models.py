@@ -89,6 +89,7 @@ class Splash(Base):
         ForeignKeyConstraint(
             ["publisher_id", "game_id"], ["game.publisher_id", "game.id"], ondelete="CASCADE"
         ),
+        UniqueConstraint("publisher_id", "game_id", "id"),
         UniqueConstraint("game_id", "name"),
     )
 

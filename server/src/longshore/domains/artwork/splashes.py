@@ -4,6 +4,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.artwork import repository
+from longshore.domains.artwork.errors import ArtworkInUseError
 from longshore.domains.artwork.models import Splash
 from longshore.domains.artwork.pictures import Pictures
 from longshore.domains.artwork.presenter import Presenter, splash_facts
@@ -20,6 +21,7 @@ from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.context import RequestContext
 from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.in_use import UsedBy, delete_unless_used
 from longshore.kit.paging import Rows
 
 
@@ -72,16 +74,23 @@ async def save_splash(
 
 
 async def delete_splash(
-    session: AsyncSession, context: RequestContext, actor: Actor, game_id: int, form: ArtworkId
+    session: AsyncSession,
+    context: RequestContext,
+    actor: Actor,
+    game_id: int,
+    form: ArtworkId,
+    used_by: UsedBy,
 ) -> Deleted:
-    """Delete a splash picture; a channel that still names it says so before it builds.
+    """Delete a splash picture that no channel uses.
 
     Raises:
-        NotFoundError.
+        NotFoundError. ArtworkInUseError: channels use it.
     """
     splash = await _existing(session, game_id, form.id)
     _record(session, context, actor, splash, splash_facts(splash), None)
-    await session.delete(splash)
+    names = await delete_unless_used(session, splash, used_by)
+    if names is not None:
+        raise ArtworkInUseError({"channels": list(names)}, names=", ".join(names))
     return Deleted(id=form.id)
 
 

@@ -14,6 +14,7 @@ from longshore.domains.channels.history import diff, list_revisions, roll_back
 from longshore.domains.channels.loading import LoadReport, load_catalogue
 from longshore.domains.channels.parameters import ParameterFault
 from longshore.domains.channels.recipes import ChannelRecipe, PluginRef, recipe_secrets, recipes
+from longshore.domains.channels.references import channels_using
 from longshore.domains.channels.service import (
     add_channels,
     enable_channels,
@@ -32,6 +33,7 @@ __all__ = [
     "PluginRef",
     "add_bundle",
     "add_channels",
+    "channels_using",
     "copy_channels",
     "diff",
     "enable_channels",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import SecretStr
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.audit import record
@@ -12,6 +13,7 @@ from longshore.domains.channels import repository
 from longshore.domains.channels.config import ChannelConfig
 from longshore.domains.channels.errors import StaleChannelError
 from longshore.domains.channels.models import ChannelSecret, GameChannel, GameChannelRevision
+from longshore.domains.channels.references import REFERENCES, gone_meanwhile, reference_gone
 from longshore.domains.channels.sealing import record_of
 from longshore.domains.identity import Actor
 from longshore.kit.clock import now
@@ -118,6 +120,9 @@ async def apply(change: Change, row: GameChannel, action: str, state: State) -> 
 
     Returns:
         Whether something changed.
+
+    Raises:
+        ReferenceGoneError: a key or picture that the state names was deleted meanwhile.
     """
     before = State.of(row)
     if state == before and action not in ("add", "remove"):
@@ -128,6 +133,8 @@ async def apply(change: Change, row: GameChannel, action: str, state: State) -> 
     row.plugin_id, row.is_enabled = state.plugin_id, state.is_enabled
     row.secrets = dict(state.secrets)
     row.is_removed = action == "remove"
+    for name in REFERENCES:
+        setattr(row, name, None if row.is_removed else getattr(state.config, name))
     row.updated_at, row.updated_user_name = now(), change.actor.name
     keep_revision(change, row, action)
     record(
@@ -142,7 +149,12 @@ async def apply(change: Change, row: GameChannel, action: str, state: State) -> 
         before=_facts(before) if action != "add" else None,
         after=_facts(state),
     )
-    await change.session.flush()
+    try:
+        await change.session.flush()
+    except IntegrityError as error:
+        if lost := gone_meanwhile(error):
+            raise reference_gone([lost]) from error
+        raise
     return True
 
 

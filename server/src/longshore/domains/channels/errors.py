@@ -85,3 +85,14 @@ class PluginMismatchError(ApiError):
         "该版本当前状态不允许此操作，请刷新后重试",
         "The version's present state does not allow this. Reload the page and try again",
     )
+
+
+class ReferenceGoneError(ApiError):
+    """The configuration names a key or picture that was deleted; `data.fields` says which."""
+
+    code, key = 4508, "channel_reference_gone"
+    zh, en = (
+        "该配置使用的{what_zh}已被删除，没有保存。请在渠道配置中改用其他的，再重试",
+        "The configuration uses what was deleted: {what_en}. Nothing was saved; choose another "
+        "in the channel's configuration and try again",
+    )

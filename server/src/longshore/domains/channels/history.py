@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 from longshore.domains.channels import repository
 from longshore.domains.channels.changes import Change, State, apply, existing, locked
 from longshore.domains.channels.models import ChannelPlugin, GameChannelRevision
+from longshore.domains.channels.references import gone, reference_gone
 from longshore.domains.channels.schemas import (
     DiffQuery,
     DiffRow,
@@ -79,9 +80,12 @@ async def roll_back(change: Change, form: RollbackInput) -> bool:
     Raises:
         NotFoundError: no such channel or version.
         StaleChannelError: somebody saved meanwhile.
+        ReferenceGoneError: the key or a picture of that version was deleted.
     """
     row = await locked(change, form.id, form.version)
     old = State.of(await _revision(change, form.id, form.to_version))
+    if names := await gone(change.session, change.game_id, row.channel_code, old.config):
+        raise reference_gone(names)
     state = State(old.config, old.plugin_id, row.is_enabled, old.secrets)
     return await apply(change, row, "rollback", state)
 

@@ -89,12 +89,26 @@ class GameChannel(Base):
     `version` counts the changes: whoever saves says which one they saw. `config` holds what is
     not secret; `secrets` says which row of `channel_secret` is the value of which parameter. A
     removed channel keeps everything, and adding it again brings it back.
+
+    The key and the pictures that `config` names stand in columns as well while the channel is
+    there: the database lets nobody delete what is in use.
     """
 
     __tablename__ = "game_channel"
     __table_args__ = (
         ForeignKeyConstraint(
             ["publisher_id", "game_id"], ["game.publisher_id", "game.id"], ondelete="CASCADE"
+        ),
+        *(
+            ForeignKeyConstraint(
+                ["publisher_id", "game_id", column],
+                [f"{table}.publisher_id", f"{table}.game_id", f"{table}.id"],
+            )
+            for column, table in (
+                ("signing_key_id", "signing_key"),
+                ("icon_set_id", "icon_set"),
+                ("splash_id", "splash"),
+            )
         ),
         UniqueConstraint("publisher_id", "id"),
         UniqueConstraint("game_id", "channel_code"),
@@ -110,6 +124,9 @@ class GameChannel(Base):
     plugin_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("channel_plugin.id"))
     config: Mapped[dict[str, Any]] = mapped_column(JSONB)
     secrets: Mapped[dict[str, int]] = mapped_column(JSONB, server_default=text("'{}'"))
+    signing_key_id: Mapped[int | None] = mapped_column(BigInteger)
+    icon_set_id: Mapped[int | None] = mapped_column(BigInteger)
+    splash_id: Mapped[int | None] = mapped_column(BigInteger)
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
     updated_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
     updated_user_name: Mapped[str] = mapped_column(String(50))

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains import signing_keys
-from longshore.domains.artwork import artwork_of
 from longshore.domains.channels import repository
 from longshore.domains.channels.catalogue import all_channels, plugins_by_channel
 from longshore.domains.channels.changes import Change, State, apply, locked, seal
@@ -15,6 +13,7 @@ from longshore.domains.channels.config import ChannelConfig
 from longshore.domains.channels.errors import PluginUnavailableError
 from longshore.domains.channels.models import Channel, ChannelPlugin, GameChannel
 from longshore.domains.channels.parameters import Schema, Texts, schema_of
+from longshore.domains.channels.references import gone
 from longshore.domains.channels.schemas import (
     MASK,
     AddInput,
@@ -77,7 +76,7 @@ async def list_for_choice(session: AsyncSession, game_id: int) -> list[ListedCha
 
 
 async def add_channels(change: Change, form: AddInput) -> Changed:
-    """Add channels of the catalogue; a removed one comes back as it was.
+    """Add channels of the catalogue; a removed one comes back as it was, but for what is gone.
 
     Raises:
         NotFoundError: no such channel is offered.
@@ -114,7 +113,9 @@ async def _add(
         return None
     if row is not None:
         old = State.of(row)
-        await apply(change, row, "add", State(old.config, old.plugin_id, True, old.secrets))
+        lost = await gone(change.session, change.game_id, channel.code, old.config)
+        config = old.config.model_copy(update=dict.fromkeys(lost))
+        await apply(change, row, "add", State(config, old.plugin_id, True, old.secrets))
         return row
     rule = "suffix" if channel.package_suffix else "none"
     config = ChannelConfig(package_rule=rule, package_value=channel.package_suffix)
@@ -150,7 +151,7 @@ async def save_channel(change: Change, form: SaveInput) -> None:
     before = ChannelConfig.model_validate(row.config)
     found = sort_values(schema, form.config.parameters, form.secrets, known=before.parameters)
     check_package(form.config, found.faults)
-    await _check_references(change, form.config, found.faults)
+    await _check_references(change, row, form.config, found.faults)
     refuse(found.faults, change.context.language)
     config = form.config.model_copy(update={"parameters": found.values})
     secrets = await seal(change, row, found.secrets)
@@ -210,20 +211,13 @@ def newest(plugins: Sequence[ChannelPlugin]) -> ChannelPlugin | None:
 
 
 async def _check_references(
-    change: Change, config: ChannelConfig, faults: dict[str, tuple[str, str]]
+    change: Change, row: GameChannel, config: ChannelConfig, faults: dict[str, tuple[str, str]]
 ) -> None:
-    gone = ("不存在，可能已被删除，请重新选择", "is gone, it may have been deleted; choose again")
-    key_id = config.signing_key_id
-    if key_id and not await signing_keys.key_exists(change.session, change.game_id, key_id):
-        faults["config.signing_key_id"] = gone
-    for name, icon_set_id, splash_id in (
-        ("icon_set_id", config.icon_set_id, None),
-        ("splash_id", None, config.splash_id),
-    ):
-        try:
-            await artwork_of(change.session, change.game_id, icon_set_id, splash_id)
-        except NotFoundError:
-            faults[f"config.{name}"] = gone
+    for name in await gone(change.session, change.game_id, row.channel_code, config):
+        faults[f"config.{name}"] = (
+            "不存在，可能已被删除，请重新选择",
+            "is gone, it may have been deleted; choose again",
+        )
 
 
 async def _row(

@@ -4,6 +4,8 @@ The private key goes in and never comes out: nothing here returns it, and the fi
 and the passwords are forgotten with the request.
 """
 
+from collections.abc import Sequence
+
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -20,12 +22,12 @@ from longshore.domains.signing_keys.schemas import (
     UploadInput,
 )
 from longshore.kit.context import RequestContext
-from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.errors import ConflictError, Language, NotFoundError
+from longshore.kit.in_use import UsedBy, delete_unless_used
 from longshore.kit.keyring import Keyring
 from longshore_packer.sandbox.stores import StoredKey
 
 MOST_KEYS = 20
-_FOREIGN_KEY_VIOLATION = "23503"
 
 
 async def list_keys(session: AsyncSession, game_id: int) -> SigningKeysOutput:
@@ -99,34 +101,51 @@ async def set_default(
 
 
 async def remove_key(
-    session: AsyncSession, context: RequestContext, actor: Actor, game_id: int, key_id: int
+    session: AsyncSession,
+    context: RequestContext,
+    actor: Actor,
+    game_id: int,
+    key_id: int,
+    used_by: UsedBy,
+    relied_on_by: UsedBy,
 ) -> None:
     """Remove a key for good; packages signed with it can never be updated by another one.
 
     Raises:
         NotFoundError: the game has no such key.
-        KeyInUseError: a channel names it, or it is the default while there are others.
+        KeyInUseError: a channel names it; or it is the default, and channels rely on that or
+            there are other keys.
     """
     rows = await repository.of_game(session, game_id, lock=True)
     row = next((row for row in rows if row.id == key_id), None)
     if row is None:
         raise NotFoundError()
-    zh = context.language == "zh-CN"
-    if row.is_default and len(rows) > 1:
-        raise errors.KeyInUseError(by="默认密钥" if zh else "it is the default")
+    relying = await relied_on_by() if row.is_default else ()
+    if relying or (row.is_default and len(rows) > 1):
+        raise _in_use(context.language, relying, is_default=True)
     before = facts(row)
-    try:
-        async with session.begin_nested():
-            await session.delete(row)
-    except IntegrityError as error:
-        if getattr(error.orig, "sqlstate", None) != _FOREIGN_KEY_VIOLATION:
-            raise
-        raise errors.KeyInUseError(by="渠道配置" if zh else "channels") from error
+    names = await delete_unless_used(session, row, used_by)
+    if names is not None:
+        raise _in_use(context.language, names, is_default=False)
     record(
         session, context, actor.audit_subject, action="signing_key.remove",
         target_type="signing_key", target_id=key_id, target_name=str(before["name"]),
         game_id=game_id, before=before,
     )  # fmt: skip
+
+
+def _in_use(
+    language: Language, channels: Sequence[str], *, is_default: bool
+) -> errors.KeyInUseError:
+    names = ", ".join(channels)
+    if language == "zh-CN":
+        parts = ["它是默认密钥"] * is_default + [f"使用它的渠道：{names}"] * bool(names)
+        by = "，".join(parts or ["其他数据引用了它"])
+    else:
+        parts = ["it is the default key"] * is_default
+        parts += [f"channels that use it: {names}"] * bool(names)
+        by = ", ".join(parts or ["something else refers to it"])
+    return errors.KeyInUseError({"channels": list(channels), "is_default": is_default}, by=by)
 
 
 async def _add(

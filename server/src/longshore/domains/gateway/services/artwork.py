@@ -1,6 +1,7 @@
 """Icon sets and splash pictures of a game, as the service `usdk` offers them."""
 
-from typing import Any
+from functools import partial
+from typing import Any, Literal
 
 from longshore.domains import artwork
 from longshore.domains.artwork import (
@@ -14,8 +15,10 @@ from longshore.domains.artwork import (
     SplashForm,
     SplashOutput,
 )
+from longshore.domains.channels import channels_using
 from longshore.domains.gateway.action import Action, Handler, Invocation
 from longshore.domains.identity import Permission
+from longshore.kit.in_use import UsedBy
 from longshore.kit.paging import Rows
 
 
@@ -30,7 +33,9 @@ async def _save_icon(call: Invocation, form: IconSetForm) -> IconSetOutput:
 
 
 async def _delete_icon(call: Invocation, form: ArtworkId) -> Deleted:
-    return await artwork.delete_icon_set(call.session, call.context, call.actor, call.game_id, form)
+    return await artwork.delete_icon_set(
+        call.session, call.context, call.actor, call.game_id, form, _used(call, "icon_set_id", form)
+    )
 
 
 async def _preview_icon(call: Invocation, form: IconFields) -> IconPreviewOutput:
@@ -48,7 +53,16 @@ async def _save_splash(call: Invocation, form: SplashForm) -> SplashOutput:
 
 
 async def _delete_splash(call: Invocation, form: ArtworkId) -> Deleted:
-    return await artwork.delete_splash(call.session, call.context, call.actor, call.game_id, form)
+    return await artwork.delete_splash(
+        call.session, call.context, call.actor, call.game_id, form, _used(call, "splash_id", form)
+    )
+
+
+def _used(
+    call: Invocation, reference: Literal["icon_set_id", "splash_id"], form: ArtworkId
+) -> UsedBy:
+    language = call.context.language
+    return partial(channels_using, call.session, call.game_id, language, reference, form.id)
 
 
 def _action(

@@ -1,8 +1,11 @@
 """Actions of signing keys (package-sign)."""
 
+from functools import partial
+
 from pydantic import BaseModel
 
 from longshore.domains import signing_keys
+from longshore.domains.channels import channels_using
 from longshore.domains.gateway.action import Action, Handler, Invocation
 from longshore.domains.identity import Permission, reconfirm
 from longshore.domains.signing_keys import (
@@ -47,7 +50,13 @@ async def _set_default(call: Invocation, form: KeyReference) -> SigningKeyOutput
 
 async def _remove(call: Invocation, form: KeyReference) -> SigningKeysOutput:
     await reconfirm(call.services, call.session, call.actor, form.password)
-    await signing_keys.remove_key(call.session, call.context, call.actor, call.game_id, form.id)
+    using = partial(
+        channels_using, call.session, call.game_id, call.context.language, "signing_key_id"
+    )
+    await signing_keys.remove_key(
+        call.session, call.context, call.actor, call.game_id, form.id,
+        used_by=partial(using, form.id), relied_on_by=partial(using, None),
+    )  # fmt: skip
     return await signing_keys.list_keys(call.session, call.game_id)
 
 

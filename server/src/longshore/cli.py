@@ -239,7 +239,7 @@ async def _serve(settings: Settings, url: str) -> None:
         raise typer.Exit(2) from error
     await _welcome(settings, database, application.state.hashing)
     if settings.demo:
-        typer.echo(await load_demo_channels(database, application.state.resources))
+        typer.echo(await load_demo_channels(settings, database, application.state.resources))
     resources = application.state.resources
     async with working(settings, database, resources):
         loading = load_demo_build(settings, database, resources) if settings.demo else _nothing()

@@ -17,6 +17,7 @@ from longshore.domains.identity.models import Publisher, User
 from longshore.integrations.resources import Resources
 from longshore.kit.context import RequestContext
 from longshore.kit.db import Database
+from longshore.kit.settings import Settings
 
 CATALOGUE = Path(__file__).resolve().parents[4] / "build" / "catalogue"
 _HOW = "Channels: none; `make catalogue` builds the demo's and says what it lacks."
@@ -46,7 +47,7 @@ VALUES: dict[str, dict[str, Any]] = {
 
 
 async def load_demo_channels(
-    database: Database, resources: Resources, folder: Path = CATALOGUE
+    settings: Settings, database: Database, resources: Resources, folder: Path = CATALOGUE
 ) -> str:
     """Load the catalogue, and give the first game its channels if it has none; a line to print."""
     if not await asyncio.to_thread(folder.is_dir):
@@ -63,7 +64,8 @@ async def load_demo_channels(
     if actor is not None:
         async with database.publisher(game.publisher_id) as session:
             context = RequestContext("-", "zh-CN", "", "", "", "", "", "")
-            await _configure(Change(session, context, actor, resources.keyring, game.id))
+            keyring = resources.keyring
+            await _configure(Change(session, context, actor, keyring, settings, game.id))
     return f"Channels: {report}"
 
 

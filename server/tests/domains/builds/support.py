@@ -13,6 +13,7 @@ from tests.support.client import Answer, Client
 from tests.support.world import TestPublisher
 
 from longshore.domains import builds
+from longshore.domains.channels.config import ChannelConfig
 from longshore.domains.channels.models import (
     Channel,
     ChannelPlugin,
@@ -120,6 +121,8 @@ async def add_channel(
     suffix: str | None = None,
     app_id: str | None = APP_ID,
     is_enabled: bool = True,
+    switches: dict[str, bool] | None = None,
+    needs_agreement: bool = False,
 ) -> int:
     """A channel of the game with the plug-in of the invented store; the game channel's id."""
     bundle = build_store_plugin().read_bytes()
@@ -129,12 +132,21 @@ async def add_channel(
     with zipfile.ZipFile(build_store_plugin()) as archive:
         described = json.loads(archive.read("plugin.json"))
     config: dict[str, Any] = {"parameters": {"app_id": app_id} if app_id else {}}
+    if switches:
+        config["switches"] = switches
     if suffix:
         config |= {"package_rule": "suffix", "package_value": suffix}
+    config = ChannelConfig.model_validate(config).model_dump()
     async with database.system() as session:
         if await session.get(Channel, code) is None:
             session.add(
-                Channel(code=code, name_zh=f"渠道{code}", name_en=code.title(), kind="domestic")
+                Channel(
+                    code=code,
+                    name_zh=f"渠道{code}",
+                    name_en=code.title(),
+                    kind="domestic",
+                    needs_agreement=needs_agreement,
+                )
             )
             await session.flush()
         plugin = ChannelPlugin(

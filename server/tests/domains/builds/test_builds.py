@@ -52,7 +52,8 @@ async def test_upload_configure_build_download(
     pack: Pack, database: Database, resources: Resources, tmp_path: Path
 ) -> None:
     """[W-18] A channel package that apksigner and aapt2 accept, with name, channel, parameters."""
-    harbor = await add_channel(database, resources, pack, "harbor", suffix=".harbor")
+    off = {"payment": False}
+    harbor = await add_channel(database, resources, pack, "harbor", suffix=".harbor", switches=off)
     mother = await pack.mother()
     assert mother["status"] == "ready", mother["problem"]
     assert mother["package_name"] and mother["inspection"]["folders"]
@@ -78,6 +79,8 @@ async def test_upload_configure_build_download(
     with zipfile.ZipFile(apk) as archive:
         parameters = json.loads(archive.read("assets/longshore/channel.json"))["parameters"]
     assert parameters["app_id"] == APP_ID and parameters["app_key"] == SECRET
+    assert parameters["longshore.switch.payment"] is False
+    assert "longshore.switch.login" not in parameters, "what is on is not told"
     report = await pack.ok("build/report", item_id=item["id"])
     assert report["is_passed"] and report["recipe"]["config_version"] == 1
 

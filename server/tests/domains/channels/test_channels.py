@@ -9,6 +9,7 @@ from tests.support.client import Client
 from tests.support.world import World
 
 from longshore.domains.audit.models import AuditEvent
+from longshore.domains.channels import recipes
 from longshore.domains.channels.models import ChannelSecret
 from longshore.kit.db import Database
 
@@ -78,6 +79,85 @@ class TestAdd:
                 "name": {"zh": "beacon店", "en": "Beacon"},
             }
         ]  # fmt: skip
+
+
+class TestSwitches:
+    async def test_switched_off(self, call: Call, beacon: dict[str, Any]) -> None:
+        """[W-04] What is off is kept, shown in the history, and not asked for."""
+        assert beacon["config"]["switches"] == {"login": True, "payment": True, "report": True}
+        off = {"login": False, "payment": False, "report": True}
+        saved_ = await call("save", **saved(beacon, config={"switches": off}))
+        assert saved_.data["config"]["switches"] == off
+        assert "callbacks" in {row["code"] for row in beacon["findings"]}
+        assert "callbacks" not in {row["code"] for row in saved_.data["findings"]}
+        changes = await call("diff", id=beacon["id"], from_version=1, to_version=2)
+        assert [(row["field"], row["before"], row["after"]) for row in changes.data["list"]] == [
+            ("switches.login", True, False), ("switches.payment", True, False),
+        ]  # fmt: skip
+
+    async def test_into_the_package(
+        self, call: Call, world: World, beacon: dict[str, Any], database: Database
+    ) -> None:
+        """[W-18] The package is told what is off; what is on it need not be told."""
+        await call("save", **saved(beacon, config={"switches": {"payment": False}}))
+        async with database.system() as session:
+            [recipe] = await recipes(session, world.aurora.games[0].id)
+        told = {key: recipe.parameters[key] for key in recipe.parameters if "." in key}
+        assert told == {"longshore.switch.payment": False}
+
+    async def test_unknown_switch(self, call: Call, beacon: dict[str, Any]) -> None:
+        form = saved(beacon, config={"switches": {"gravity": False}})
+        answer = await call("save", **form)
+        assert answer.code == 4000
+        assert answer.data["errors"][0]["field"] == "config.switches.gravity"
+
+
+class TestCallbacks:
+    async def test_own_addresses(self, call: Call, beacon: dict[str, Any]) -> None:
+        """[W-04] A channel has its own addresses; an emptied one is the game's again."""
+        own = {
+            "production.login": "https://beacon.example.com/login",
+            "production.payment": "https://beacon.example.com/pay",
+            "sandbox.login": "",
+        }
+        answer = await call("save", **saved(beacon, config={"callbacks": own}))
+        assert answer.code == 0, answer
+        kept = answer.data["config"]["callbacks"]
+        assert kept == {key: url for key, url in own.items() if url}
+        assert "callbacks" not in {row["code"] for row in answer.data["findings"]}
+        emptied = dict.fromkeys(own, "")
+        answer = await call("save", **saved(answer.data, config={"callbacks": emptied}))
+        assert answer.data["config"]["callbacks"] == {}
+        assert "callbacks" in {row["code"] for row in answer.data["findings"]}
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "http://10.0.0.8/pay",
+            "ftp://x.example.com",
+            "javascript:alert(1)",
+            "https://",
+            "x" * 501,
+        ],
+    )
+    async def test_bad_address(self, call: Call, beacon: dict[str, Any], url: str) -> None:
+        form = saved(beacon, config={"callbacks": {"sandbox.payment": url}})
+        answer = await call("save", **form)
+        assert answer.code == 4000
+        assert answer.data["errors"][0]["field"] == "config.callbacks.sandbox.payment"
+        assert (await call("detail", id=beacon["id"])).data["version"] == 1
+
+    async def test_other_game(self, call: Call, world: World, beacon: dict[str, Any]) -> None:
+        """Copying to another game leaves the addresses of this game's server behind."""
+        own = {"production.payment": "https://beacon.example.com/pay"}
+        config = {"callbacks": own, "switches": {"report": False}, "label": "Harbor"}
+        await call("save", **saved(beacon, config=config))
+        second, first = world.aurora.games[1], world.aurora.games[0].id
+        copied = await call("copy", game=second, from_game_id=first, codes=["beacon"])
+        answer = await call("detail", game=second, id=copied.data["ids"][0])
+        assert answer.data["config"]["label"] == "Harbor"
+        assert answer.data["config"]["switches"]["report"] is False
+        assert answer.data["config"]["callbacks"] == {}
 
 
 class TestSave:

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
 from tests.support.client import Answer, Client
 from tests.support.game_server import GameServer
 from tests.support.world import PASSWORD, World
 
 from longshore.domains.access_keys import game_secrets, verify_login_token
 from longshore.domains.callbacks.models import CallbackAddress
+from longshore.domains.channels.models import Channel, GameChannel
 from longshore.kit.db import Database
 from longshore.kit.http_out import OutgoingHttp
 
@@ -67,6 +69,22 @@ async def prepare(
     return int(made.data["list"][0]["account"]["id"])
 
 
+async def add_channel(world: World, database: Database, code: str, config: dict[str, Any]) -> None:
+    async with database.system() as session:
+        session.add(Channel(code=code, name_zh=code, name_en=code.title(), kind="domestic"))
+        await session.flush()
+        session.add(
+            GameChannel(
+                publisher_id=world.aurora.id,
+                game_id=world.aurora.games[0].id,
+                channel_code=code,
+                is_enabled=True,
+                config=config,
+                updated_user_name="x",
+            )
+        )
+
+
 async def carry_out(client: Client, world: World, account: int, **form: Any) -> Any:
     """A whole run, as the page does it."""
     started = await call(client, world, "validation/start", account_id=account, **form)
@@ -117,6 +135,51 @@ class TestRun:
         listed = (await call(client, world, "validation/list", kind="payment")).data
         assert [row["id"] for row in listed["list"]] == [run["id"]]
         assert (await call(client, world, "validation/list", kind="login")).data["total"] == 0
+
+    async def test_a_channel_with_its_own_address(
+        self, client: Client, world: World, database: Database, game_server: GameServer
+    ) -> None:
+        """[W-17] A run of a channel goes to the channel's address, signed by the game's secret."""
+        account = await prepare(client, world, database, game_server, url="https://127.0.0.1:9/x")
+        await add_channel(
+            world, database, "harbor", {"callbacks": {"sandbox.payment": game_server.url}}
+        )
+        run = await carry_out(client, world, account, kind="payment", channel="harbor")
+        assert (run["status"], run["url"]) == ("passed", game_server.url)
+        assert run["channel"] == "harbor"
+        assert len(game_server.deliveries) == 1
+        other = await call(
+            client, world, "validation/start", account_id=account, kind="login", channel="harbor"
+        )
+        assert other.data["url"] == "https://127.0.0.1:9/x", "what it does not have is the game's"
+
+    async def test_an_address_taken_back_during_a_run(
+        self, client: Client, world: World, database: Database, game_server: GameServer
+    ) -> None:
+        account = await prepare(client, world, database, game_server)
+        own = {"callbacks": {"sandbox.login": game_server.url + "?own"}}
+        await add_channel(world, database, "harbor", own)
+        form = {"account_id": account, "kind": "login", "channel": "harbor"}
+        run = (await call(client, world, "validation/start", **form)).data
+        async with database.system() as session:
+            row = (await session.execute(select(GameChannel))).scalar_one()
+            row.config = {}
+        step = await call(client, world, "validation/step", id=run["id"], position=0)
+        assert step.data["finding"] == "address_changed"
+        assert game_server.logins == []
+
+    @pytest.mark.parametrize("kind", ["login", "payment"])
+    async def test_what_a_channel_switched_off(
+        self, client: Client, world: World, database: Database, game_server: GameServer, kind: str
+    ) -> None:
+        """[W-17] Nothing is sent for what the channel does not allow; the refusal names it."""
+        account = await prepare(client, world, database, game_server)
+        await add_channel(world, database, "harbor", {"switches": {kind: False}})
+        form = {"account_id": account, "channel": "harbor"}
+        answer = await call(client, world, "validation/start", kind=kind, **form)
+        assert answer.code == 4605 and "Harbor" in answer.msg
+        other = "login" if kind == "payment" else "payment"
+        assert (await call(client, world, "validation/start", kind=other, **form)).code == 0
 
     async def test_the_login_token_verifies_as_documented(
         self,

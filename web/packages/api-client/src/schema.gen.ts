@@ -3269,8 +3269,16 @@ export interface components {
          * @description Everything of a game's channel that may be read: what a revision keeps and a file carries.
          *
          *     `package_value` is the whole application id or the suffix, by `package_rule`; empty is a draft.
+         *     `callbacks` are addresses that the channel has instead of the game's; an empty one is dropped.
          */
         ChannelConfig: {
+            /**
+             * Callbacks
+             * @default {}
+             */
+            callbacks: {
+                [key: string]: string;
+            };
             /** Icon Set Id */
             icon_set_id?: number | null;
             /**
@@ -3322,6 +3330,14 @@ export interface components {
             signing_key_id?: number | null;
             /** Splash Id */
             splash_id?: number | null;
+            /**
+             * @default {
+             *       "login": true,
+             *       "payment": true,
+             *       "report": true
+             *     }
+             */
+            switches: components["schemas"]["Switches"];
         };
         /**
          * ChannelDetail
@@ -3375,7 +3391,7 @@ export interface components {
         };
         /**
          * ChannelReadiness
-         * @description A channel's checks and the worst of their lights.
+         * @description A channel's checks and the worst of their lights; `colour` is that of its mark, #rrggbb.
          */
         ChannelReadiness: {
             /** Channel Code */
@@ -3384,10 +3400,10 @@ export interface components {
             channel_name: string;
             /** Checks */
             checks: components["schemas"]["ReadinessCheck"][];
+            /** Colour */
+            colour: string;
             /** Game Channel Id */
             game_channel_id: number;
-            /** Icon Url */
-            icon_url: string;
             /** Is Enabled */
             is_enabled: boolean;
             /**
@@ -6365,7 +6381,7 @@ export interface components {
              * Topic
              * @enum {string}
              */
-            topic: "channel" | "parameters" | "plugin" | "package_name" | "signing_key" | "goods" | "agreements" | "callbacks" | "target_sdk" | "pages_16k";
+            topic: "channel" | "parameters" | "plugin" | "package_name" | "signing_key" | "artwork" | "goods" | "agreements" | "callbacks" | "target_sdk" | "pages_16k";
         };
         /**
          * ReadinessOutput
@@ -6674,6 +6690,8 @@ export interface components {
         RunOutput: {
             /** Account Name */
             account_name: string;
+            /** Channel */
+            channel: string;
             /** Created At */
             created_at: number;
             /** Created User Name */
@@ -6704,6 +6722,8 @@ export interface components {
         RunSummary: {
             /** Account Name */
             account_name: string;
+            /** Channel */
+            channel: string;
             /** Created At */
             created_at: number;
             /** Created User Name */
@@ -6952,6 +6972,27 @@ export interface components {
              * @enum {string}
              */
             verdict: "pending" | "passed" | "unproven" | "failed" | "skipped";
+        };
+        /**
+         * Switches
+         * @description What players of a channel may do: log in, pay; and whether events are reported to it.
+         */
+        Switches: {
+            /**
+             * Login
+             * @default true
+             */
+            login: boolean;
+            /**
+             * Payment
+             * @default true
+             */
+            payment: boolean;
+            /**
+             * Report
+             * @default true
+             */
+            report: boolean;
         };
         /**
          * TagsOutput
@@ -10603,8 +10644,16 @@ export interface operations {
                      * @description Everything of a game's channel that may be read: what a revision keeps and a file carries.
                      *
                      *     `package_value` is the whole application id or the suffix, by `package_rule`; empty is a draft.
+                     *     `callbacks` are addresses that the channel has instead of the game's; an empty one is dropped.
                      */
                     config: {
+                        /**
+                         * Callbacks
+                         * @default {}
+                         */
+                        callbacks?: {
+                            [key: string]: string;
+                        };
                         /** Icon Set Id */
                         icon_set_id?: number | null;
                         /**
@@ -10656,6 +10705,27 @@ export interface operations {
                         signing_key_id?: number | null;
                         /** Splash Id */
                         splash_id?: number | null;
+                        /**
+                         * Switches
+                         * @description What players of a channel may do: log in, pay; and whether events are reported to it.
+                         */
+                        switches?: {
+                            /**
+                             * Login
+                             * @default true
+                             */
+                            login?: boolean;
+                            /**
+                             * Payment
+                             * @default true
+                             */
+                            payment?: boolean;
+                            /**
+                             * Report
+                             * @default true
+                             */
+                            report?: boolean;
+                        };
                     };
                     /** Game Id */
                     game_id?: number | null;
@@ -10679,8 +10749,16 @@ export interface operations {
                      * @description Everything of a game's channel that may be read: what a revision keeps and a file carries.
                      *
                      *     `package_value` is the whole application id or the suffix, by `package_rule`; empty is a draft.
+                     *     `callbacks` are addresses that the channel has instead of the game's; an empty one is dropped.
                      */
                     config: {
+                        /**
+                         * Callbacks
+                         * @default {}
+                         */
+                        callbacks?: {
+                            [key: string]: string;
+                        };
                         /** Icon Set Id */
                         icon_set_id?: number | null;
                         /**
@@ -10732,6 +10810,27 @@ export interface operations {
                         signing_key_id?: number | null;
                         /** Splash Id */
                         splash_id?: number | null;
+                        /**
+                         * Switches
+                         * @description What players of a channel may do: log in, pay; and whether events are reported to it.
+                         */
+                        switches?: {
+                            /**
+                             * Login
+                             * @default true
+                             */
+                            login?: boolean;
+                            /**
+                             * Payment
+                             * @default true
+                             */
+                            payment?: boolean;
+                            /**
+                             * Report
+                             * @default true
+                             */
+                            report?: boolean;
+                        };
                     };
                     /** Game Id */
                     game_id?: number | null;

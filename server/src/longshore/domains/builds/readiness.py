@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains import agreements, callbacks, channels, goods, signing_keys
+from longshore.domains import channels, signing_keys
 from longshore.domains.builds.models import MotherPackage
 from longshore.domains.builds.schemas import (
     ChannelReadiness,
@@ -14,14 +14,29 @@ from longshore.domains.builds.schemas import (
     ReadinessOutput,
     Topic,
 )
-from longshore.domains.channels import ChannelRecipe
+from longshore.domains.channels import ChannelRecipe, Finding
 from longshore.kit.errors import Language
 
 WANTED_TARGET_SDK = 35
 """What Google Play asks of new games since August 2025; Chinese stores ask for 30."""
 _LEAST_TARGET_SDK = 30
 _CHANNEL, _CONF, _TOOL = "/pack/channel", "/pack/game-conf", "/pack/packTool"
-_NAMES_SHOWN = 3
+_TOPICS: dict[str, Topic] = {
+    "plugin_absent": "plugin",
+    "plugin_withdrawn": "plugin",
+    "plugin_newer": "plugin",
+    "parameter_missing": "parameters",
+    "parameter_wrong": "parameters",
+    "package": "package_name",
+    "package_collision": "package_name",
+    "package_rule": "package_name",
+    "signing_key": "signing_key",
+    "icon_set": "artwork",
+    "splash": "artwork",
+    "agreement": "agreements",
+    "goods": "goods",
+    "callbacks": "callbacks",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +60,16 @@ class _Report:
         text = zh if self._is_zh else en
         self.checks.append(ReadinessCheck(topic=topic, light=light, text=text, fix=fix))
 
+    def take(self, findings: Sequence[Finding]) -> set[Topic]:
+        """Add what the channel's own page says of it; the topics that it says something of."""
+        for found in findings:
+            light: Light = "red" if found.level == "error" else "yellow"
+            topic = _TOPICS[found.code]
+            self.checks.append(
+                ReadinessCheck(topic=topic, light=light, text=found.text, fix=found.link)
+            )
+        return {check.topic for check in self.checks}
+
     @property
     def worst(self) -> Light:
         """The worst light."""
@@ -58,26 +83,29 @@ async def readiness_of(
     ids: Sequence[int] | None,
     language: Language,
 ) -> list[Checked]:
-    """The report of each channel; `ids` of game channels, None for all enabled ones."""
+    """The report of each channel; `ids` of game channels, None for all enabled ones.
+
+    What a channel lacks and how grave that is comes from `channels`, as on the channels' page;
+    the mother package is judged here.
+    """
     game_id = mother.game_id
     found = await channels.recipes(session, game_id, ids)
     if ids is None:
         found = [recipe for recipe in found if recipe.is_enabled]
     default_key = await signing_keys.default_key_id(session, game_id)
-    callbacks_gap = await callbacks.callbacks_missing(session, game_id)
+    wanted = [recipe.game_channel_id for recipe in found]
+    findings = await channels.findings_of_game(session, game_id, language, wanted)
     result = []
     for recipe in found:
         report = _Report(language)
-        page = f"{_CHANNEL}?channel={recipe.game_channel_id}"
-        _channel(report, recipe, page)
-        _package_name(report, recipe, mother, page)
-        key_id = recipe.signing_key_id or default_key
-        await _signing_key(report, session, game_id, key_id)
-        await _goods(report, session, game_id, recipe)
-        await _agreements(report, session, game_id, recipe)
-        _callbacks(report, callbacks_gap)
+        page = f"{_CHANNEL}?open={recipe.game_channel_id}"
+        if not recipe.is_enabled:
+            report.add("channel", "red", "渠道未启用", "The channel is not enabled", _CHANNEL)
+        told = report.take(findings[recipe.game_channel_id])
+        _passed(report, recipe, mother, told, page)
         _mother(report, mother)
-        result.append(Checked(recipe, key_id, _readiness(recipe, mother, report, language)))
+        readiness = _readiness(recipe, mother, report, language)
+        result.append(Checked(recipe, recipe.signing_key_id or default_key, readiness))
     return result
 
 
@@ -88,106 +116,49 @@ def output(mother: MotherPackage, checked: Sequence[Checked]) -> ReadinessOutput
     return ReadinessOutput(mother_id=mother.id, channels=rows, ready=ready)
 
 
-def _channel(report: _Report, recipe: ChannelRecipe, page: str) -> None:
-    if not recipe.is_enabled:
-        report.add("channel", "red", "渠道未启用", "The channel is not enabled", page)
-    if recipe.plugin is None:
-        report.add("plugin", "red", "未选择插件版本", "No plug-in version is chosen", page)
-    else:
-        text = f"插件 {recipe.plugin.version}", f"Plug-in {recipe.plugin.version}"
-        report.add("plugin", "green", *text, page)
-    faults = [fault.key for fault in recipe.parameter_faults]
-    if faults:
-        names = ", ".join(faults[:_NAMES_SHOWN])
-        report.add(
-            "parameters",
-            "red",
-            f"{len(faults)} 个参数缺失或有误：{names}",
-            f"{len(faults)} parameters are missing or wrong: {names}",
-            page,
-        )
-    else:
-        report.add("parameters", "green", "参数完整", "All parameters are given", page)
-
-
-def _package_name(report: _Report, recipe: ChannelRecipe, mother: MotherPackage, page: str) -> None:
-    name = package_name_of(recipe, mother)
-    report.add("package_name", "green", name, name, page)
-
-
 def package_name_of(recipe: ChannelRecipe, mother: MotherPackage) -> str:
     """The application id that the channel's package will have."""
     return recipe.package_name or f"{mother.package_name or ''}{recipe.package_suffix or ''}"
 
 
-async def _signing_key(
-    report: _Report, session: AsyncSession, game_id: int, key_id: int | None
+def _passed(
+    report: _Report, recipe: ChannelRecipe, mother: MotherPackage, told: set[Topic], page: str
 ) -> None:
-    page = f"{_CONF}?tab=signing-keys"
-    if key_id is None or not await signing_keys.key_exists(session, game_id, key_id):
-        zh, en = (
-            "没有签名密钥：请上传或生成一个并设为默认",
-            ("There is no signing key: upload or generate one and make it the default"),
-        )
-        report.add("signing_key", "red", zh, en, page)
+    """What was looked at and is right, said as well."""
+    version = recipe.plugin.version if recipe.plugin else ""
+    name = package_name_of(recipe, mother)
+    right: list[tuple[Topic, str, str, str]] = [
+        ("plugin", f"插件 {version}", f"Plug-in {version}", page),
+        ("parameters", "参数完整", "All parameters are given", page),
+        ("package_name", name, name, page),
+        ("signing_key", "签名密钥可用", "A signing key is set", f"{_CONF}?tab=keys"),
+        ("artwork", "图标与闪屏可用", "Icon and splash are there", f"{_CONF}?tab=artwork"),
+    ]
+    if "payment" in recipe.switched_off:
+        zh, en = "该渠道已关闭支付，不需要商品", "Payment is off here: no products are needed"
+        right.append(("goods", zh, en, page))
     else:
-        report.add("signing_key", "green", "签名密钥可用", "A signing key is set", page)
-
-
-async def _goods(
-    report: _Report, session: AsyncSession, game_id: int, recipe: ChannelRecipe
-) -> None:
-    gaps = await goods.mapping_gaps(session, game_id, recipe.channel_code)
-    page = f"{_CONF}?tab=goods"
-    if gaps:
-        names = ", ".join(gaps[:_NAMES_SHOWN])
-        report.add(
-            "goods",
-            "yellow",
-            f"{len(gaps)} 个商品缺少渠道商品 ID：{names}",
-            f"{len(gaps)} goods have no product id in the channel: {names}",
-            page,
-        )
+        right.append(("goods", "商品映射完整", "All products are mapped", f"{_CONF}?tab=goods"))
+    if recipe.needs_agreement:
+        zh, en = "协议已发布", "The agreements are published"
     else:
-        report.add("goods", "green", "商品映射完整", "All goods are mapped", page)
-
-
-async def _agreements(
-    report: _Report, session: AsyncSession, game_id: int, recipe: ChannelRecipe
-) -> None:
-    missing = await agreements.agreements_missing(session, game_id, recipe.channel_code)
-    page = f"{_CONF}?tab=agreements"
-    if missing:
-        names = ", ".join(missing)
-        # A store that asks for the texts turns a package without them away, the build does not.
-        text = f"缺少协议：{names}", f"Agreements are missing: {names}"
-        report.add("agreements", "yellow", *text, page)
-    else:
-        report.add("agreements", "green", "协议齐全", "All agreements are published", page)
-
-
-def _callbacks(report: _Report, missing: Sequence[str]) -> None:
-    page = f"{_CONF}?tab=callbacks"
-    wanted = [name for name in missing if name.startswith("production")]
-    if wanted:
-        names = ", ".join(wanted)
-        text = f"未填写回调地址：{names}", f"Callback addresses are not set: {names}"
-        report.add("callbacks", "yellow", *text, page)
-    else:
-        report.add("callbacks", "green", "回调地址已填写", "Callback addresses are set", page)
+        zh, en = "该渠道不要求协议", "This channel asks for no agreements"
+    right.append(("agreements", zh, en, f"{_CONF}?tab=agreements"))
+    text = "回调地址已填写", "The callback addresses are set"
+    right.append(("callbacks", *text, f"{_CONF}?tab=callbacks"))
+    for topic, zh, en, fix in right:
+        if topic not in told:
+            report.add(topic, "green", zh, en, fix)
 
 
 def _mother(report: _Report, mother: MotherPackage) -> None:
     target = mother.target_sdk or mother.min_sdk or 0
     light: Light = "green" if target >= WANTED_TARGET_SDK else "yellow"
-    zh = f"目标 SDK {target}" if light == "green" else f"目标 SDK {target}，部分商店要求更高"
-    en = (
-        f"Target SDK {target}"
-        if light == "green"
-        else f"Target SDK {target}: some stores ask for "
-        f"{_LEAST_TARGET_SDK if target < _LEAST_TARGET_SDK else WANTED_TARGET_SDK} or more"
-    )
-    page = f"{_TOOL}?mother={mother.id}"
+    zh, en = f"目标 SDK {target}", f"Target SDK {target}"
+    if light == "yellow":
+        asked = _LEAST_TARGET_SDK if target < _LEAST_TARGET_SDK else WANTED_TARGET_SDK
+        zh, en = f"{zh}，部分商店要求 {asked} 以上", f"{en}: some stores ask for {asked} or more"
+    page = f"{_TOOL}?tab=mothers&mother={mother.id}"
     report.add("target_sdk", light, zh, en, page)
     if mother.is_16k_ready:
         text = "支持 16 KB 内存页", "Loads on devices with 16 KB pages"
@@ -207,7 +178,7 @@ def _readiness(
         game_channel_id=recipe.game_channel_id,
         channel_code=recipe.channel_code,
         channel_name=recipe.channel_name["zh" if language == "zh-CN" else "en"],
-        icon_url="",
+        colour=recipe.colour,
         is_enabled=recipe.is_enabled,
         light=report.worst,
         package_name=package_name_of(recipe, mother),

@@ -3,6 +3,7 @@
 A call is a POST of JSON `{type, app_id, environment, data}` with the headers of `kit.signature`.
 """
 
+from longshore.domains.callbacks.address import host_and_port, may_be_stored
 from longshore.domains.callbacks.front import (
     Callback,
     callback_of,
@@ -20,6 +21,7 @@ from longshore.domains.callbacks.schemas import (
     RotateSecret,
     SaveAddresses,
     SignatureExample,
+    Url,
 )
 from longshore.domains.callbacks.secrets import reveal, rotate
 from longshore.domains.callbacks.service import callbacks_missing, read_callbacks, save_addresses
@@ -36,9 +38,12 @@ __all__ = [
     "RotateSecret",
     "SaveAddresses",
     "SignatureExample",
+    "Url",
     "callback_of",
     "callbacks_missing",
     "example_body",
+    "host_and_port",
+    "may_be_stored",
     "read_callbacks",
     "reveal",
     "rotate",

@@ -36,18 +36,28 @@ async def callback_of(
     game_id: int,
     environment: Environment,
     kind: CallbackKind,
+    *,
+    override: tuple[int, str] | None = None,
 ) -> Callback | None:
     """Where to send one kind of call; None when the address is not set.
+
+    `override` is the game's publisher and the address that a channel has instead of the game's.
+    The secret is the game's in either case.
 
     Raises:
         KeyringError: a secret cannot be opened.
     """
-    for row in await repository.addresses(session, game_id):
-        if (row.environment, row.kind) == (environment, kind):
-            valid = await secrets.ensured(session, keyring, row.publisher_id, game_id, environment)
-            keys = [signature.secret_bytes(secrets.opened(keyring, secret)) for secret in valid]
-            return Callback(row.url, keys)
-    return None
+    found = override
+    if found is None:
+        for row in await repository.addresses(session, game_id):
+            if (row.environment, row.kind) == (environment, kind):
+                found = row.publisher_id, row.url
+    if found is None:
+        return None
+    publisher_id, url = found
+    valid = await secrets.ensured(session, keyring, publisher_id, game_id, environment)
+    keys = [signature.secret_bytes(secrets.opened(keyring, secret)) for secret in valid]
+    return Callback(url, keys)
 
 
 async def signature_example(

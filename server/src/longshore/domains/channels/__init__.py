@@ -8,13 +8,23 @@ from longshore.domains.channels.catalogue import (
     set_status,
 )
 from longshore.domains.channels.changes import Change
+from longshore.domains.channels.completeness import findings_of_game
+from longshore.domains.channels.config import CallbackPlace
 from longshore.domains.channels.copying import copy_channels
 from longshore.domains.channels.files import export_channels, import_channels
 from longshore.domains.channels.history import diff, list_revisions, roll_back
 from longshore.domains.channels.loading import LoadReport, load_catalogue
 from longshore.domains.channels.parameters import ParameterFault
-from longshore.domains.channels.recipes import ChannelRecipe, PluginRef, recipe_secrets, recipes
+from longshore.domains.channels.recipes import (
+    ChannelRecipe,
+    ChannelRules,
+    PluginRef,
+    recipe_secrets,
+    recipes,
+    rules_of,
+)
 from longshore.domains.channels.references import channels_using
+from longshore.domains.channels.schemas import Finding
 from longshore.domains.channels.service import (
     add_channels,
     enable_channels,
@@ -26,8 +36,11 @@ from longshore.domains.channels.service import (
 from longshore.domains.channels.service import save_channel as save_game_channel
 
 __all__ = [
+    "CallbackPlace",
     "Change",
     "ChannelRecipe",
+    "ChannelRules",
+    "Finding",
     "LoadReport",
     "ParameterFault",
     "PluginRef",
@@ -38,6 +51,7 @@ __all__ = [
     "diff",
     "enable_channels",
     "export_channels",
+    "findings_of_game",
     "get_channel",
     "import_channels",
     "list_channels",
@@ -50,6 +64,7 @@ __all__ = [
     "recipes",
     "remove_channel",
     "roll_back",
+    "rules_of",
     "save_channel",
     "save_game_channel",
     "set_status",

@@ -20,6 +20,7 @@ from longshore.kit.clock import now
 from longshore.kit.context import RequestContext
 from longshore.kit.errors import NotFoundError
 from longshore.kit.keyring import Keyring
+from longshore.kit.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Change:
     context: RequestContext
     actor: Actor
     keyring: Keyring
+    settings: Settings
     game_id: int
 
 

@@ -1,6 +1,6 @@
 """What a channel lacks before its package can be built and handed over, and where to mend it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,15 +10,29 @@ from longshore.domains.agreements import agreements_missing
 from longshore.domains.artwork import artwork_of
 from longshore.domains.callbacks import callbacks_missing
 from longshore.domains.channels.catalogue import plugins_by_channel, version_order
-from longshore.domains.channels.config import ChannelConfig, package_fault
+from longshore.domains.channels.config import ChannelConfig, Switch, package_fault
 from longshore.domains.channels.models import Channel, ChannelPlugin, GameChannel
 from longshore.domains.channels.parameters import faults_of, schema_of
-from longshore.domains.channels.repository import GameChannelRow
+from longshore.domains.channels.repository import GameChannelRow, channels_of_game
 from longshore.domains.channels.schemas import Finding, Level
 from longshore.domains.goods import mapping_gaps
 from longshore.kit.errors import Language, NotFoundError
 
 _GAME_CONF = "/pack/game-conf?tab="
+_NAMES_SHOWN = 3
+
+
+async def findings_of_game(
+    session: AsyncSession, game_id: int, language: Language, ids: Collection[int] | None = None
+) -> dict[int, list[Finding]]:
+    """What each channel of a game lacks, by its id; `ids` are of game channels, None is all.
+
+    An error stops a build. A warning does not: the store, or the game's players, would notice.
+    """
+    rows = await channels_of_game(session, game_id)
+    checker = await Checker.of_game(session, game_id, rows, language)
+    wanted = [row for row in rows if ids is None or row[0].id in ids]
+    return {row[0].id: await checker.findings(*row) for row in wanted}
 
 
 @dataclass
@@ -51,7 +65,8 @@ class Checker:
             await callbacks_missing(session, game_id),
         )
         for row, channel, _ in rows:
-            place = (row.config["package_rule"], row.config["package_value"])
+            config = ChannelConfig.model_validate(row.config)
+            place = (config.package_rule, config.package_value)
             name = channel.name_zh if language == "zh-CN" else channel.name_en
             if place[0] != "none" and place[1]:
                 checker.twins.setdefault(place, []).append(name)
@@ -68,7 +83,9 @@ class Checker:
         self._package(notes, channel, config)
         await self._signing(notes, config)
         await self._artwork(notes, channel, config)
-        await self._goods_and_texts(notes, channel)
+        await self._agreements(notes, channel)
+        await self._goods(notes, channel, config)
+        self._callbacks(notes, config)
         return sorted(notes.found, key=lambda finding: finding.level != "error")
 
     def _plugin(self, notes: "_Notes", row: GameChannel, plugin: ChannelPlugin | None) -> None:
@@ -125,23 +142,42 @@ class Checker:
             except NotFoundError:
                 notes.add(name.removesuffix("_id"), name, zh, en)
 
-    async def _goods_and_texts(self, notes: "_Notes", channel: Channel) -> None:
-        if channel.needs_agreement and (
-            missing := await agreements_missing(self.session, self.game_id, channel.code)
-        ):
-            zh = f"缺少已发布的协议：{'、'.join(_AGREEMENTS[kind][0] for kind in missing)}"
-            en = f"Not published: {', '.join(_AGREEMENTS[kind][1] for kind in missing)}"
-            notes.add("agreement", "agreement", zh, en, link=_GAME_CONF + "agreements")
+    async def _agreements(self, notes: "_Notes", channel: Channel) -> None:
+        if not channel.needs_agreement:
+            return
+        if missing := await agreements_missing(self.session, self.game_id, channel.code):
+            # A package can be built and tried without them; the store turns it away.
+            zh = "、".join(_AGREEMENTS[kind][0] for kind in missing)
+            en = " and ".join(_AGREEMENTS[kind][1] for kind in missing)
+            zh = f"该渠道审核会要求{zh}，尚未发布"
+            en = f"Not published yet, but asked for in this channel's review: {en}"
+            link = _GAME_CONF + "agreements"
+            notes.add("agreement", "agreement", zh, en, level="warning", link=link)
+
+    async def _goods(self, notes: "_Notes", channel: Channel, config: ChannelConfig) -> None:
+        if not config.switches.payment:
+            return
         if gaps := await mapping_gaps(self.session, self.game_id, channel.code):
-            zh = f"{len(gaps)} 件商品没有该渠道的商品编号"
-            en = f"{len(gaps)} goods have no product id of this channel"
+            names, more = gaps[:_NAMES_SHOWN], len(gaps) > _NAMES_SHOWN
+            zh = f"{len(gaps)} 件商品没有该渠道的商品编号：{'、'.join(names)}{'…' if more else ''}"
+            counted = "1 product has" if len(gaps) == 1 else f"{len(gaps)} products have"
+            en = f"{counted} no id in this channel: {', '.join(names)}{'…' if more else ''}"
             link = _GAME_CONF + "goods"
             notes.add("goods", "goods", zh, en, level="warning", link=link)
-        if any(place.startswith("production.") for place in self.callbacks_missing):
-            zh, en = (
-                "正式环境的回调地址没有填全",
-                "The production callback addresses are not complete",
-            )
+
+    def _callbacks(self, notes: "_Notes", config: ChannelConfig) -> None:
+        """The production addresses of what is switched on: the channel's own or the game's."""
+        missing = [
+            kind
+            for kind in _CALLS
+            if kind not in config.switches.off()
+            and f"production.{kind}" not in config.callbacks
+            and f"production.{kind}" in self.callbacks_missing
+        ]
+        if missing:
+            zh = f"未填写正式环境的{'、'.join(_CALLS[kind][0] for kind in missing)}地址"
+            calls = " and ".join(_CALLS[kind][1] for kind in missing)
+            en = f"No production address for the {calls}"
             link = _GAME_CONF + "callbacks"
             notes.add("callbacks", "callbacks", zh, en, level="warning", link=link)
 
@@ -167,6 +203,10 @@ _AGREEMENTS = {
     "privacy": ("隐私政策", "privacy policy"),
     "user": ("用户协议", "user agreement"),
     "children": ("儿童隐私政策", "children's privacy policy"),
+}
+_CALLS: dict[Switch, tuple[str, str]] = {
+    "login": ("登录校验", "login check"),
+    "payment": ("支付通知", "payment notification"),
 }
 
 

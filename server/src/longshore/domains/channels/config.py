@@ -1,14 +1,20 @@
 """What a game's channel is configured with: the part that is no secret."""
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, Field
 from pydantic_core import PydanticCustomError
 
+from longshore.domains.callbacks import Url
 from longshore.kit.fields import Id
 from longshore.kit.text import Line, without_control_characters
 
+Switch = Literal["login", "payment", "report"]
+SWITCHES: tuple[Switch, ...] = get_args(Switch)
+CallbackPlace = Literal[
+    "production.login", "production.payment", "sandbox.login", "sandbox.payment"
+]
 PackageRule = Literal["none", "name", "suffix"]
 ParameterValue = bool | int | str
 MAX_PACKAGE_LENGTH = 127
@@ -69,10 +75,27 @@ Override = Annotated[str, Field(max_length=100), AfterValidator(_override)]
 MetaName = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_meta_name)]
 
 
+class Switches(BaseModel, extra="forbid"):
+    """What players of a channel may do: log in, pay; and whether events are reported to it."""
+
+    login: bool = True
+    payment: bool = True
+    report: bool = True
+
+    def off(self) -> list[Switch]:
+        """What is switched off."""
+        return [name for name in SWITCHES if not getattr(self, name)]
+
+
+def _given(urls: dict[CallbackPlace, str]) -> dict[CallbackPlace, str]:
+    return {place: url for place, url in urls.items() if url}
+
+
 class ChannelConfig(BaseModel, extra="forbid"):
     """Everything of a game's channel that may be read: what a revision keeps and a file carries.
 
     `package_value` is the whole application id or the suffix, by `package_rule`; empty is a draft.
+    `callbacks` are addresses that the channel has instead of the game's; an empty one is dropped.
     """
 
     parameters: Annotated[dict[Key, Value], Field(max_length=200)] = {}
@@ -86,6 +109,8 @@ class ChannelConfig(BaseModel, extra="forbid"):
     permissions_added: Annotated[list[PermissionName], Field(max_length=100)] = []
     permissions_removed: Annotated[list[PermissionName], Field(max_length=100)] = []
     manifest_overrides: Annotated[list[Override], Field(max_length=50)] = []
+    switches: Switches = Switches()
+    callbacks: Annotated[dict[CallbackPlace, Url], AfterValidator(_given)] = {}
 
 
 def package_fault(rule: PackageRule, value: str) -> tuple[str, str] | None:

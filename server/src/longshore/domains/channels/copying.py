@@ -14,7 +14,7 @@ from longshore.domains.channels.schemas import Changed, CopyInput
 from longshore.domains.channels.service import add_codes
 from longshore.kit.errors import NotFoundError
 
-_OF_GAME = {"signing_key_id": None, "icon_set_id": None, "splash_id": None}
+_OF_GAME = ("signing_key_id", "icon_set_id", "splash_id", "callbacks")
 
 
 async def copy_channels(change: Change, form: CopyInput) -> Changed:
@@ -34,7 +34,7 @@ async def copy_channels(change: Change, form: CopyInput) -> Changed:
 
 
 async def _from_game(change: Change, form: CopyInput) -> Changed:
-    """The same channels; what belongs to the other game (keys, pictures) is not taken along."""
+    """The same channels; what belongs to the other game (keys, pictures, addresses) is left."""
     assert form.from_game_id is not None
     theirs = {
         row.channel_code: row

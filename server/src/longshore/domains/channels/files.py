@@ -26,7 +26,7 @@ from longshore.domains.channels.schemas import (
     ImportRow,
 )
 from longshore.domains.channels.service import add_codes, newest
-from longshore.domains.channels.values import check_package, sort_values
+from longshore.domains.channels.values import check_callbacks, check_package, sort_values
 from longshore.kit.language import field_message
 
 FORMAT = "longshore.channels/1"
@@ -175,6 +175,7 @@ def _plan_one(
         for key, value in found.secrets.items() if value
     }  # fmt: skip
     check_package(entry.config, faults)
+    check_callbacks(entry.config, change.settings, faults)
     config = entry.config.model_copy(update={"parameters": found.values} | dict.fromkeys(_OF_GAME))
     before = State.of(row) if row else _fresh(channel, newest(plugins))
     kept = {name: getattr(before.config, name) for name in _OF_GAME}

@@ -7,7 +7,12 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.channels import repository
-from longshore.domains.channels.config import ChannelConfig, ParameterValue
+from longshore.domains.channels.config import (
+    CallbackPlace,
+    ChannelConfig,
+    ParameterValue,
+    Switch,
+)
 from longshore.domains.channels.models import Channel, ChannelPlugin, GameChannel
 from longshore.domains.channels.parameters import (
     ParameterFault,
@@ -19,6 +24,9 @@ from longshore.domains.channels.parameters import (
 from longshore.domains.channels.sealing import record_of
 from longshore.integrations.object_store import Bucket
 from longshore.kit.keyring import Keyring
+
+SWITCH_PREFIX = "longshore.switch."
+"""Begins the parameters that tell a package what is off; whatever is on has no parameter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,8 @@ class PluginRef:
 class ChannelRecipe:
     """One channel of a game as it is configured now; holds no secret.
 
-    `parameters` are those that enter the package and are no secret, defaults filled in;
+    `parameters` are those that enter the package and are no secret, defaults filled in, and what
+    is switched off;
     `secret_keys` are the secret ones that `recipe_secrets` opens. `parameter_faults` must be empty
     for a build. `version` is the configuration's, for the record.
     """
@@ -48,6 +57,7 @@ class ChannelRecipe:
     game_id: int
     channel_code: str
     channel_name: Mapping[str, str]
+    colour: str
     kind: str
     needs_agreement: bool
     is_enabled: bool
@@ -56,6 +66,7 @@ class ChannelRecipe:
     package_suffix: str | None
     label: str | None
     parameters: Mapping[str, ParameterValue]
+    switched_off: tuple[Switch, ...]
     secret_keys: tuple[str, ...]
     parameter_faults: tuple[ParameterFault, ...]
     plugin: PluginRef | None
@@ -81,6 +92,30 @@ async def recipes(
         for row, channel, plugin in rows
         if ids is None or row.id in ids
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelRules:
+    """What a game's channel does not allow, and the addresses that it has instead of the game's.
+
+    `callbacks` maps "production.login" and the like to addresses.
+    """
+
+    publisher_id: int
+    name: Mapping[str, str]
+    off: tuple[Switch, ...]
+    callbacks: Mapping[CallbackPlace, str]
+
+
+async def rules_of(session: AsyncSession, game_id: int, channel_code: str) -> ChannelRules | None:
+    """The rules of a channel; None when the game has no such channel."""
+    for row, channel, _ in await repository.channels_of_game(session, game_id):
+        if row.channel_code == channel_code:
+            config = ChannelConfig.model_validate(row.config)
+            name = {"zh": channel.name_zh, "en": channel.name_en}
+            off = tuple(config.switches.off())
+            return ChannelRules(row.publisher_id, name, off, config.callbacks)
+    return None
 
 
 async def recipe_secrets(
@@ -109,6 +144,7 @@ async def recipe_secrets(
 def _recipe(row: GameChannel, channel: Channel, plugin: ChannelPlugin | None) -> ChannelRecipe:
     config = ChannelConfig.model_validate(row.config)
     schema = schema_of(plugin)
+    switched = {f"{SWITCH_PREFIX}{name}": False for name in config.switches.off()}
     client = {parameter.key for parameter in schema if parameter.scope == "client"}
     values = with_defaults(schema, config.parameters)
     package: dict[str, Any] = {config.package_rule: config.package_value or None}
@@ -118,6 +154,7 @@ def _recipe(row: GameChannel, channel: Channel, plugin: ChannelPlugin | None) ->
         game_id=row.game_id,
         channel_code=row.channel_code,
         channel_name={"zh": channel.name_zh, "en": channel.name_en},
+        colour=channel.icon,
         kind=channel.kind,
         needs_agreement=channel.needs_agreement,
         is_enabled=row.is_enabled,
@@ -125,7 +162,8 @@ def _recipe(row: GameChannel, channel: Channel, plugin: ChannelPlugin | None) ->
         package_name=package.get("name"),
         package_suffix=package.get("suffix"),
         label=config.label or None,
-        parameters={key: value for key, value in values.items() if key in client},
+        parameters={key: value for key, value in values.items() if key in client} | switched,
+        switched_off=tuple(config.switches.off()),
         secret_keys=_secret_keys(schema, row.secrets),
         parameter_faults=tuple(faults_of(schema, config.parameters, row.secrets)),
         plugin=_plugin_ref(plugin),

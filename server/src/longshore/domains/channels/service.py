@@ -25,7 +25,7 @@ from longshore.domains.channels.schemas import (
     RemoveInput,
     SaveInput,
 )
-from longshore.domains.channels.values import check_package, refuse, sort_values
+from longshore.domains.channels.values import check_callbacks, check_package, refuse, sort_values
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import Language, NotFoundError
 
@@ -151,6 +151,7 @@ async def save_channel(change: Change, form: SaveInput) -> None:
     before = ChannelConfig.model_validate(row.config)
     found = sort_values(schema, form.config.parameters, form.secrets, known=before.parameters)
     check_package(form.config, found.faults)
+    check_callbacks(form.config, change.settings, found.faults)
     await _check_references(change, row, form.config, found.faults)
     refuse(found.faults, change.context.language)
     config = form.config.model_copy(update={"parameters": found.values})

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from longshore.domains.callbacks import host_and_port, may_be_stored
 from longshore.domains.channels.config import ChannelConfig, ParameterValue, package_fault
 from longshore.domains.channels.parameters import Parameter, Schema, value_fault
 from longshore.domains.channels.schemas import MASK
 from longshore.kit.errors import Language, ValidationFailedError
+from longshore.kit.settings import Settings
 
 
 @dataclass
@@ -86,6 +88,19 @@ def check_package(config: ChannelConfig, faults: dict[str, tuple[str, str]]) -> 
     fault = package_fault(config.package_rule, config.package_value)
     if fault and config.package_value:
         faults["config.package_value"] = fault
+
+
+def check_callbacks(
+    config: ChannelConfig, settings: Settings, faults: dict[str, tuple[str, str]]
+) -> None:
+    """Note an address without TLS that the installation does not allow."""
+    for place, url in config.callbacks.items():
+        if not may_be_stored(url, settings):
+            faults[f"config.callbacks.{place}"] = (
+                f"应以 https:// 开头；{host_and_port(url)} 不在允许使用 http 的地址中",
+                f"must begin with https://: {host_and_port(url)} is none of the hosts that may be "
+                "called without TLS",
+            )
 
 
 def refuse(faults: Mapping[str, tuple[str, str]], language: Language) -> None:

@@ -51,3 +51,14 @@ class TooManyAccountsError(ApiError):
         "每个游戏最多 {limit} 个沙箱账号，请停用后重置已有账号",
         "A game has {limit} sandbox accounts at most. Reset existing ones instead",
     )
+
+
+class ChannelSwitchedOffError(ApiError):
+    """The channel has switched off what the run would prove; `name` is the channel's."""
+
+    code, key = 4605, "validation_channel_off"
+    zh, en = (
+        "{name}已关闭该功能，没有可验证的内容。请先在「渠道配置」中打开开关，或选择其他渠道",
+        "This is switched off for {name}, so there is nothing to validate. Switch it on under "
+        "Channels, or choose another channel",
+    )

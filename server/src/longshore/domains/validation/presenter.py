@@ -52,6 +52,7 @@ def run_summary(run: ValidationRun) -> RunSummary:
         kind=cast(RunKind, run.kind),
         status=cast(RunStatus, run.status),
         url=run.url,
+        channel=str(run.data["body"]["data"]["channel"]),
         account_name=run.account_name,
         created_user_name=run.created_user_name,
         created_at=epoch_seconds(run.created_at),

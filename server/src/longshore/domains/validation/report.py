@@ -50,6 +50,7 @@ def _page(run: RunOutput, game: str, language: Language, zone: ZoneInfo) -> str:
     facts = {
         "game": game,
         "address": run.url,
+        "channel": run.channel,
         "account": run.account_name,
         "by": run.created_user_name,
         "at": f"{moment:%Y-%m-%d %H:%M:%S %Z}",

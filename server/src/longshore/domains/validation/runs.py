@@ -13,17 +13,20 @@ from longshore.domains.access_keys import (
     issue_login_token,
 )
 from longshore.domains.audit import record
-from longshore.domains.callbacks import Environment, callback_of
+from longshore.domains.callbacks import Callback, Environment, callback_of
+from longshore.domains.channels import CallbackPlace, rules_of
 from longshore.domains.identity import Actor
 from longshore.domains.validation import repository
 from longshore.domains.validation.errors import (
     AccountDisabledError,
+    ChannelSwitchedOffError,
     NoAddressError,
     TooManyRunsError,
 )
 from longshore.domains.validation.models import SandboxAccount, ValidationRun, ValidationStep
 from longshore.domains.validation.presenter import run_output, run_summary
 from longshore.domains.validation.schemas import (
+    RunKind,
     RunOutput,
     RunQuery,
     RunReference,
@@ -39,6 +42,7 @@ from longshore.kit.paging import PageOf, offset_of
 
 RUNS_AN_HOUR = 60
 ENVIRONMENT: Environment = "sandbox"
+_PLACES: dict[RunKind, CallbackPlace] = {"login": "sandbox.login", "payment": "sandbox.payment"}
 
 
 async def start_run(
@@ -53,7 +57,8 @@ async def start_run(
 
     Raises:
         NotFoundError: no such account of this game.
-        AccountDisabledError, NoAddressError, TooManyRunsError: as they say.
+        AccountDisabledError, ChannelSwitchedOffError, NoAddressError, TooManyRunsError: as they
+            say.
     """
     account = await repository.account(session, game_id, form.account_id)
     if account is None:
@@ -63,7 +68,11 @@ async def start_run(
     since = now() - timedelta(hours=1)
     if await repository.count_runs(session, game_id, since) >= RUNS_AN_HOUR:
         raise TooManyRunsError(limit=RUNS_AN_HOUR)
-    callback = await callback_of(session, keyring, game_id, ENVIRONMENT, form.kind)
+    rules = await rules_of(session, game_id, form.channel)
+    if rules is not None and form.kind in rules.off:
+        is_zh = context.language == "zh-CN"
+        raise ChannelSwitchedOffError(name=rules.name["zh" if is_zh else "en"])
+    callback = await address_of(session, keyring, game_id, form.kind, form.channel)
     if callback is None:
         raise NoAddressError()
     secret = await game_secret(session, keyring, game_id)
@@ -107,9 +116,28 @@ async def start_run(
         target_id=row.id,
         target_name=form.kind,
         game_id=game_id,
-        after={"kind": form.kind, "url": row.url, "account": account.name},
+        after={
+            "kind": form.kind,
+            "channel": form.channel,
+            "url": row.url,
+            "account": account.name,
+        },
     )
     return run_output(row, steps, context.language)
+
+
+async def address_of(
+    session: AsyncSession, keyring: Keyring, game_id: int, kind: RunKind, channel: str
+) -> Callback | None:
+    """Where a run of a channel goes: the channel's own address, or the game's; None without.
+
+    Raises:
+        KeyringError: a secret cannot be opened.
+    """
+    rules = await rules_of(session, game_id, channel)
+    own = rules.callbacks.get(_PLACES[kind]) if rules else None
+    override = (rules.publisher_id, own) if rules and own else None
+    return await callback_of(session, keyring, game_id, ENVIRONMENT, kind, override=override)
 
 
 async def list_runs(session: AsyncSession, game_id: int, query: RunQuery) -> PageOf[RunSummary]:

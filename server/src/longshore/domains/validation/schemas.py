@@ -157,6 +157,7 @@ class RunSummary(BaseModel):
     kind: RunKind
     status: RunStatus
     url: str
+    channel: str
     account_name: str
     created_user_name: str
     created_at: int

@@ -11,13 +11,12 @@ from typing import cast
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.callbacks import callback_of
 from longshore.domains.identity import Actor
 from longshore.domains.validation import repository
 from longshore.domains.validation.errors import StepOrderError
 from longshore.domains.validation.models import ValidationRun, ValidationStep
 from longshore.domains.validation.presenter import step_output
-from longshore.domains.validation.runs import ENVIRONMENT
+from longshore.domains.validation.runs import address_of
 from longshore.domains.validation.schemas import RunKind, StepOutput, StepReference
 from longshore.domains.validation.steps import Call, Judgement, judge, make_call, outcome
 from longshore.kit.clock import epoch_seconds, now
@@ -48,9 +47,8 @@ async def carry_out_step(
     """
     async with database.publisher(actor.publisher_id) as session:
         run, step, _ = await _next(session, game_id, form)
-        callback = await callback_of(
-            session, keyring, game_id, ENVIRONMENT, cast(RunKind, run.kind)
-        )
+        channel = str(run.data["body"]["data"]["channel"])
+        callback = await address_of(session, keyring, game_id, cast(RunKind, run.kind), channel)
         step.sent_at = now()
         url = run.url
         call: Call | None = None

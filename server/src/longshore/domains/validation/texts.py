@@ -200,6 +200,7 @@ REPORT: dict[str, Pair] = {
     "title": ("服务器验证报告", "Server validation report"),
     "game": ("游戏", "Game"),
     "address": ("回调地址", "Callback address"),
+    "channel": ("渠道", "Channel"),
     "account": ("沙箱账号", "Sandbox account"),
     "by": ("执行人", "Run by"),
     "at": ("时间", "Time"),

@@ -14,6 +14,7 @@ Topic = Literal[
     "plugin",
     "package_name",
     "signing_key",
+    "artwork",
     "goods",
     "agreements",
     "callbacks",
@@ -39,12 +40,12 @@ class ReadinessCheck(BaseModel):
 
 
 class ChannelReadiness(BaseModel):
-    """A channel's checks and the worst of their lights."""
+    """A channel's checks and the worst of their lights; `colour` is that of its mark, #rrggbb."""
 
     game_channel_id: int
     channel_code: str
     channel_name: str
-    icon_url: str
+    colour: str
     is_enabled: bool
     light: Light
     package_name: str | None

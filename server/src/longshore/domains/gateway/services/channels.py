@@ -14,7 +14,14 @@ from longshore.kit.paging import PageOf, Rows
 
 
 def _change(call: Invocation) -> Change:
-    return Change(call.session, call.context, call.actor, call.resources.keyring, call.game_id)
+    return Change(
+        call.session,
+        call.context,
+        call.actor,
+        call.resources.keyring,
+        call.settings,
+        call.game_id,
+    )
 
 
 async def _catalogue(call: Invocation, form: s.Nothing) -> Rows[s.CatalogueOutput]:

@@ -31,8 +31,8 @@ export function DiffTable({
               <td colSpan={2}>{t('diff.secret')}</td>
             ) : (
               <>
-                <td>{shown(row.before)}</td>
-                <td>{shown(row.after)}</td>
+                <td>{shown(row.before, t)}</td>
+                <td>{shown(row.after, t)}</td>
               </>
             )}
           </tr>
@@ -42,7 +42,8 @@ export function DiffTable({
   )
 }
 
-function shown(value: unknown): string {
+function shown(value: unknown, t: ReturnType<typeof channelTexts.useT>): string {
+  if (typeof value === 'boolean') return t(value ? 'on' : 'off')
   if (value === null || value === undefined || value === '') return '-'
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '-'
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -87,6 +87,9 @@ export interface ChannelRow {
   updated_user_name: string
 }
 
+export type Switch = 'login' | 'payment' | 'report'
+export type CallbackPlace = 'production.login' | 'production.payment' | 'sandbox.login' | 'sandbox.payment'
+
 export interface ChannelConfig {
   parameters: Record<string, ParameterValue>
   package_rule: PackageRule
@@ -99,6 +102,9 @@ export interface ChannelConfig {
   permissions_added: string[]
   permissions_removed: string[]
   manifest_overrides: string[]
+  switches: Record<Switch, boolean>
+  /** Addresses that the channel has instead of the game's. */
+  callbacks: Partial<Record<CallbackPlace, string>>
 }
 
 export interface ChannelDetail extends ChannelRow {

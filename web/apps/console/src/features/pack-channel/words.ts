@@ -31,6 +31,8 @@ export function useFieldName(parameters: readonly Parameter[]): (field: string) 
   return (field) => {
     const known = FIELDS[field]
     if (known) return t(known)
+    if (field.startsWith('switches.')) return t(`switch.${field.slice(9)}` as ChannelTextKey)
+    if (field.startsWith('callbacks.')) return t(`callback.${field.slice(10)}` as ChannelTextKey)
     const [group, ...rest] = field.split('.')
     const key = rest.join('.')
     const parameter = parameters.find((one) => one.key === key)

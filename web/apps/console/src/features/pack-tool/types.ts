@@ -11,6 +11,7 @@ export type Topic =
   | 'plugin'
   | 'package_name'
   | 'signing_key'
+  | 'artwork'
   | 'goods'
   | 'agreements'
   | 'callbacks'
@@ -142,7 +143,8 @@ export interface ChannelReadiness {
   game_channel_id: number
   channel_code: string
   channel_name: string
-  icon_url: string
+  /** Of its mark, `#rrggbb`. */
+  colour: string
   is_enabled: boolean
   light: Light
   package_name: string | null

@@ -5,9 +5,10 @@ import { queryClient } from '@/lib/query-client'
 import { useAppState } from '@/lib/stores/app-state'
 import { usePreferences } from '@/lib/stores/preferences'
 import type { ValiditySearch } from './search'
-import type { Account, AccountPassword, Page, Report, Run, RunKind, RunSummary, Step } from './types'
+import type { Account, AccountPassword, Channel, Page, Report, Run, RunKind, RunSummary, Step } from './types'
 
-const GATEWAY = '/ultra/protected/app/send/usdk/sdk'
+const USDK = '/ultra/protected/app/send/usdk'
+const GATEWAY = `${USDK}/sdk`
 // Dialogs and pages show refusals themselves, hence no toast.
 const quiet = { errorNotice: false, json: true }
 const MOST_CHOICES = 100
@@ -77,8 +78,18 @@ export function runQuery(id: number) {
   })
 }
 
+/** The game's channels: a run of one goes to the channel's own address where it has one. */
+export function channelsQuery() {
+  return queryOptions({
+    queryKey: ['channels', gameId(), 'choice'],
+    queryFn: async ({ signal }) =>
+      (await api.post<{ list: Channel[] }>(`${USDK}/v2/channel/list`, {}, { ...quiet, signal })).list,
+  })
+}
+
 interface StartForm {
   kind: RunKind
+  channel: string
   account_id: number
   sku?: string
   quantity?: number

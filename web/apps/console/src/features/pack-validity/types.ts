@@ -48,6 +48,8 @@ export interface RunSummary {
   kind: RunKind
   status: RunStatus
   url: string
+  /** A channel of the game, or `sandbox` for none. */
+  channel: string
   account_name: string
   created_user_name: string
   created_at: number
@@ -56,6 +58,12 @@ export interface RunSummary {
 
 export interface Run extends RunSummary {
   steps: Step[]
+}
+
+export interface Channel {
+  channel: string
+  name: { zh: string; en: string }
+  is_enabled: boolean
 }
 
 export interface Report {

@@ -13,6 +13,7 @@ import { useWords } from '../words'
 import { type Draft, draftOf, formOf, isDirty, rebased } from './form-state'
 import { ParameterField, SecretField } from './parameter-field'
 import { PluginSection } from './plugin-section'
+import { CallbacksSection, SwitchesSection } from './run-sections'
 import { MoreSection, PackageSection, PicturesSection } from './sections'
 
 const STALE = 4500
@@ -154,6 +155,8 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
       </fieldset>
       <PackageSection {...section} />
       <PicturesSection {...section} />
+      <SwitchesSection {...section} />
+      <CallbacksSection {...section} />
       <MoreSection {...section} />
       <div className={styles.foot}>
         <FormAlert text={refusal?.text ?? null} />

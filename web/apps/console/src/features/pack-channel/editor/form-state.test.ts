@@ -4,7 +4,13 @@ import { draftOf, metaLines, readMetaLines, rebased } from './form-state'
 
 const base = {
   plugin_id: 1,
-  config: { label: 'A', parameters: { app_id: '1', area: 'cn' }, permissions_added: [] },
+  config: {
+    label: 'A',
+    parameters: { app_id: '1', area: 'cn' },
+    permissions_added: [],
+    switches: { login: true, payment: true, report: true },
+    callbacks: { 'sandbox.login': 'https://a.example.com' },
+  },
 } as unknown as ChannelDetail
 
 describe('rebased', () => {
@@ -12,7 +18,13 @@ describe('rebased', () => {
     const draft = draftOf(base)
     const mine = {
       ...draft,
-      config: { ...draft.config, label: 'Mine', parameters: { app_id: '2' } },
+      config: {
+        ...draft.config,
+        label: 'Mine',
+        parameters: { app_id: '2' },
+        switches: { ...draft.config.switches, payment: false },
+        callbacks: {},
+      },
       secrets: { key: 'new' },
     }
     const latest = {
@@ -22,11 +34,19 @@ describe('rebased', () => {
         ...base.config,
         parameters: { app_id: '9', area: 'io', more: 'x' },
         permissions_added: ['p.q'],
+        switches: { login: false, payment: true, report: true },
+        callbacks: { ...base.config.callbacks, 'sandbox.payment': 'https://b.example.com' },
       },
     }
     expect(rebased(mine, base, latest)).toEqual({
       plugin_id: 2,
-      config: { label: 'Mine', parameters: { app_id: '2', more: 'x' }, permissions_added: ['p.q'] },
+      config: {
+        label: 'Mine',
+        parameters: { app_id: '2', more: 'x' },
+        permissions_added: ['p.q'],
+        switches: { login: false, payment: false, report: true },
+        callbacks: { 'sandbox.payment': 'https://b.example.com' },
+      },
       secrets: { key: 'new' },
     })
   })

@@ -28,6 +28,8 @@ export function rebased(draft: Draft, base: ChannelDetail, latest: ChannelDetail
     config: {
       ...config,
       parameters: merged(draft.config.parameters, base.config.parameters, latest.config.parameters),
+      switches: merged(draft.config.switches, base.config.switches, latest.config.switches),
+      callbacks: merged(draft.config.callbacks, base.config.callbacks, latest.config.callbacks),
     },
     secrets: draft.secrets,
   }

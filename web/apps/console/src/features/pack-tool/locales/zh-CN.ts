@@ -90,6 +90,7 @@ export default {
   'topic.plugin': '渠道插件',
   'topic.package_name': '包名',
   'topic.signing_key': '签名密钥',
+  'topic.artwork': '图标与闪屏',
   'topic.goods': '商品映射',
   'topic.agreements': '协议',
   'topic.callbacks': '回调地址',

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { GameIcon } from '@/components/game-icon'
+import { ChannelMark } from '@/components/channel-mark'
 import { packToolTexts } from '../locales'
 import { Mark, type Tone } from '../mark'
 import type { ChannelReadiness, Light, ReadinessCheck } from '../types'
@@ -24,7 +24,7 @@ export function ChannelRow({ channel, isChosen, onToggle }: Props) {
   const isOff = !isBuildable(channel)
   const head = (
     <>
-      <GameIcon icon={channel.icon_url} name={channel.channel_name} size={32} />
+      <ChannelMark name={channel.channel_name} colour={channel.colour} />
       <span className={styles.names}>
         <span className={styles.name}>{channel.channel_name}</span>
         <span className={styles.code}>

@@ -21,7 +21,7 @@ function channel(id: number, name: string, light: Light, fields: Partial<Channel
     game_channel_id: id,
     channel_code: `code${id}`,
     channel_name: name,
-    icon_url: '',
+    colour: '#0958d9',
     is_enabled: true,
     light,
     package_name: null,

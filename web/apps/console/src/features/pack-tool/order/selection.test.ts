@@ -7,7 +7,7 @@ function channel(id: number, light: Light, fields: Partial<ChannelReadiness> = {
     game_channel_id: id,
     channel_code: 'huawei',
     channel_name: '华为',
-    icon_url: '',
+    colour: '#0958d9',
     is_enabled: true,
     light,
     package_name: 'com.example.harbor.huawei',

@@ -3,6 +3,7 @@ import { type Column, DataTable, SelectFilter } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { runsQuery } from '../api'
+import { ChannelName } from '../channel-name'
 import { validityTexts } from '../locales'
 import styles from '../pack-validity.module.css'
 import { KINDS } from '../search'
@@ -64,6 +65,7 @@ function useColumns(onOpen: (run: number) => void): Column<RunSummary>[] {
       ),
     },
     { key: 'url', title: t('history.url'), render: (run) => <span className={styles.url}>{run.url}</span> },
+    { key: 'channel', title: t('start.channel'), render: (run) => <ChannelName code={run.channel} /> },
     { key: 'account', title: t('history.account'), render: (run) => run.account_name },
     { key: 'by', title: t('history.by'), render: (run) => run.created_user_name },
     {

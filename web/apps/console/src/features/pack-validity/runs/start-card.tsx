@@ -5,8 +5,9 @@ import { Button } from 'antd'
 import { useId } from 'react'
 import { FormAlert } from '@/components/form/form-alert'
 import { TextField } from '@/components/form/text-field'
+import { useLanguage } from '@/lib/i18n'
 import { useForm } from '@/lib/use-form'
-import { startRun, usableAccountsQuery } from '../api'
+import { channelsQuery, startRun, usableAccountsQuery } from '../api'
 import { validityTexts } from '../locales'
 import styles from '../pack-validity.module.css'
 import { KINDS } from '../search'
@@ -21,12 +22,15 @@ interface Props {
 type Form = {
   kind: RunKind
   account_id: number
+  channel: string
   sku: string
   quantity: string
   amount: string
   currency: string
 }
 
+// What the server calls a run that is of no channel.
+const NO_CHANNEL = 'sandbox'
 const NUMBERS = ['quantity', 'amount'] as const
 
 /** What to validate, and with whom. */
@@ -67,10 +71,14 @@ interface FormProps extends Props {
 function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
   const t = validityTexts.useT()
   const accountId = useId()
+  const channelId = useId()
+  const isChinese = useLanguage() === 'zh-CN'
+  const { data: channels } = useQuery(channelsQuery())
   const form = useForm<Form>({
     initial: {
       kind: 'payment',
       account_id: first,
+      channel: NO_CHANNEL,
       sku: 'gold_60',
       quantity: '1',
       amount: '600',
@@ -111,6 +119,26 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
               </option>
             ))}
           </select>
+        </div>
+        <div className={styles.field}>
+          <label htmlFor={channelId}>{t('start.channel')}</label>
+          <select
+            id={channelId}
+            className={styles.select}
+            aria-describedby={`${channelId}-hint`}
+            value={values.channel}
+            onChange={(event) => set('channel', event.target.value)}
+          >
+            <option value={NO_CHANNEL}>{t('start.noChannel')}</option>
+            {channels?.map(({ channel, name }) => (
+              <option key={channel} value={channel}>
+                {isChinese ? name.zh : name.en}
+              </option>
+            ))}
+          </select>
+          <span id={`${channelId}-hint`} className={styles.muted}>
+            {t('start.channelHint')}
+          </span>
         </div>
         {values.kind === 'payment' && (
           <>

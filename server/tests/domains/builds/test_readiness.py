@@ -1,0 +1,138 @@
+"""The launch-readiness report: the same verdicts as the channels' page, in words, with links."""
+
+import inspect
+import re
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from tests.domains.builds.support import SDK, Pack, add_channel, ready
+from tests.support.client import Client
+from tests.support.world import World
+
+from longshore.domains.builds import readiness
+from longshore.domains.builds.models import MotherPackage
+from longshore.domains.channels import completeness
+from longshore.integrations.resources import Resources
+from longshore.kit.db import Database
+
+
+@pytest.fixture
+def resources(app: FastAPI) -> Resources:
+    ports: Resources = app.state.resources
+    return ports
+
+
+@pytest.fixture
+async def pack(client: Client, database: Database, resources: Resources, world: World) -> Pack:
+    return await ready(client, database, resources, world.aurora)
+
+
+@pytest.fixture
+async def mother(pack: Pack, database: Database) -> int:
+    """An inspected package, without the file that was inspected."""
+    async with database.system() as session:
+        row = MotherPackage(
+            publisher_id=pack.publisher.id,
+            game_id=pack.game.id,
+            upload_id="harbor",
+            name="harbor.apk",
+            status="ready",
+            object_key="none",
+            sha256="0" * 64,
+            size_bytes=1,
+            package_name="com.example.harbor",
+            version_name="1.0",
+            version_code=1,
+            min_sdk=21,
+            target_sdk=35,
+            is_16k_ready=True,
+            created_user_id=pack.publisher.pack.id,
+            created_user_name="test",
+        )
+        session.add(row)
+        await session.flush()
+        return row.id
+
+
+async def told(pack: Pack, path: str, language: str, **form: Any) -> Any:
+    answer = await pack.client.call(
+        "POST", SDK + path, user=pack.publisher.pack, game=pack.game, json=form, language=language
+    )
+    assert answer.code == 0, answer.msg
+    return answer.data
+
+
+@pytest.mark.parametrize(
+    ("language", "agreement", "callbacks"),
+    [
+        (
+            "zh-CN",
+            "该渠道审核会要求隐私政策、用户协议，尚未发布",
+            "未填写正式环境的登录校验、支付通知地址",
+        ),
+        (
+            "en-US",
+            "Not published yet, but asked for in this channel's review: "
+            "privacy policy and user agreement",
+            "No production address for the login check and payment notification",
+        ),
+    ],
+)
+async def test_as_the_channels_page_says(
+    pack: Pack,
+    mother: int,
+    database: Database,
+    resources: Resources,
+    language: str,
+    agreement: str,
+    callbacks: str,
+) -> None:
+    """[W-04] [W-18] One source: same texts, same severity, same links, no word of the machine."""
+    await add_channel(database, resources, pack, "harbor", needs_agreement=True)
+    report = await told(pack, "build/readiness", language, mother_id=mother)
+    [row] = (await told(pack, "channel/list", language))["list"]
+    checks = {check["topic"]: check for check in report["channels"][0]["checks"]}
+    assert checks["agreements"]["text"] == agreement
+    assert checks["callbacks"]["text"] == callbacks
+    assert report["channels"][0]["light"] == "yellow", "what the store asks for stops no build"
+    assert row["errors"] == 0
+    mine = {
+        (check["light"], check["text"], check["fix"])
+        for check in report["channels"][0]["checks"]
+        if check["light"] != "green"
+    }
+    lights = {"error": "red", "warning": "yellow"}
+    assert mine == {(lights[one["level"]], one["text"], one["link"]) for one in row["findings"]}
+
+
+async def test_each_missing_parameter_leads_to_its_field(
+    pack: Pack, mother: int, database: Database, resources: Resources
+) -> None:
+    harbor = await add_channel(database, resources, pack, "harbor", app_id=None)
+    report = await told(pack, "build/readiness", "en-US", mother_id=mother)
+    channel = report["channels"][0]
+    assert channel["light"] == "red" and report["ready"] == 0
+    [check] = [check for check in channel["checks"] if check["light"] == "red"]
+    assert check["topic"] == "parameters"
+    assert check["fix"] == f"/pack/channel?open={harbor}&field=parameters.app_id"
+    assert "app_id" not in check["text"], "the parameter's label, not its key"
+
+
+async def test_payment_off_asks_for_no_products(
+    pack: Pack, mother: int, database: Database, resources: Resources
+) -> None:
+    """[W-04] A switch is read: without payment neither products nor an address are missing."""
+    off = {"payment": False, "login": False}
+    await add_channel(database, resources, pack, "harbor", switches=off)
+    report = await told(pack, "build/readiness", "en-US", mother_id=mother)
+    checks = {check["topic"]: check for check in report["channels"][0]["checks"]}
+    assert checks["callbacks"]["light"] == "green"
+    assert checks["goods"]["text"] == "Payment is off here: no products are needed"
+
+
+def test_every_finding_has_a_topic() -> None:
+    source = inspect.getsource(completeness)
+    codes = set(re.findall(r'notes\.add\(\s*"(\w+)"', source))
+    assert len(codes) >= 9
+    assert codes <= set(readiness._TOPICS)

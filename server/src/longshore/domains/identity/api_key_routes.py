@@ -107,7 +107,7 @@ async def create_api_key(
     session.add(row)
     await session.flush()
     await session.refresh(row)
-    after = {"permissions": row.permissions, "games": row.game_ids}
+    after = {"permissions": row.permissions, "game_ids": row.game_ids}
     record(
         session,
         context,

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { Can } from '@/components/can'
 import { Icon } from '@/components/icon'
 import { type SessionUser, useSession } from '@/lib/stores/session'
+import { ApiKeysCard } from './api-keys/api-keys-card'
 import { EmailForm } from './email-form'
 import { accountTexts } from './locales'
 import { NameForm } from './name-form'
@@ -32,6 +33,7 @@ export function UserCenterPage() {
           <Profile user={user} />
           <Security user={user} />
           <Sessions />
+          {user.Permissions.length > 0 && <ApiKeysCard />}
         </div>
       </div>
     </>

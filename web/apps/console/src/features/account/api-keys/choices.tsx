@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import styles from './api-keys.module.css'
+import { apiKeyTexts } from './locales'
+
+interface Props<T extends string | number> {
+  legend: string
+  lead?: string
+  options: readonly { id: T; name: string; note?: string }[]
+  /** Said instead of the options when there are none. */
+  empty?: string | undefined
+  chosen: readonly T[]
+  error: string | undefined
+  onChange(chosen: T[]): void
+}
+
+/** Any number of options; what is wrong stands below. */
+export function Choices<T extends string | number>(props: Props<T>) {
+  const { legend, lead, options, empty, chosen, error, onChange } = props
+  const t = apiKeyTexts.useT()
+  const id = useId()
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
+      <legend className={styles.groupHead}>
+        {legend}
+        <span className={styles.count}>{t('form.chosen', { count: chosen.length })}</span>
+      </legend>
+      {lead && <p className={styles.groupLead}>{lead}</p>}
+      {options.length === 0 && empty && <p className={styles.groupLead}>{empty}</p>}
+      {options.length > 0 && (
+        <div className={styles.choices} data-invalid={error ? true : undefined}>
+          {options.map((option) => (
+            <label key={option.id} className={styles.choice}>
+              <input
+                type="checkbox"
+                aria-invalid={error ? true : undefined}
+                checked={chosen.includes(option.id)}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked
+                      ? [...chosen, option.id]
+                      : chosen.filter((known) => known !== option.id),
+                  )
+                }
+              />
+              <span className={styles.words}>
+                {option.name}
+                {option.note && <span className={styles.note}>{option.note}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

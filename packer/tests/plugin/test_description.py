@@ -62,7 +62,9 @@ class TestRead:
             ({"key": "a b"}, "key"),
             ({"scope": "nowhere"}, "scope"),
             ({"unknown": 1}, "unknown"),
-            ({"pattern": "[[a]"}, "pattern"),
+            ({"pattern": "(?=a)a"}, "pattern"),
+            ({"pattern": r"(a)\1"}, "pattern"),
+            ({"pattern": "a" * 1001}, "pattern"),
             ({"pattern": "[0-9]", "default": "x"}, "default"),
         ],
     )

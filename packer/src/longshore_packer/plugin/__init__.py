@@ -4,6 +4,7 @@ from longshore_packer.plugin.builder import build_plugin
 from longshore_packer.plugin.bundle import Plugin
 from longshore_packer.plugin.errors import PluginError, ToolError
 from longshore_packer.plugin.model import Parameter, PluginInfo
+from longshore_packer.plugin.patterns import fits
 from longshore_packer.plugin.toolchain import Toolchain
 from longshore_packer.plugin.validator import Fault, open_plugin, validate
 
@@ -16,6 +17,7 @@ __all__ = [
     "ToolError",
     "Toolchain",
     "build_plugin",
+    "fits",
     "open_plugin",
     "validate",
 ]

@@ -1,7 +1,6 @@
 """Reads ``plugin.json``; every fault of it can be named, not only the first."""
 
 import re
-import warnings
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -16,6 +15,7 @@ from longshore_packer.plugin.model import (
     ParameterValue,
     PluginInfo,
 )
+from longshore_packer.plugin.patterns import check_pattern
 
 LANGUAGES = ("zh", "en")
 MAX_PARAMETERS = 200
@@ -122,15 +122,7 @@ def _choice(fields: Fields, key: str, options: tuple[_C, ...]) -> _C:
 
 def _parameter(fields: Fields) -> Parameter:
     pattern = fields.get_or("pattern", str, "")
-    try:
-        with warnings.catch_warnings():
-            # What Python may read differently one day is refused today.
-            warnings.simplefilter("error")
-            re.compile(pattern)
-    except (re.error, RecursionError, OverflowError, Warning) as error:
-        raise PluginError(
-            f"is no regular expression: {error}", subject=fields.path("pattern")
-        ) from error
+    check_pattern(pattern, subject=fields.path("pattern"))
     default: ParameterValue | None = None
     raw = fields.get("default", object)
     if isinstance(raw, str | int | bool):

@@ -1,9 +1,10 @@
 """The description of a plug-in: who it is and which parameters a channel must give."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Literal
+
+from longshore_packer.plugin.patterns import fits
 
 ParameterType = Literal["string", "integer", "boolean", "choice"]
 PARAMETER_TYPES: tuple[ParameterType, ...] = ("string", "integer", "boolean", "choice")
@@ -22,7 +23,7 @@ class Parameter:
         key: name under which the value is stored and substituted.
         type: kind of the value.
         required: whether a channel without it cannot be built.
-        pattern: regular expression that a string must match whole; empty for any.
+        pattern: regular expression (RE2) that a string must match whole; empty for any.
         secret: whether consoles mask the value.
         scope: ``server`` values never enter a package.
         default: value when none is given, or None.
@@ -58,7 +59,7 @@ class Parameter:
             return None if value in self.choices else f"must be one of {allowed}"
         if self.required and not value:
             return "must not be empty"
-        if self.pattern and value and not re.fullmatch(self.pattern, value):
+        if self.pattern and value and not fits(self.pattern, value):
             return f"does not match {self.pattern}"
         return None
 

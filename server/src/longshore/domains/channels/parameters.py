@@ -1,6 +1,5 @@
 """A plug-in's schema, and what is wrong with values against it, in both languages."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -9,6 +8,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from longshore.domains.channels.config import ParameterValue
 from longshore.domains.channels.models import ChannelPlugin
+from longshore_packer.plugin import fits
 
 MAX_VALUE_LENGTH = 8192
 ParameterType = Literal["string", "integer", "boolean", "choice"]
@@ -109,7 +109,7 @@ def value_fault(parameter: Parameter, value: Any) -> tuple[str, str] | None:
             if value in parameter.choices
             else (f"应为以下之一：{allowed}", f"must be one of {allowed}")
         )
-    if parameter.pattern and value and not re.fullmatch(parameter.pattern, value):
+    if parameter.pattern and value and not fits(parameter.pattern, value):
         return (
             f"格式不正确，应符合 {parameter.pattern}（{parameter.help.zh}）",
             f"has the wrong format, expected {parameter.pattern} ({parameter.help.en})",

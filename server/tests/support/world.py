@@ -1,11 +1,12 @@
 """The world of a test: two publishers, each with users of different rights and three games."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import lru_cache
 
 from argon2 import PasswordHasher
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.games.models import Game
@@ -106,90 +107,131 @@ def password_hash() -> str:
 
 
 async def clear(database: Database) -> None:
-    """Empty every table but the official channels."""
-    names = [
-        table.name for table in Base.metadata.sorted_tables if table.name != "official_channel"
-    ]
+    """Empty every table but the official channels, and count from 1 again.
+
+    Most tables are empty after most tests, and TRUNCATE makes new files for each of them and for
+    its indexes: deleting from those that hold something takes a tenth of the time.
+    """
     async with database.system() as session:
-        await session.execute(text("TRUNCATE " + ", ".join(names) + " RESTART IDENTITY CASCADE"))
+        filled = set((await session.execute(_FILLED)).scalars())
+        for name in reversed(_NAMES):
+            if name in filled:
+                await session.execute(text(f'DELETE FROM "{name}"'))
+        await session.execute(_COUNT_FROM_1)
+
+
+_NAMES = [table.name for table in Base.metadata.sorted_tables if table.name != "official_channel"]
+_FILLED = text(
+    " UNION ALL ".join(f"SELECT '{name}' WHERE EXISTS (SELECT FROM \"{name}\")" for name in _NAMES)
+)
+_COUNT_FROM_1 = text(
+    "SELECT setval(sequence.oid, 1, false) FROM pg_depend AS owned "
+    "JOIN pg_class AS sequence ON sequence.oid = owned.objid AND sequence.relkind = 'S' "
+    "JOIN pg_class AS named ON named.oid = owned.refobjid "
+    "WHERE owned.classid = 'pg_class'::regclass AND owned.deptype IN ('a', 'i') "
+    "AND named.relname = ANY(:names)"
+).bindparams(names=_NAMES)
 
 
 async def create_world(database: Database) -> World:
-    """Both publishers, whole."""
+    """Both publishers, whole; rows of a kind go in together."""
     async with database.system() as session:
-        aurora = await _create_publisher(session, "Aurora Games", "aurora", 1)
-        borealis = await _create_publisher(session, "Borealis", "borealis", 2)
+        aurora = TestPublisher(0, "Aurora Games")
+        borealis = TestPublisher(0, "Borealis")
+        rows = [Publisher(name=publisher.name) for publisher in (aurora, borealis)]
+        await _add(session, rows)
+        aurora.id, borealis.id = (row.id for row in rows)
+        await _create_games(session, (aurora, borealis))
+        users = _users(aurora, "aurora", 1) + _users(borealis, "borealis", 2)
+        await _add(session, users)
+        await _give_roles(session, aurora, users)
+        await _give_roles(session, borealis, users)
+        tokens = [new_token() for _ in users]
+        await _add(session, [_session(*pair) for pair in zip(users, tokens, strict=True)])
+    for user, token in zip(users, tokens, strict=True):
+        publisher = aurora if user.publisher_id == aurora.id else borealis
+        kind = user.account.partition(".")[2]
+        publisher.users[kind] = TestUser(
+            user.id, publisher.id, user.account, user.name, user.phone, token
+        )
     return World(aurora, borealis)
 
 
-async def _create_publisher(
-    session: AsyncSession, name: str, prefix: str, number: int
-) -> TestPublisher:
-    row = Publisher(name=name)
-    session.add(row)
+async def _add(session: AsyncSession, rows: Sequence[Base]) -> None:
+    session.add_all(rows)
     await session.flush()
-    publisher = TestPublisher(row.id, name)
-    for title, kind, published in (("One", "app", 1), ("Two", "app", 1), ("Mini", "miniapp", 0)):
-        game = Game(
-            publisher_id=row.id, name=f"{name} {title}", game_type=kind, publish_status=published
+
+
+async def _create_games(session: AsyncSession, publishers: Sequence[TestPublisher]) -> None:
+    kinds = (("One", "app", 1), ("Two", "app", 1), ("Mini", "miniapp", 0))
+    rows = [
+        Game(
+            publisher_id=publisher.id,
+            name=f"{publisher.name} {title}",
+            game_type=kind,
+            publish_status=published,
         )
-        session.add(game)
-        await session.flush()
-        await session.refresh(game)
-        publisher.games.append(game)
-    for index, kind in enumerate(("owner", *ROLES)):
-        phone = f"+8613800{number:03}{index:03}"
-        publisher.users[kind] = await _create_user(session, publisher, prefix, kind, phone)
-    return publisher
+        for publisher in publishers
+        for title, kind, published in kinds
+    ]
+    await _add(session, rows)
+    # What the database fills in is read, too.
+    every = select(Game).order_by(Game.id).execution_options(populate_existing=True)
+    for game in (await session.scalars(every)).all():
+        next(one for one in publishers if one.id == game.publisher_id).games.append(game)
 
 
-async def _create_user(
-    session: AsyncSession, publisher: TestPublisher, prefix: str, kind: str, phone: str
-) -> TestUser:
-    user = User(
-        publisher_id=publisher.id,
-        account=f"{prefix}.{kind}",
-        name=f"{prefix.title()} {kind}",
-        phone=phone,
-        password_hash=password_hash(),
-        is_owner=kind == "owner",
-        all_games=kind != "scoped",
-    )
-    session.add(user)
-    await session.flush()
-    if kind == "scoped":
-        game = UserGame(publisher_id=publisher.id, user_id=user.id, game_id=publisher.games[0].id)
-        session.add(game)
-    if ROLES.get(kind):
-        await _give_role(session, publisher, user, kind)
-    token = await sign_in(session, user)
-    return TestUser(user.id, publisher.id, user.account, user.name, phone, token)
+def _users(publisher: TestPublisher, prefix: str, number: int) -> list[User]:
+    return [
+        User(
+            publisher_id=publisher.id,
+            account=f"{prefix}.{kind}",
+            name=f"{prefix.title()} {kind}",
+            phone=f"+8613800{number:03}{index:03}",
+            password_hash=password_hash(),
+            is_owner=kind == "owner",
+            all_games=kind != "scoped",
+        )
+        for index, kind in enumerate(("owner", *ROLES))
+    ]
 
 
-async def _give_role(
-    session: AsyncSession, publisher: TestPublisher, user: User, kind: str
+async def _give_roles(
+    session: AsyncSession, publisher: TestPublisher, users: Sequence[User]
 ) -> None:
-    role = Role(publisher_id=publisher.id, name=kind)
-    session.add(role)
-    await session.flush()
-    publisher.role_ids[kind] = role.id
-    for key in ROLES[kind]:
-        session.add(RolePermission(publisher_id=publisher.id, role_id=role.id, key=key))
-    session.add(UserRole(publisher_id=publisher.id, user_id=user.id, role_id=role.id))
+    """One role for each kind of user that may do anything; the scoped one has the first game."""
+    roles = {kind: Role(publisher_id=publisher.id, name=kind) for kind in ROLES if ROLES[kind]}
+    await _add(session, list(roles.values()))
+    publisher.role_ids = {kind: role.id for kind, role in roles.items()}
+    held: list[Base] = []
+    for user in users:
+        kind = user.account.partition(".")[2]
+        if user.publisher_id != publisher.id:
+            continue
+        if kind == "scoped":
+            first = publisher.games[0].id
+            held.append(UserGame(publisher_id=publisher.id, user_id=user.id, game_id=first))
+        if kind in roles:
+            role_id = roles[kind].id
+            held.append(UserRole(publisher_id=publisher.id, user_id=user.id, role_id=role_id))
+            for key in ROLES[kind]:
+                held.append(RolePermission(publisher_id=publisher.id, role_id=role_id, key=key))
+    await _add(session, held)
 
 
 async def sign_in(session: AsyncSession, user: User) -> str:
     """A live session's token."""
     token = new_token()
-    session.add(
-        LoginSession(
-            publisher_id=user.publisher_id,
-            user_id=user.id,
-            token_digest=token_digest(token),
-            expires_at=now() + timedelta(days=1),
-            ip="192.0.2.1",
-            user_agent="test",
-        )
-    )
-    await session.flush()
+    await _add(session, [_session(user, token)])
     return token
+
+
+def _session(user: User, token: str) -> LoginSession:
+    return LoginSession(
+        publisher_id=user.publisher_id,
+        user_id=user.id,
+        token_digest=token_digest(token),
+        expires_at=now() + timedelta(days=1),
+        ip="192.0.2.1",
+        user_agent="test",
+    )

@@ -2,6 +2,7 @@
 
 from longshore.domains.channels.catalogue import (
     add_bundle,
+    channel_codes,
     manage_catalogue,
     read_catalogue,
     save_channel,
@@ -46,6 +47,7 @@ __all__ = [
     "PluginRef",
     "add_bundle",
     "add_channels",
+    "channel_codes",
     "channels_using",
     "copy_channels",
     "diff",

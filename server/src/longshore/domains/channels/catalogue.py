@@ -58,6 +58,11 @@ async def all_channels(session: AsyncSession) -> Sequence[Channel]:
     return (await session.execute(_channels)).scalars().all()
 
 
+async def channel_codes(session: AsyncSession) -> frozenset[str]:
+    """The codes of every channel, offered or not."""
+    return frozenset((await session.execute(select(Channel.code))).scalars())
+
+
 async def read_catalogue(session: AsyncSession) -> list[CatalogueOutput]:
     """The catalogue as publishers see it: without drafts."""
     plugins = await plugins_by_channel(session)

@@ -1,6 +1,7 @@
 """The two ways of adding many goods, from a list and from a file, and the price report's file."""
 
 import asyncio
+from collections.abc import Collection
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -34,6 +35,8 @@ async def add_goods(
     actor: Actor,
     game_id: int,
     form: GoodsBatch,
+    *,
+    known_channels: Collection[str],
 ) -> ImportReport:
     """Add goods from a list or a file, all of them or none; see `GoodsBatch`.
 
@@ -59,7 +62,8 @@ async def add_goods(
             raise unreadable(error) from error
     report = await import_goods(
         session, context, actor, game_id, reader,
-        rows=count, may_update=form.existing == "update", dry_run=form.dry_run,
+        rows=count, known_channels=known_channels, may_update=form.existing == "update",
+        dry_run=form.dry_run,
     )  # fmt: skip
     if report.is_applied and form.upload_id is not None:
         await release(session, resources.store, UUID(form.upload_id))

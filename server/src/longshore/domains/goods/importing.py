@@ -1,5 +1,6 @@
 """Adding many goods at once: checked against the file and what is stored, then all or none."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from sqlalchemy import delete, insert, update
@@ -8,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.audit import record
 from longshore.domains.goods import repository
 from longshore.domains.goods.errors import TooManyGoodsError
+from longshore.domains.goods.mapping import note_unknown
 from longshore.domains.goods.models import Goods, GoodsProduct
 from longshore.domains.goods.presenter import facts, fields_of
 from longshore.domains.goods.rows import Candidate, Reader
@@ -37,6 +39,7 @@ async def import_goods(
     reader: Reader,
     *,
     rows: int,
+    known_channels: Collection[str],
     may_update: bool,
     dry_run: bool,
 ) -> ImportReport:
@@ -47,7 +50,9 @@ async def import_goods(
     """
     await repository.lock_game(session, game_id)
     stored = await repository.everything(session, game_id)
-    plan = await _planned(session, game_id, reader, stored, may_update=may_update)
+    plan = await _planned(
+        session, game_id, reader, stored, known_channels=known_channels, may_update=may_update
+    )
     if len(stored) + len(plan.new) > repository.MOST_GOODS:
         raise TooManyGoodsError(limit=repository.MOST_GOODS)
     is_applied = not dry_run and not reader.faults
@@ -71,6 +76,7 @@ async def _planned(
     reader: Reader,
     stored: list[Goods],
     *,
+    known_channels: Collection[str],
     may_update: bool,
 ) -> _Plan:
     products = await repository.all_products(session, game_id)
@@ -85,6 +91,8 @@ async def _planned(
             reader.fault(candidate.row, "code", code, "商品编号已存在", "is stored already")
             continue
         rows[code] = candidate.row
+        former = final.get(code, ())
+        note_unknown(reader, candidate.row, candidate.fields.products, former, known_channels)
         if goods is None:
             plan.new.append(candidate.fields)
             final[code] = candidate.fields.products

@@ -1,6 +1,6 @@
 """Goods of a game: listing, creating, changing, deleting. Every change is audited."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from sqlalchemy import delete, insert
@@ -10,6 +10,7 @@ from longshore.domains.audit import record
 from longshore.domains.goods import repository
 from longshore.domains.goods.currencies import EXPONENTS
 from longshore.domains.goods.errors import ProductTakenError, TooManyGoodsError
+from longshore.domains.goods.mapping import refuse_unknown
 from longshore.domains.goods.models import Goods, GoodsProduct
 from longshore.domains.goods.presenter import facts, fields_of, output
 from longshore.domains.goods.schemas import (
@@ -47,12 +48,18 @@ def list_currencies() -> Rows[CurrencyOutput]:
 
 
 async def save_goods(
-    session: AsyncSession, context: RequestContext, actor: Actor, game_id: int, form: GoodsChange
+    session: AsyncSession,
+    context: RequestContext,
+    actor: Actor,
+    game_id: int,
+    form: GoodsChange,
+    *,
+    known_channels: Collection[str],
 ) -> GoodsOutput:
     """Create a goods, or change what the form carries of one.
 
     Raises:
-        ValidationFailedError: a new goods lacks a field.
+        ValidationFailedError: a new goods lacks a field, or a product's channel is unknown.
         NotFoundError: no such goods of this game.
         ConflictError: the code is another goods'.
         ProductTakenError: a product id is another goods' in its channel.
@@ -67,13 +74,16 @@ async def save_goods(
         goods = Goods(publisher_id=actor.publisher_id, game_id=game_id)
         before = None
         after = GoodsFields(**sent, products=form.products or [])
+        former: Sequence[Product] = ()
     else:
         goods, stored = await _stored(session, game_id, form.id)
         before = fields_of(goods, stored)
+        former = before.products
         products = before.products if form.products is None else form.products
         after = before.model_copy(update=sent | {"products": _in_order(products)})
         if after == before:
             return output(goods, stored)
+    refuse_unknown(context.language, form.products or (), former, known_channels)
     await _refuse_taken(session, game_id, form.id, before, after)
     for name in _COLUMNS:
         setattr(goods, name, getattr(after, name))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from longshore.domains import goods
+from longshore.domains.channels import channel_codes
 from longshore.domains.gateway.action import Action, Handler, Invocation
 from longshore.domains.goods import (
     CurrencyOutput,
@@ -28,7 +29,10 @@ async def _list(call: Invocation, form: GoodsQuery) -> PageOf[GoodsOutput]:
 
 
 async def _save(call: Invocation, form: GoodsChange) -> GoodsOutput:
-    return await goods.save_goods(call.session, call.context, call.actor, call.game_id, form)
+    return await goods.save_goods(
+        call.session, call.context, call.actor, call.game_id, form,
+        known_channels=await channel_codes(call.session),
+    )  # fmt: skip
 
 
 async def _delete(call: Invocation, form: GoodsDeletion) -> GoodsDeleted:
@@ -37,8 +41,9 @@ async def _delete(call: Invocation, form: GoodsDeletion) -> GoodsDeleted:
 
 async def _batch(call: Invocation, form: GoodsBatch) -> ImportReport:
     return await goods.add_goods(
-        call.session, call.resources, call.context, call.actor, call.game_id, form
-    )
+        call.session, call.resources, call.context, call.actor, call.game_id, form,
+        known_channels=await channel_codes(call.session),
+    )  # fmt: skip
 
 
 async def _export(call: Invocation, form: GoodsExport) -> FileOutput:

@@ -5,8 +5,11 @@ import type { HashAnswer, HashQuestion } from './hash-worker'
 export interface Hasher {
   /** Hexadecimal MD5 of a piece of the file; rejects with FileChanged where the file cannot be read any more. */
   md5(start: number, end: number): Promise<string>
-  /** Hexadecimal SHA-256 of the whole file, read in the time between; null when it could not be had. */
-  sha256(): Promise<string | null>
+  /**
+   * Hexadecimal SHA-256 of the whole file, read in the time between; null when it could not be had.
+   * The file is read in pieces: the MD5 of these costs no second reading.
+   */
+  sha256(pieceBytes: number): Promise<string | null>
   close(): void
 }
 
@@ -50,8 +53,8 @@ export function openHasher(file: Blob): Hasher {
         waiting.set(id, { resolve, reject })
         ask({ kind: 'md5', id, start, end })
       }),
-    sha256() {
-      ask({ kind: 'sha256' })
+    sha256(pieceBytes) {
+      ask({ kind: 'sha256', pieceBytes })
       return digest
     },
     close() {

@@ -14,6 +14,8 @@ import type { UploadedFile, UploadRequest } from './types'
 
 /** Up to this size the whole file's hash costs no noticeable time before the upload; larger ones tell it on the way. */
 const HASH_FIRST_BYTES = 32 * 1024 * 1024
+/** Read at once where the parts' size is not known yet. */
+const READ_BYTES = 4 * 1024 * 1024
 const SHOW_EVERY_MS = 200
 
 export interface UploadJob {
@@ -78,7 +80,7 @@ function giveUp(uploadId: string): void {
 
 async function transfer(session: Session): Promise<UploadedFile> {
   const { source, signal } = session.job
-  const sha256 = source.size <= HASH_FIRST_BYTES ? await session.hasher.sha256() : null
+  const sha256 = source.size <= HASH_FIRST_BYTES ? await session.hasher.sha256(READ_BYTES) : null
   const ticket = await openTicket(session, sha256 ?? undefined)
   session.uploadId = ticket.upload_id
   taskIds.set(ticket.upload_id, session.job.id)
@@ -153,7 +155,7 @@ async function sendInParts(
   signal.addEventListener('abort', stop, { once: true })
   let same: server.Stored | undefined
   if (!isHashTold)
-    void findSame(hasher, upload_id, sending.signal).then((found) => {
+    void findSame(hasher, ticket, sending.signal).then((found) => {
       same = found
       if (found) stop()
     })
@@ -183,13 +185,13 @@ async function sendInParts(
 /** What the server has of the same bytes; undefined where it has none, or cannot say. */
 async function findSame(
   hasher: Hasher,
-  uploadId: string,
+  { upload_id, part_size }: server.Ticket,
   signal: AbortSignal,
 ): Promise<server.Stored | undefined> {
   try {
-    const sha256 = await hasher.sha256()
+    const sha256 = await hasher.sha256(part_size)
     if (!sha256) return undefined
-    const told = await server.tellDigest(uploadId, sha256, signal)
+    const told = await server.tellDigest(upload_id, sha256, signal)
     return told.mode === 'done' ? told : undefined
   } catch {
     // It would only have saved time.

@@ -123,9 +123,10 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         lifespan=lifespan,
     )
     resources = _fill_state(app, settings, database, code_key)
+    # First: routes are tried in turn, and each part of an upload would be held against all others.
+    mount_store(app, settings, resources.store)
     for router in ROUTERS:
         app.include_router(router)
-    mount_store(app, settings, resources.store)
     mount_outbox(app, settings)
     mount_web(app, settings, resources.store.browser_origins)
     install_handlers(app)

@@ -80,9 +80,9 @@ def browse(base: str, file: Path, logins: Path, disturb: list[Any]) -> dict[str,
     """Upload by the browser; the disturbances happen at equal distances of the way."""
     browser = subprocess.Popen(
         ["node", str(Path(__file__).with_name("browser.mjs")), base, str(file), str(logins)],
-        stdout=subprocess.PIPE, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
-    assert browser.stdout
+    assert browser.stdin and browser.stdout
     step, done, before = file.stat().st_size / (len(disturb) + 1), 0, 0.0
     for line in browser.stdout:
         said: dict[str, Any] = json.loads(line)
@@ -90,7 +90,7 @@ def browse(base: str, file: Path, logins: Path, disturb: list[Any]) -> dict[str,
             before = cpu_seconds(tree(browser.pid))
         if said["event"] == "done":
             said["browser_cpu_seconds"] = round(cpu_seconds(tree(browser.pid)) - before, 1)
-            browser.stdout.close()
+            browser.stdin.close()
             browser.wait()
             return said
         if done < len(disturb) and said.get("taken_bytes", 0) >= step * (done + 1):

@@ -80,4 +80,7 @@ say({
   page_sent_again: tries.reduce((sum, count) => sum + count - 1, 0),
   most_tries: Math.max(...tries),
 })
+// Its processes are looked at before they go.
+process.stdin.resume()
+await new Promise((resolve) => process.stdin.on('end', resolve))
 await browser.close()

@@ -209,7 +209,7 @@ class ProgressEvent(BaseModel):
     """`data` of an SSE event of GET /ultra/pack/events?game_id=...
 
     Event `mother`: {id, status, stage, progress}; event `item`: {id, build_id, state, stage,
-    progress}; event `build`: {id, state, progress}; event `resync` (at the start and after a gap):
+    progress}, a build is what its items are; event `resync` (at the start and after a gap):
     read the lists again. A comment line comes at least every 15 seconds.
     """
 

@@ -11,11 +11,17 @@ from longshore.domains.builds.bases import LocalBase, add_base, bases_of, local_
 from longshore.domains.builds.context import MOST_ATTEMPTS, PackContext
 from longshore.domains.builds.fenced import Claim, Line, LostError, Progress, kept
 from longshore.domains.builds.models import MotherPackage, PackBuild, PackItem
-from longshore.domains.builds.objects import announce_objects, folder_of, keep_objects
+from longshore.domains.builds.objects import (
+    announce_objects,
+    folder_of,
+    keep_objects,
+    store_problem,
+)
 from longshore.domains.builds.plans import DamagedError, Materials
+from longshore.domains.builds.problems import chinese
 from longshore.domains.builds.process import ToolError, ToolProcess
 from longshore.integrations.object_store import Bucket, Range, StoreError
-from longshore.kit.errors import ApiError
+from longshore.kit.errors import NotFoundError
 from longshore.kit.keyring import KeyringError
 
 _APK = "application/vnd.android.package-archive"
@@ -113,16 +119,17 @@ class _Work:
             await self._failed(claim, error.problem, is_passing=error.is_passing)
             return not error.is_passing
         except StoreError as error:
-            is_gone = error.code in ("NoSuchKey", "NotFound")
-            text = "a file that the package is made of is gone" if is_gone else "the store failed"
-            await self._failed(claim, _problem(f"store.{error.code}", text), is_passing=not is_gone)
+            problem = store_problem(error)
+            await self._failed(claim, problem, is_passing=problem["code"] != "store.gone")
         except DamagedError as error:
             await self._failed(claim, _problem("input.damaged", str(error)))
         except KeyringError:
             text = "a secret cannot be opened: the master key is missing or another one"
             await self._failed(claim, _problem("secret.closed", text))
-        except ApiError as error:
-            await self._failed(claim, _problem(error.key, error.text("en-US")))
+        except NotFoundError:
+            text = "the signing key that the package was to be signed with is deleted"
+            remedy = "Choose another key in the channel's configuration and start a new build."
+            await self._failed(claim, _problem("key.gone", text, remedy))
         return True
 
     async def _make(self, tool: ToolProcess, claim: Claim, item: PackItem) -> None:
@@ -220,7 +227,8 @@ class _Work:
     ) -> None:
         """End an item, or let it wait for another attempt when the machine was at fault."""
         again = is_passing and claim.tries < MOST_ATTEMPTS
-        line = Line(problem["message"], problem["message"], "warning" if again else "error")
+        text, _ = chinese(problem["code"], problem["message"])
+        line = Line(text, problem["message"], "warning" if again else "error")
         values: dict[str, Any] = {"state": "queued", "stage": "waiting", "progress": 0}
         if not again:
             values = {"state": "failed", "problem": problem, "finished_at": func.now()}

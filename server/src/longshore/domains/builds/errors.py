@@ -91,3 +91,14 @@ class LinkEndedError(ApiError):
         "链接无效或已过期，请在打包页面重新获取",
         "This link is not valid any more: get a new one on the build page",
     )
+
+
+class ArtworkGoneError(ApiError):
+    """A channel names an icon set or splash picture that was deleted."""
+
+    code, key = 4561, "artwork_gone"
+    zh, en = (
+        "渠道“{zh}”使用的图标或闪屏已被删除，请在渠道配置中重新选择后再打包",
+        "The icon or splash of the channel “{en}” was deleted: choose another in the channel's "
+        "configuration, then build it",
+    )

@@ -13,6 +13,7 @@ from longshore.domains.builds.bases import add_base, store_base
 from longshore.domains.builds.context import MOST_ATTEMPTS, STALE_SECONDS, PackContext
 from longshore.domains.builds.fenced import Claim, LostError, Progress, kept
 from longshore.domains.builds.models import MotherPackage
+from longshore.domains.builds.objects import store_problem
 from longshore.domains.builds.process import ToolError, ToolProcess
 from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
 
@@ -39,7 +40,7 @@ async def run_inspection(context: PackContext, mother_id: int, publisher_id: int
     except StoreError as error:
         if claim.attempt < MOST_ATTEMPTS:
             raise
-        await _refuse(context, claim, _store_problem(error))
+        await _refuse(context, claim, store_problem(error))
 
 
 async def _claim(context: PackContext, mother_id: int, publisher_id: int) -> Claim | None:
@@ -200,15 +201,6 @@ async def _refuse(context: PackContext, claim: Claim, problem: dict[str, str]) -
             await claim.write(
                 session, status="refused", stage="done", progress=100, problem=problem
             )
-
-
-def _store_problem(error: StoreError) -> dict[str, str]:
-    return {
-        "code": f"store.{error.code}",
-        "message": "the stored file cannot be read or written",
-        "subject": "",
-        "remedy": "Upload the package again; if that does not help, check the object store.",
-    }
 
 
 def _sha256(path: Path) -> str:

@@ -10,11 +10,22 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.builds.context import PackContext
 from longshore.domains.builds.fenced import LostError
 from longshore.domains.builds.models import PackGarbage
-from longshore.integrations.object_store import Bucket
+from longshore.integrations.object_store import Bucket, StoreError
 from longshore.kit.clock import now
 
 _GRACE = timedelta(minutes=30)
 _BATCH = 100
+
+
+def store_problem(error: StoreError) -> dict[str, str]:
+    """What a person is told when the store refuses or fails (`schemas.Problem`)."""
+    if error.code in ("NoSuchKey", "NotFound"):
+        code, message = "store.gone", "a file that the package is made of is not in the store"
+        remedy = "Upload that file again and start a new build."
+    else:
+        code, message = "store.failed", f"the store failed ({error.code})"
+        remedy = "Try again later; if it happens again, check the object store."
+    return {"code": code, "message": message, "subject": "", "remedy": remedy}
 
 
 def folder_of(publisher_id: int, game_id: int) -> str:

@@ -11,9 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains import artwork, channels, signing_keys
 from longshore.domains.builds.context import PackContext
+from longshore.domains.builds.errors import ArtworkGoneError
 from longshore.domains.builds.objects import folder_of
 from longshore.domains.channels import ChannelRecipe
 from longshore.integrations.object_store import Bucket
+from longshore.kit.errors import NotFoundError
 from longshore_packer.keys import SigningKey
 
 _MOST_PICTURE_BYTES = 32 << 20
@@ -25,15 +27,18 @@ async def plan_of(
     """The plan of a channel as it is configured now.
 
     Raises:
-        NotFoundError: its icon set or splash picture is gone.
+        ArtworkGoneError: its icon set or splash picture is gone.
     """
-    art = await artwork.artwork_of(
-        session,
-        recipe.game_id,
-        recipe.icon_set_id,
-        recipe.splash_id,
-        channel_code=recipe.channel_code,
-    )
+    try:
+        art = await artwork.artwork_of(
+            session,
+            recipe.game_id,
+            recipe.icon_set_id,
+            recipe.splash_id,
+            channel_code=recipe.channel_code,
+        )
+    except NotFoundError as error:
+        raise ArtworkGoneError(**recipe.channel_name) from error
     pictures = {
         "icon": art.icon_key,
         "foreground": art.foreground_key,

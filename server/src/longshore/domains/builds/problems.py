@@ -2,24 +2,9 @@
 
 from typing import Any
 
+from longshore.domains.builds.problem_texts import WITH_DETAIL, ZH
 from longshore.domains.builds.schemas import LogLine, Problem
 from longshore.kit.errors import Language
-
-_ZH: dict[str, tuple[str, str]] = {
-    "worker.lost": ("执行机在完成前三次中断", "请重试；若再次发生，可能是内存或磁盘空间不足"),
-    "tool.memory": ("打包所需内存超出上限", "请重试；若再次发生，请为执行机增加内存"),
-    "tool.disk": ("磁盘写入失败", "请检查执行机的磁盘空间后重试"),
-    "tool.slow": ("打包超时，已停止", "请重试；若再次发生，可能是内存或磁盘空间不足"),
-    "tool.died": ("打包进程意外中断", "请重试；若再次发生，可能是内存或磁盘空间不足"),
-    "tool.fault": ("打包程序内部错误", "请将此渠道与母包反馈给平台方"),
-    "mother.gone": ("母包已被移除", "请重新上传母包"),
-    "input.damaged": ("渠道插件与计划的不一致", "请在渠道配置中重新选择插件版本"),
-    "secret.closed": ("密钥无法解密：主密钥缺失或不一致", "请检查服务端主密钥配置"),
-    "rebuild.differs": ("按记录重新打包得到了不同的内容", "打包程序版本可能已变化，请新建打包任务"),
-    "prepare.unsigned": ("母包没有签名", "请上传已签名的母包"),
-    "build.faulty": ("生成的包未通过自校验，已丢弃", "请将此渠道与母包反馈给平台方"),
-    "ingest.limit": ("文件超出检查限制或无法解析", "请确认上传的是完整的 APK"),
-}
 
 
 def problem_of(stored: dict[str, Any] | None, language: Language) -> Problem | None:
@@ -27,10 +12,19 @@ def problem_of(stored: dict[str, Any] | None, language: Language) -> Problem | N
     if not stored:
         return None
     problem = Problem(**{name: str(stored.get(name, "")) for name in Problem.model_fields})
-    known = _ZH.get(problem.code)
-    if language == "zh-CN" and known:
-        problem.message, problem.remedy = known
+    if language == "zh-CN":
+        problem.message, problem.remedy = chinese(problem.code, problem.message, problem.remedy)
     return problem
+
+
+def chinese(code: str, message: str, remedy: str = "") -> tuple[str, str]:
+    """What is wrong and what to do; a code that nobody knows keeps its English words."""
+    if code.startswith("store.") and code not in ZH:
+        code = "store.failed"  # as older builds wrote it down, with the store's own code
+    text, what_to_do = ZH.get(code, (message, remedy))
+    if code in ZH and message and code.startswith(WITH_DETAIL):
+        text = f"{text}（{message}）"
+    return text, what_to_do
 
 
 def lines_of(stored: list[dict[str, Any]], language: Language) -> list[LogLine]:

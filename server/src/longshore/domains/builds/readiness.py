@@ -135,10 +135,10 @@ def _passed(
         ("artwork", "图标与闪屏可用", "Icon and splash are there", f"{_CONF}?tab=artwork"),
     ]
     if "payment" in recipe.switched_off:
-        zh, en = "该渠道已关闭支付，不需要商品", "Payment is off here: no products are needed"
+        zh, en = "该渠道已关闭支付，不需要商品", "Payment is off here: no goods are needed"
         right.append(("goods", zh, en, page))
     else:
-        right.append(("goods", "商品映射完整", "All products are mapped", f"{_CONF}?tab=goods"))
+        right.append(("goods", "商品映射完整", "All goods are mapped", f"{_CONF}?tab=goods"))
     if recipe.needs_agreement:
         zh, en = "协议已发布", "The agreements are published"
     else:

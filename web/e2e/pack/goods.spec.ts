@@ -137,7 +137,7 @@ test('[W-02] the export holds what is stored; a store price list is compared wit
       name: '=HYPERLINK("x")',
       price_minor: 600,
       currency: 'CNY',
-      products: [{ channel_code: 'e2e-store', product_id: `${prefix}.p` }],
+      products: [{ channel_code: 'xiaomi', product_id: `${prefix}.p` }],
     },
   })
   expect(((await made.json()) as { code: number }).code).toBe(0)
@@ -152,7 +152,7 @@ test('[W-02] the export holds what is stored; a store price list is compared wit
   await page.reload()
   await page.getByRole('button', { name: '核对价格' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('渠道', { exact: true }).selectOption('e2e-store')
+  await dialog.getByLabel('渠道', { exact: true }).selectOption('xiaomi')
   await dialog.getByLabel('渠道价格表（可选）').setInputFiles({
     name: 'store.csv',
     mimeType: 'text/csv',

@@ -106,5 +106,6 @@ test('[W-03] callback addresses per environment, and a signature that anybody ca
   expect(signature).toBe(`v1,${createHmac('sha256', key).update(content).digest('base64')}`)
 
   await page.getByRole('button', { name: '生产环境' }).click()
-  await expect(addresses.getByText('未设置')).toHaveCount(2)
+  await expect(addresses.getByText('https://game.example.com/longshore/login')).toBeVisible()
+  await expect(addresses.getByText('https://game.example/login')).toHaveCount(0)
 })

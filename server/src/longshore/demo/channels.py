@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.demo.cast import AURORA
+from longshore.demo.game_conf import load_game_conf
 from longshore.domains.channels import Change, add_channels, load_catalogue, save_game_channel
 from longshore.domains.channels.models import Channel, GameChannel
 from longshore.domains.channels.schemas import AddInput, SaveInput
@@ -65,7 +66,8 @@ async def load_demo_channels(
         async with database.publisher(game.publisher_id) as session:
             context = RequestContext("-", "zh-CN", "", "", "", "", "", "")
             keyring = resources.keyring
-            await _configure(Change(session, context, actor, keyring, settings, game.id))
+            change = Change(session, context, actor, keyring, settings, game.id)
+            await load_game_conf(change, resources, await _configure(change))
     return f"Channels: {report}"
 
 
@@ -77,13 +79,16 @@ async def demo_game_and_actor(database: Database) -> tuple[int, Actor] | None:
         return (game.id, actor) if game and actor else None
 
 
-async def _configure(change: Change) -> None:
+async def _configure(change: Change) -> list[str]:
+    """Add and fill in the channels; their codes."""
     codes = (await change.session.execute(select(Channel.code))).scalars()
-    added = await add_channels(change, AddInput(codes=[c for c in codes if c in VALUES]))
+    wanted = sorted(code for code in codes if code in VALUES)
+    added = await add_channels(change, AddInput(codes=wanted))
     for row in [await change.session.get_one(GameChannel, number) for number in added.ids]:
         config = row.config | {"parameters": VALUES[row.channel_code]}
         form = {"id": row.id, "version": row.version, "plugin_id": row.plugin_id, "config": config}
         await save_game_channel(change, SaveInput.model_validate(form))
+    return wanted
 
 
 async def _first_game(session: AsyncSession) -> Game | None:

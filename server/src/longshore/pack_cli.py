@@ -1,12 +1,13 @@
 """The command `longshore pack`: builds through a server, as the page 打包 does."""
 
 import json
+import time
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from longshore.pack_client import PackClient, PackError, read_key
+from longshore.pack_client import PackClient, PackError, UsageError, read_key
 
 pack_app = typer.Typer(no_args_is_help=True, help="Build channel packages through a server.")
 
@@ -30,27 +31,34 @@ def build(
     key_file: Annotated[
         Path | None, typer.Option(help="File with the API key; else LONGSHORE_API_KEY.")
     ] = None,
-    timeout: Annotated[int, typer.Option(help="Seconds to wait for the packages.")] = 3600,
+    timeout: Annotated[int, typer.Option(help="Seconds until the packages must be there.")] = 3600,
     as_json: Annotated[bool, typer.Option("--json", help="Print the build as JSON.")] = False,
 ) -> None:
     """Upload, build, wait, download.
 
-    Exit codes: 0 all packages are verified, 1 some failed, 2 wrong usage, 3 refused.
+    Exit codes: 0 all packages are verified, 1 some failed, 2 wrong usage, 3 refused, 4 the server
+    does not answer or did not finish in time. With --json standard output holds one JSON object
+    whatever happens; what is for people goes to standard error.
     """
     try:
-        client = PackClient(server, read_key(key_file), game)
-        made = _build(client, mother, channels, priority, template, timeout)
-        if output and made["succeeded"]:
-            _download(client, made, output)
+        with PackClient(server, read_key(key_file), game) as client:
+            made = _build(client, mother, channels, priority, template, timeout)
+            paths = _download(client, made, output) if output and made["succeeded"] else {}
     except (PackError, OSError) as error:
         typer.echo(str(error), err=True)
-        raise typer.Exit(3) from error
+        if as_json:
+            typer.echo(json.dumps({"error": str(error)}, ensure_ascii=False))
+        raise typer.Exit(error.exit_code if isinstance(error, PackError) else 2) from error
+    for item in made["items"]:
+        item["path"] = paths.get(item["id"])
+        problem = item["problem"] or {}
+        told = item["sha256"] or f"{problem.get('message', '')} {problem.get('remedy', '')}"
+        typer.echo(f"{item['state']:<10} {item['channel_code']:<16} {told}", err=True)
     if as_json:
         typer.echo(json.dumps(made, ensure_ascii=False, indent=1))
-    for item in made["items"]:
-        problem = item["problem"] or {}
-        told = item["sha256"] or problem.get("message", "")
-        typer.echo(f"{item['state']:<10} {item['channel_code']:<16} {told}", err=True)
+    else:
+        for path in paths.values():
+            typer.echo(path)
     raise typer.Exit(0 if made["succeeded"] == made["total"] else 1)
 
 
@@ -62,15 +70,16 @@ def _build(
     template: str | None,
     seconds: float,
 ) -> Any:
+    deadline = time.monotonic() + seconds
     mother_id = int(mother) if mother.isdigit() else _uploaded(client, Path(mother))
-    client.inspected(mother_id, seconds)
+    client.inspected(mother_id, deadline - time.monotonic())
     ids = _channel_ids(client, mother_id, channels)
     form: dict[str, Any] = {"name_template": template} if template else {}
     started = client.sdk(
         "build/start", mother_id=mother_id, game_channel_ids=ids, priority=priority, **form
     )
     made, last = started, -1
-    for made in client.built(started["id"], seconds):
+    for made in client.built(started["id"], deadline - time.monotonic()):
         if made["progress"] != last:
             last = made["progress"]
             typer.echo(f"build {made['id']}: {last} %, {made['succeeded']} done", err=True)
@@ -79,7 +88,7 @@ def _build(
 
 def _uploaded(client: PackClient, path: Path) -> int:
     if not path.is_file():
-        raise PackError(f"{path} is no file")
+        raise UsageError(f"--mother {path}: there is no such file")
     typer.echo(f"uploading {path.name}, {path.stat().st_size:,} bytes", err=True)
     made = client.sdk("package/create", upload_id=client.upload(path))
     return int(made["id"])
@@ -91,15 +100,16 @@ def _channel_ids(client: PackClient, mother_id: int, channels: str) -> list[int]
     found = {row["channel_code"]: row["game_channel_id"] for row in report["channels"]}
     wanted = [code.strip() for code in channels.split(",") if code.strip()] or list(found)
     if unknown := [code for code in wanted if code not in found]:
-        raise PackError(f"the game has no enabled channel {', '.join(unknown)}")
+        known = ", ".join(found) or "none"
+        raise UsageError(f"no enabled channel of the game: {', '.join(unknown)}; it has {known}")
     if not wanted:
-        raise PackError("the game has no enabled channel")
+        raise UsageError("the game has no enabled channel")
     return [found[code] for code in wanted]
 
 
-def _download(client: PackClient, made: Any, output: Path) -> None:
+def _download(client: PackClient, made: Any, output: Path) -> dict[int, str]:
+    """Paths of the packages by their items."""
     output.mkdir(parents=True, exist_ok=True)
     done = [item["id"] for item in made["items"] if item["state"] == "succeeded"]
-    for link in client.sdk("build/link", item_ids=done)["list"]:
-        path = client.download(link, output)
-        typer.echo(str(path))
+    links = client.sdk("build/link", item_ids=done)["list"]
+    return {link["item_id"]: str(client.download(link, output)) for link in links}

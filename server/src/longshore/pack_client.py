@@ -5,31 +5,74 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx2
 
 SDK = "/ultra/protected/app/send/usdk/sdk/"
 KEY_VARIABLE = "LONGSHORE_API_KEY"
-_ATTEMPTS = 5
+# Waits of 1, 2, 4 ... 32 seconds: a server may start again meanwhile.
+_ATTEMPTS = 7
+_FIRST_ATTEMPTS = 2
 _POLL_SECONDS = 1.0
 _SIGNED_AT_ONCE = 20
+_TIMEOUT_SECONDS = 60
+# A proxy says these while the server behind it starts again.
+_AWAY = (502, 503, 504)
+# Sent once: when the answer is lost, nobody knows whether there is one already.
+_ONLY_ONCE = ("package/create", "build/start")
 
 
 class PackError(Exception):
     """Something was refused or failed; the text is for a person."""
 
+    exit_code = 3
+
+
+class UsageError(PackError):
+    """What was asked for cannot be meant."""
+
+    exit_code = 2
+
+
+class UnreachableError(PackError):
+    """The server does not answer, or did not finish in time."""
+
+    exit_code = 4
+
 
 class PackClient:
-    """Calls of one program on one game. Never prints or keeps the key."""
+    """Calls of one program on one game. Never prints or keeps the key.
+
+    Raises:
+        UsageError: the address is none.
+    """
 
     def __init__(self, server: str, key: str, game_id: int) -> None:
-        self._http = httpx2.Client(
-            base_url=server.rstrip("/"),
-            headers={"Access-Token": key, "appid": str(game_id), "Accept-Language": "en-US"},
-            timeout=60,
-        )
+        if not server.startswith(("http://", "https://")):
+            raise UsageError(f"--server {server}: an address begins with https:// or http://")
+        headers = {"Access-Token": key, "appid": str(game_id), "Accept-Language": "en-US"}
+        self._server = server.rstrip("/")
+        try:
+            self._http = httpx2.Client(
+                base_url=self._server, headers=headers, timeout=_TIMEOUT_SECONDS
+            )
+            # The store's links carry their own permission; it may be another company's machine,
+            # which the key is none of the business of.
+            self._store = httpx2.Client(base_url=self._server, timeout=_TIMEOUT_SECONDS)
+        except httpx2.InvalidURL as error:
+            raise UsageError(f"--server {server}: this is no address") from error
         self._game_id = game_id
+        self._was_reached = False
+
+    def __enter__(self) -> Self:
+        """The client itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the connections."""
+        self._http.close()
+        self._store.close()
 
     def sdk(self, path: str, **form: Any) -> Any:
         """One action of the pack area.
@@ -40,27 +83,46 @@ class PackClient:
         return self._call(SDK + path, form)
 
     def _call(self, path: str, form: dict[str, Any]) -> Any:
-        answer = self._request("POST", path, json=form)
+        once = path.endswith(_ONLY_ONCE)
+        answer = self._request(self._http, "POST", path, is_sent_once=once, json=form)
         try:
             body = answer.json()
-            code, message = body["code"], body["msg"]
+            code, message, data = body["code"], body["msg"], body["data"]
         except (ValueError, KeyError, TypeError) as error:
-            raise PackError(f"{path}: this is no Longshore ({answer.status_code})") from error
+            raise PackError(f"{self._server} is no Longshore{_hint(answer)}") from error
         if code != 0:
-            raise PackError(f"{message} ({code})")
-        return body["data"]
+            raise PackError("\n".join([f"{message} ({code})", *_details(data)]))
+        return data
 
-    def _request(self, method: str, url: str, **options: Any) -> httpx2.Response:
-        """One request; a broken connection is tried again, an answer is not."""
-        for attempt in range(_ATTEMPTS):
+    def _request(
+        self,
+        http: httpx2.Client,
+        method: str,
+        url: str,
+        *,
+        is_sent_once: bool = False,
+        **options: Any,
+    ) -> httpx2.Response:
+        """One request; a broken connection is tried again, an answer of the server is not."""
+        attempts = _ATTEMPTS if self._was_reached else _FIRST_ATTEMPTS
+        for attempt in range(attempts):
             try:
-                return self._http.request(method, url, **options)
+                answer = http.request(method, url, **options)
             except httpx2.HTTPError as error:
-                if attempt + 1 == _ATTEMPTS:
-                    text = f"the server cannot be reached: {type(error).__name__}"
-                    raise PackError(text) from error
+                was_sent = not isinstance(error, httpx2.ConnectError | httpx2.ConnectTimeout)
+                if attempt + 1 == attempts or (is_sent_once and was_sent):
+                    raise self._away(type(error).__name__) from error
+            else:
+                self._was_reached = True
+                if answer.status_code not in _AWAY:
+                    return answer
+                if attempt + 1 == attempts or is_sent_once:
+                    raise self._away(str(answer.status_code))
             time.sleep(2**attempt)
         raise AssertionError
+
+    def _away(self, reason: str) -> UnreachableError:
+        return UnreachableError(f"{self._server} cannot be reached: {reason}")
 
     def upload(self, path: Path) -> str:
         """Send a mother package, in parts where it is large; the upload's id.
@@ -103,7 +165,7 @@ class PackClient:
 
     def _put(self, permission: dict[str, Any], data: bytes) -> None:
         answer = self._request(
-            "PUT", permission["url"], content=data, headers=permission["headers"]
+            self._store, "PUT", permission["url"], content=data, headers=permission["headers"]
         )
         if answer.status_code not in (200, 201, 204):
             raise PackError(f"the store refused the file ({answer.status_code})")
@@ -112,7 +174,7 @@ class PackClient:
         """The mother package once its inspection has ended.
 
         Raises:
-            PackError: it was refused, or it took too long.
+            PackError: it was refused. UnreachableError: it took too long.
         """
         for mother in self._polled("package/info", mother_id, seconds):
             if mother["status"] == "refused":
@@ -120,19 +182,19 @@ class PackClient:
                 raise PackError(f"the mother package was refused: {problem.get('message')}")
             if mother["status"] == "ready":
                 return mother
-        raise PackError("the inspection took too long")
+        raise UnreachableError(f"mother package {mother_id} is still inspected")
 
     def built(self, build_id: int, seconds: float) -> Iterator[Any]:
         """The build again and again, the last time when it has ended.
 
         Raises:
-            PackError: it took too long.
+            UnreachableError: it took too long; the build itself goes on.
         """
         for build in self._polled("build/info", build_id, seconds):
             yield build
             if build["state"] not in ("queued", "running"):
                 return
-        raise PackError("the build took too long")
+        raise UnreachableError(f"build {build_id} is not finished yet; it goes on")
 
     def _polled(self, path: str, number: int, seconds: float) -> Iterator[Any]:
         deadline = time.monotonic() + seconds
@@ -144,32 +206,68 @@ class PackClient:
         """Write a package into the folder, checked against its digest.
 
         Raises:
-            PackError: the bytes are not those that were verified.
+            PackError: the bytes are not those that were verified. UnreachableError.
         """
-        target: Path = folder / str(link["file_name"])
-        part = target.with_suffix(".part")
+        # Only the last part: a name from elsewhere must not lead out of the folder.
+        target = folder / Path(str(link["file_name"])).name
+        for attempt in range(_ATTEMPTS):
+            try:
+                self._fetch(link, target)
+            except httpx2.HTTPError as error:
+                if attempt + 1 == _ATTEMPTS:
+                    raise self._away(type(error).__name__) from error
+                time.sleep(2**attempt)
+            else:
+                return target
+        raise AssertionError
+
+    def _fetch(self, link: dict[str, Any], target: Path) -> None:
+        part = target.with_name(f"{target.name}.part")
         digest = hashlib.sha256()
-        with self._http.stream("GET", link["url"]) as answer, part.open("wb") as file:
-            for chunk in answer.iter_bytes(1 << 20):
-                digest.update(chunk)
-                file.write(chunk)
-        if digest.hexdigest() != link["sha256"]:
-            part.unlink()
-            raise PackError(f"{link['file_name']} did not arrive whole")
-        part.replace(target)
-        return target
+        try:
+            with self._store.stream("GET", link["url"]) as answer, part.open("wb") as file:
+                if answer.status_code != 200:
+                    raise PackError(f"the store refused {target.name} ({answer.status_code})")
+                for chunk in answer.iter_bytes(1 << 20):
+                    digest.update(chunk)
+                    file.write(chunk)
+            if digest.hexdigest() != link["sha256"]:
+                raise PackError(f"{target.name} did not arrive whole")
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def read_key(path: Path | None) -> str:
     """The API key from a file or from LONGSHORE_API_KEY; never from an argument.
 
     Raises:
-        PackError: there is none.
+        UsageError: there is none. OSError: the file cannot be read.
     """
-    key = path.read_text().strip() if path else os.environ.get(KEY_VARIABLE, "").strip()
+    text = path.read_text(errors="replace") if path else os.environ.get(KEY_VARIABLE, "")
+    key = text.strip()
     if not key:
-        raise PackError(f"set {KEY_VARIABLE}, or give --key-file")
+        raise UsageError(f"set {KEY_VARIABLE} to the API key, or give --key-file")
+    if not key.isascii() or not key.isprintable() or " " in key:
+        raise UsageError("this is no API key: one line that begins with lsk_ is expected")
     return key
+
+
+def _hint(answer: httpx2.Response) -> str:
+    """What a wrong address answered."""
+    place = answer.headers.get("location")
+    return f": it answered {answer.status_code}" + (f", see {place}" if place else "")
+
+
+def _details(data: Any) -> list[str]:
+    """What keeps channels from a build, where a refusal names it beside its text."""
+    channels = data.get("channels") if isinstance(data, dict) else None
+    return [
+        f"  {channel['channel_code']}: {check['text']}"
+        for channel in channels or []
+        for check in channel["checks"]
+        if check["light"] == "red"
+    ]
 
 
 def _sha256(path: Path) -> str:

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx2
@@ -15,7 +16,8 @@ import httpx2
 class RunningServer:
     """`longshore up` as a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Mapping[str, str] | None = None) -> None:
+        self._settings = dict(settings or {})
         with socket.socket() as listener:
             listener.bind(("127.0.0.1", 0))
             self.port = listener.getsockname()[1]
@@ -29,6 +31,7 @@ class RunningServer:
             "LONGSHORE_PORT": str(self.port),
             "LONGSHORE_DATA_DIR": str(self.folder),
             "LONGSHORE_DEMO": "1",
+            **self._settings,
         }
         log = (self.folder.parent / "server.log").open("ab")
         command = [str(Path(sys.executable).parent / "longshore"), "up"]
@@ -41,6 +44,8 @@ class RunningServer:
                 if httpx2.get(f"{self.address}/readyz", timeout=2).json()["code"] == 0:
                     return
             time.sleep(0.05)
+        self._process.kill()
+        self._process.wait()
         raise AssertionError("not ready")
 
     def kill(self, *, database_too: bool) -> None:

@@ -209,9 +209,10 @@ test('[W-18] on a phone a reader sees what keeps a channel from a build, and whe
   await expect(page.getByRole('button', { name: /^Build \d|Select channels/ })).toHaveCount(0)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await blocked
-    .first()
-    .getByRole('link', { name: /^Fix: Parameters/ })
-    .click()
-  await expect(page).toHaveURL(/\/pack\/channel/)
+  const fix = blocked.getByRole('link', { name: /^Fix: Parameters, "/ }).first()
+  const href = await fix.getAttribute('href')
+  expect(href).toMatch(/^\/micro\/pack\/channel\?open=\d+&field=parameters\.\w+$/)
+  await fix.click()
+  // Not the page alone: the channel that is meant.
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

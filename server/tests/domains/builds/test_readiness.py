@@ -69,7 +69,7 @@ async def told(pack: Pack, path: str, language: str, **form: Any) -> Any:
         (
             "zh-CN",
             "该渠道审核会要求隐私政策、用户协议，尚未发布",
-            "未填写正式环境的登录校验、支付通知地址",
+            "正式环境缺少登录校验、支付通知地址",
         ),
         (
             "en-US",
@@ -128,7 +128,7 @@ async def test_payment_off_asks_for_no_products(
     report = await told(pack, "build/readiness", "en-US", mother_id=mother)
     checks = {check["topic"]: check for check in report["channels"][0]["checks"]}
     assert checks["callbacks"]["light"] == "green"
-    assert checks["goods"]["text"] == "Payment is off here: no products are needed"
+    assert checks["goods"]["text"] == "Payment is off here: no goods are needed"
 
 
 def test_every_finding_has_a_topic() -> None:

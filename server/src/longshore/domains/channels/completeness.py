@@ -160,8 +160,8 @@ class Checker:
         if gaps := await mapping_gaps(self.session, self.game_id, channel.code):
             names, more = gaps[:_NAMES_SHOWN], len(gaps) > _NAMES_SHOWN
             zh = f"{len(gaps)} 件商品没有该渠道的商品编号：{'、'.join(names)}{'…' if more else ''}"
-            counted = "1 product has" if len(gaps) == 1 else f"{len(gaps)} products have"
-            en = f"{counted} no id in this channel: {', '.join(names)}{'…' if more else ''}"
+            shown = ", ".join(names) + ("…" if more else "")
+            en = f"Goods without a product id in this channel: {len(gaps)} ({shown})"
             link = _GAME_CONF + "goods"
             notes.add("goods", "goods", zh, en, level="warning", link=link)
 
@@ -175,7 +175,7 @@ class Checker:
             and f"production.{kind}" in self.callbacks_missing
         ]
         if missing:
-            zh = f"未填写正式环境的{'、'.join(_CALLS[kind][0] for kind in missing)}地址"
+            zh = f"正式环境缺少{'、'.join(_CALLS[kind][0] for kind in missing)}地址"
             calls = " and ".join(_CALLS[kind][1] for kind in missing)
             en = f"No production address for the {calls}"
             link = _GAME_CONF + "callbacks"

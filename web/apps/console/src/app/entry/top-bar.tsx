@@ -5,6 +5,7 @@ import { LanguageMenu, ThemeMenu } from '@/components/preference-menus'
 import { DiscussionButton } from '@/features/discussion'
 import { DocsMenu } from '@/features/docs'
 import { DownloadsButton } from '@/features/downloads'
+import { useRunningBuilds } from '@/features/pack-tool/use-running-builds'
 import { MINIAPP_PERMISSION } from '@/lib/select-game'
 import { useSession } from '@/lib/stores/session'
 import { useIsPhone } from '@/lib/use-media'
@@ -19,6 +20,7 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
   const isPhone = useIsPhone()
   const { pathname } = useLocation()
   const publisher = useSession((state) => state.user?.PublisherName)
+  useRunningBuilds()
   return (
     <header className={styles.bar}>
       <div className={styles.start}>

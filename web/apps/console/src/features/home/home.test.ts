@@ -33,7 +33,7 @@ describe('relativeTime', () => {
 
 describe('shortcutsFor', () => {
   it('leaves out what is not permitted', () => {
-    expect(shortcutsFor({ GameType: 'app' }, ['/pack']).map(({ page }) => page)).toEqual(['SDK'])
+    expect(shortcutsFor({ GameType: 'app' }, ['/pack']).map(({ page }) => page)).toEqual(['SDK', 'PackTool'])
   })
 
   it('leads a mini game to its own SDK page', () => {

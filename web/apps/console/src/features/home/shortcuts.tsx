@@ -7,7 +7,7 @@ import { type HomeTextKey, homeTexts } from './locales'
 import { PageLink } from './page-link'
 
 interface Shortcut {
-  page: 'SDK' | 'MiniSdk' | 'Operate' | 'Popularize' | 'DataCenter'
+  page: 'SDK' | 'PackTool' | 'MiniSdk' | 'Operate' | 'Popularize' | 'DataCenter'
   path: string
   permittedPath: string
   icon: IconName
@@ -27,6 +27,17 @@ export function shortcutsFor(game: Pick<Game, 'GameType'>, permitted: readonly s
           lead: 'shortcut.pack',
         }
       : { page: 'SDK', path: '/pack/sdk', permittedPath: '/pack', icon: 'sdk', lead: 'shortcut.pack' },
+    ...(isMini
+      ? []
+      : [
+          {
+            page: 'PackTool',
+            path: '/pack/packTool',
+            permittedPath: '/pack',
+            icon: 'pack',
+            lead: 'shortcut.packTool',
+          } as const,
+        ]),
     {
       page: 'Operate',
       path: '/operate',

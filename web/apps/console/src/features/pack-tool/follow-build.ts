@@ -4,6 +4,7 @@ import { fetchBuild } from './api'
 import { isRunning } from './builds/states'
 import { listen, type Progress, useLive } from './live'
 import { packToolTexts } from './locales'
+import { forgetBuild, rememberBuild } from './remembered-builds'
 import type { Build } from './types'
 
 /** Events of several channels lead to one answer. */
@@ -12,10 +13,30 @@ const GATHER_MS = 700
 const CALM_MS = 15_000
 const POLL_MS = 2_000
 
-/** Adds a task and keeps it in step until the build has ended. Removing the task does not stop the build. */
+/** Adds a task, opens the drawer, and keeps the task in step until the build has ended. */
 export function followBuild(build: Build, onLook: () => void): void {
+  follow(build, onLook)
+  useDownloads.getState().setOpen(true)
+}
+
+/** The same for a build of an earlier visit; the drawer stays as it is. */
+export async function followAgain(id: number, gameId: number, onLook: () => void): Promise<void> {
+  const { tasks } = useDownloads.getState()
+  const mine = (task: { key?: string }): boolean => task.key === keyOf(id)
+  if (tasks.some(mine)) return
+  await packToolTexts.ready()
+  const build = await fetchBuild(id, { gameId }).catch(() => null)
+  if (build && !useDownloads.getState().tasks.some(mine)) follow(build, onLook)
+  else if (!build) forgetBuild(id)
+}
+
+const keyOf = (buildId: number): string => `build ${buildId}`
+
+/** Removing the task does not stop the build. */
+function follow(build: Build, onLook: () => void): void {
   const { t } = packToolTexts
-  const id = useDownloads.getState().setTask({
+  const id = useDownloads.getState().addTask({
+    key: keyOf(build.id),
     name: t('task.build', { id: build.id, count: build.total }),
     unit: 'channels',
     total: build.total,
@@ -25,6 +46,11 @@ export function followBuild(build: Build, onLook: () => void): void {
     },
     ...progressOf(build),
   })
+  if (!isRunning(build.state)) {
+    forgetBuild(build.id)
+    return
+  }
+  rememberBuild(build.id, build.game_id)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isReading = false
   const plan = (ms: number): void => {
@@ -40,8 +66,10 @@ export function followBuild(build: Build, onLook: () => void): void {
     const now = isWanted ? await fetchBuild(build.id, { gameId: build.game_id }).catch(() => null) : null
     isReading = false
     if (now) useDownloads.getState().updateTask(id, progressOf(now))
-    if (!isWanted || (now && !isRunning(now.state))) stop()
-    else plan(useLive.getState().phase === 'live' ? CALM_MS : POLL_MS)
+    if (!isWanted || (now && !isRunning(now.state))) {
+      forgetBuild(build.id)
+      stop()
+    } else plan(useLive.getState().phase === 'live' ? CALM_MS : POLL_MS)
   }
   plan(GATHER_MS)
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '@/components/icon'
 import { useAppState } from '@/lib/stores/app-state'
 import { packTexts } from './locales'
@@ -10,9 +10,15 @@ import { packPages } from './pages'
 export function PackLayout({ children }: { children: ReactNode }) {
   const t = packTexts.useT()
   const gameType = useAppState((state) => state.gameType)
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  const open = packPages(gameType).findIndex(({ to }) => pathname.startsWith(to))
+  useEffect(() => {
+    if (menu.current) reveal(menu.current, open)
+  }, [open])
   return (
     <div className={styles.layout}>
-      <nav className={styles.menu} aria-label={t('menu')}>
+      <nav ref={menu} className={styles.menu} aria-label={t('menu')}>
         {packPages(gameType).map((page) => (
           <Link key={page.key} to={page.to} className={styles.item}>
             <Icon name={page.icon} size={18} />
@@ -23,4 +29,10 @@ export function PackLayout({ children }: { children: ReactNode }) {
       <div className={styles.page}>{children}</div>
     </div>
   )
+}
+
+/** On a phone the menu is a row that scrolls: the open page's entry is moved to its middle. */
+function reveal(row: HTMLElement, index: number): void {
+  const entry = row.querySelectorAll('a')[index]
+  if (entry) row.scrollLeft = entry.offsetLeft - row.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
 }

@@ -9,6 +9,8 @@ export type TaskStatus = 'running' | 'done' | 'failed' | 'canceled' | 'interrupt
 export interface DownloadTask {
   /** Auto-incrementing integer, never given twice. */
   id: number
+  /** What it is of, where the same thing must not stand in the list twice. */
+  key?: string
   /** The file's name. */
   name: string
   kind: 'download' | 'upload'

@@ -40,6 +40,7 @@ const texts: Translation<typeof zhCN> = {
   'shortcuts.game': 'Go on with {{game}}',
   'shortcuts.noGame': 'Select a game, and your pages are one click away here.',
   'shortcut.pack': 'Integration data and AppId',
+  'shortcut.packTool': 'Build and download channel packages',
   'shortcut.operate': 'Discuss operations',
   'shortcut.popularize': 'Manage promoters',
   'shortcut.dataCenter': 'Sign-ins and comments today',

@@ -33,6 +33,7 @@ export default {
   'shortcuts.game': '在 {{game}} 中继续',
   'shortcuts.noGame': '选择游戏后，可以从这里直接进入常用页面。',
   'shortcut.pack': '核对接入资料与 AppId',
+  'shortcut.packTool': '构建并下载渠道包',
   'shortcut.operate': '讨论运营安排',
   'shortcut.popularize': '管理推广员',
   'shortcut.dataCenter': '今天的登录与评论',

@@ -138,7 +138,7 @@ const texts: Translation<typeof zhCN> = {
   'switch.login': 'Login',
   'switch.loginHint': 'Off: players of this channel cannot log in, such as after it was taken down',
   'switch.payment': 'Payment',
-  'switch.paymentHint': 'Off: nothing can be bought; product mapping and payment address are not needed',
+  'switch.paymentHint': 'Off: nothing can be bought; goods mapping and payment address are not needed',
   'switch.report': 'Report to the channel',
   'switch.reportHint': "Off: role and event reports are not sent through the channel's SDK",
   'section.callbacks': "The channel's own callback addresses (few channels need them)",

@@ -81,10 +81,15 @@ function CheckLine({ check }: { check: ReadinessCheck }) {
   const t = packToolTexts.useT()
   return (
     <li>
-      <Mark tone={TONES[check.light]}>{t(`topic.${check.topic}`)}</Mark>
+      <span className={styles.topic}>
+        <Mark tone={TONES[check.light]}>{t(`topic.${check.topic}`)}</Mark>
+      </span>
       <span className={styles.checkText}>{check.text}</span>
       {check.light !== 'green' && check.fix && (
-        <FixLink path={check.fix} label={t('build.fixOf', { topic: t(`topic.${check.topic}`) })}>
+        <FixLink
+          path={check.fix}
+          label={t('build.fixOf', { topic: t(`topic.${check.topic}`), text: check.text })}
+        >
           {t('build.fix')}
         </FixLink>
       )}

@@ -73,7 +73,7 @@ describe('choosing channels for a build', () => {
     const red = within(row as HTMLElement)
     expect(red.getByRole('checkbox')).toBeDisabled()
     expect(red.getByText('缺少 app_key')).toBeInTheDocument()
-    expect(red.getByRole('link', { name: '去处理：渠道参数' })).toHaveAttribute(
+    expect(red.getByRole('link', { name: '去处理：渠道参数，缺少 app_key' })).toHaveAttribute(
       'href',
       '/micro/pack/channel?channel=3',
     )

@@ -56,7 +56,7 @@ export function InspectionView({ mother, inspection }: Props) {
             [t('report.abis'), mother.abis.join(', ') || t('report.noLibraries')],
             [
               t('report.code'),
-              t('report.dex', { dex: inspection.dex_count, classes: inspection.class_count }),
+              t('report.dex', { count: inspection.dex_count, classes: inspection.class_count }),
             ],
             [t('report.labels'), <Labels key="labels" labels={inspection.labels} />],
             ['SHA-256', mother.sha256 && <Print key="sha256" text={mother.sha256} />],

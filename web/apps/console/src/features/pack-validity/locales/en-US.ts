@@ -3,7 +3,7 @@ import type zhCN from './zh-CN'
 
 const texts: Translation<typeof zhCN> = {
   title: 'Test and validate',
-  lead: "Send real sign-in checks and payment notifications to the game's own server, and see step by step what to change.",
+  lead: "Send real login checks and payment notifications to the game's own server, and see step by step what to change.",
   tabs: 'Parts of this page',
   'tab.validate': 'Server validation',
   'tab.accounts': 'Sandbox accounts',

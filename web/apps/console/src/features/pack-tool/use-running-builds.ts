@@ -1,0 +1,20 @@
+// After a reload, the builds that were followed before stand in the task drawer again. Costs nothing where there are none.
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { rememberedBuilds } from './remembered-builds'
+
+export function useRunningBuilds(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const builds = rememberedBuilds()
+    if (builds.length === 0) return
+    void import('./follow-build').then(({ followAgain }) => {
+      for (const build of builds)
+        void followAgain(
+          build.id,
+          build.gameId,
+          () => void router.navigate({ to: '/pack/packTool', search: { tab: 'history', build: build.id } }),
+        )
+    })
+  }, [router])
+}

@@ -1,6 +1,7 @@
 // The address of 游戏配置: which tab, and what the tabs keep in it. Whatever makes no sense is dropped. The route file imports
 // this, so it must not import components.
 import { type PagingSearch, parsePaging } from '@longshore/ui/paging'
+import { keywordOf, present } from '@/lib/search-values'
 
 export const ENVIRONMENTS = ['production', 'sandbox'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
@@ -17,16 +18,10 @@ export interface GameConfSearch extends PagingSearch {
   kind?: string
 }
 
-const KEYWORD_LENGTH = 50
 const CODE = /^[A-Za-z0-9_-]{1,40}$/
 
 function codeOf(value: unknown): string | undefined {
   return typeof value === 'string' && CODE.test(value) ? value : undefined
-}
-
-function keywordOf(value: unknown): string | undefined {
-  const isText = typeof value === 'string' || typeof value === 'number'
-  return isText ? String(value).trim().slice(0, KEYWORD_LENGTH) || undefined : undefined
 }
 
 /** For the route's `validateSearch`. */
@@ -38,6 +33,5 @@ export function parseGameConfSearch(search: Record<string, unknown>): GameConfSe
     channel: codeOf(search.channel),
     kind: codeOf(search.kind),
   }
-  const kept = Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
-  return { ...kept, ...parsePaging(search) }
+  return { ...present(parsed), ...parsePaging(search) }
 }

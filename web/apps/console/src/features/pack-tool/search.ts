@@ -1,6 +1,7 @@
 // The address of 打包: which tab, which package or build, which filters. The route file imports this, so it must not import
 // components.
 import { type PagingSearch, parsePaging } from '@longshore/ui/paging'
+import { idOf, keywordOf } from '@/lib/search-values'
 
 export const TABS = ['build', 'mothers', 'history'] as const
 export type TabKey = (typeof TABS)[number]
@@ -28,18 +29,6 @@ const FIELDS: Record<TabKey, readonly (keyof PackToolSearch)[]> = {
   build: ['mother', 'keyword', 'light'],
   mothers: ['mother', 'against'],
   history: ['mother', 'build', 'running'],
-}
-
-const KEYWORD_LENGTH = 50
-
-function idOf(value: unknown): number | undefined {
-  const id = Number(value)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
-function keywordOf(value: unknown): string | undefined {
-  const isText = typeof value === 'string' || typeof value === 'number'
-  return isText ? String(value).trim().slice(0, KEYWORD_LENGTH) || undefined : undefined
 }
 
 /** For the route's `validateSearch`: whatever makes no sense is dropped. */

@@ -1,6 +1,7 @@
 // The address of 测试验证: which tab, which run is open, and what the lists show. The route file imports this, so it must not
 // import components.
 import { type PagingSearch, parsePaging } from '@longshore/ui/paging'
+import { idOf, keywordOf, oneOf, present } from '@/lib/search-values'
 
 export const TABS = ['validate', 'accounts'] as const
 export type TabKey = (typeof TABS)[number]
@@ -19,28 +20,11 @@ export interface ValiditySearch extends PagingSearch {
   keyword?: string
 }
 
-const KEYWORD_LENGTH = 50
-
-function oneOf<V extends string>(values: readonly V[], value: unknown): V | undefined {
-  return values.find((known) => known === value)
-}
-
-function idOf(value: unknown): number | undefined {
-  const id = Number(value)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
-function keywordOf(value: unknown): string | undefined {
-  const isText = typeof value === 'string' || typeof value === 'number'
-  return isText ? String(value).trim().slice(0, KEYWORD_LENGTH) || undefined : undefined
-}
-
 /** For the route's `validateSearch`. */
 export function parseValiditySearch(search: Record<string, unknown>): ValiditySearch {
   const tab = search.tab === 'accounts' ? 'accounts' : undefined
   const parsed: ValiditySearch = tab
     ? { tab, keyword: keywordOf(search.keyword), status: oneOf(STATUSES, search.status) }
     : { run: idOf(search.run), kind: oneOf(KINDS, search.kind) }
-  const kept = Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
-  return { ...kept, ...parsePaging(search) }
+  return { ...present(parsed), ...parsePaging(search) }
 }

@@ -1,29 +1,19 @@
-import type { PagingSearch } from '@longshore/ui'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type PageAddress, usePageAddress } from '@/lib/use-page-address'
 import type { ValiditySearch } from './search'
 
-export interface ValidityAddress {
-  search: ValiditySearch
-  /** Changes filters, which leads back to the first page. */
-  filter(change: Partial<ValiditySearch>): void
+export interface ValidityAddress extends PageAddress<ValiditySearch> {
   clear(): void
-  page(paging: PagingSearch): void
   /** Opens a run, or none. */
   open(run: number | undefined): void
 }
 
 /** Reads and changes the address of 测试验证. */
 export function useAddress(): ValidityAddress {
-  const search = useSearch({ from: '/_entry/pack/test-validity' })
-  const navigate = useNavigate()
-  const go = (next: ValiditySearch, replace = false): void =>
-    void navigate({ to: '/pack/test-validity', search: next, replace, resetScroll: false })
+  const address = usePageAddress<ValiditySearch>('/pack/test-validity')
+  const { search, go } = address
   return {
-    search,
-    // Typing a keyword is one step back, not one for each pause.
-    filter: (change) => go({ ...search, ...change, page: undefined }, 'keyword' in change),
+    ...address,
     clear: () => go({ tab: search.tab, run: search.run, size: search.size }),
-    page: (paging) => go({ ...search, ...paging }),
     open: (run) => go({ ...search, run }),
   }
 }

@@ -1,6 +1,7 @@
 // The address of /setting: which tab, which page, which filters. Whatever makes no sense is dropped. The route file
 // imports this, so it must not import components.
 import { type PagingSearch, parsePaging } from '@longshore/ui/paging'
+import { idOf, keywordOf, oneOf } from '@/lib/search-values'
 
 /** In the order in which they are shown; each with the permission that opens it. */
 export const TABS = [
@@ -46,26 +47,11 @@ const FILTERS: Record<TabKey, readonly (keyof SettingSearch)[]> = {
   audit: ['actor', 'action', 'target', 'game', 'from', 'to'],
 }
 
-const KEYWORD_LENGTH = 50
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const NAME = /^[a-z_.]{1,60}$/
 
-function oneOf<V extends string | number>(values: readonly V[], value: unknown): V | undefined {
-  return values.find((known) => String(known) === String(value))
-}
-
-function idOf(value: unknown): number | undefined {
-  const id = Number(value)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
 function textOf(pattern: RegExp, value: unknown): string | undefined {
   return typeof value === 'string' && pattern.test(value) ? value : undefined
-}
-
-function keywordOf(value: unknown): string | undefined {
-  const isText = typeof value === 'string' || typeof value === 'number'
-  return isText ? String(value).trim().slice(0, KEYWORD_LENGTH) || undefined : undefined
 }
 
 function dayOf(value: unknown): string | undefined {

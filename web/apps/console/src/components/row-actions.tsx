@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import styles from './setting.module.css'
+import styles from './row-actions.module.css'
 
 export interface RowAction {
   key: string
@@ -13,7 +13,7 @@ export interface RowAction {
 /** The buttons of a row. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return (
-    <div className={styles.rowActions}>
+    <div className={styles.actions}>
       {actions.map(({ key, text, label, isDanger, run }) => (
         <Button
           key={key}

@@ -28,7 +28,14 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/ultra': server, '/init': server, '/store': server, '/micro/remotes': server, '/demo': server },
+    proxy: {
+      '/ultra': server,
+      '/agreement': server,
+      '/init': server,
+      '/store': server,
+      '/micro/remotes': server,
+      '/demo': server,
+    },
   },
   // One file each, named so that the server knows them for workers: they have a policy of their own.
   worker: {

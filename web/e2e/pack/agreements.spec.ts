@@ -46,6 +46,15 @@ test('[W-05] [U-03] an agreement is written, published, changed, compared and ta
     .click()
   await expect(row).toContainText('已发布 v1')
 
+  // What a game opens: no login, no console, only the text.
+  const reading = page.waitForEvent('popup')
+  await row.getByRole('link', { name: /^\/agreement\// }).click()
+  const reader = await reading
+  await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await expect(reader.getByText('第二条')).toBeVisible()
+  await reader.close()
+  await expect(row.getByRole('button', { name: '复制地址' })).toBeVisible()
+
   await row.getByRole('button', { name: /编辑/ }).click()
   const text = dialog.getByRole('textbox', { name: '协议内容' })
   await text.press('ControlOrMeta+End')
@@ -67,4 +76,5 @@ test('[W-05] [U-03] an agreement is written, published, changed, compared and ta
     .getByRole('button', { name: /撤\s*回/ })
     .click()
   await expect(dialog.getByRole('button', { name: '发布 v1' })).toBeVisible()
+  await expect(row).toContainText('发布后可打开')
 })

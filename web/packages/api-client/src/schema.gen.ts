@@ -4,6 +4,29 @@
  */
 
 export interface paths {
+    "/agreement/{game_id}/{channel}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Agreement Page
+         * @description The published agreement of a channel (`all` for every channel) as a page for players.
+         *
+         *     `kind` is privacy, user or children. A channel without a text of its own shows that for every
+         *     channel.
+         */
+        get: operations["read_agreement_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -2956,6 +2979,9 @@ export interface components {
         /**
          * AgreementOutput
          * @description An agreement without its texts.
+         *
+         *     `reading_path`, below this server's address, is where players read what is published; it never
+         *     changes and needs no login.
          */
         AgreementOutput: {
             /** Channel Code */
@@ -2975,6 +3001,8 @@ export interface components {
             published_at: number | null;
             /** Published Version */
             published_version: number | null;
+            /** Reading Path */
+            reading_path: string;
             /** Title */
             title: string;
             /** Updated At */
@@ -7159,6 +7187,48 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    read_agreement_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+                game_id: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Nothing is published there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     healthz: {
         parameters: {
             query?: never;

@@ -1,6 +1,7 @@
 """Agreements and their versions as answers show them."""
 
 from longshore.domains.agreements.models import Agreement, AgreementVersion
+from longshore.domains.agreements.reading import reading_path
 from longshore.domains.agreements.schemas import (
     AgreementContent,
     AgreementOutput,
@@ -23,6 +24,7 @@ def agreement_output(agreement: Agreement, title: str) -> AgreementOutput:
             "published_version": agreement.published_version,
             "published_at": epoch_seconds(published_at) if published_at else None,
             "updated_at": epoch_seconds(agreement.updated_at),
+            "reading_path": reading_path(agreement.game_id, agreement.channel_code, agreement.kind),
         }
     )
 

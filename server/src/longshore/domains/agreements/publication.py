@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.agreements import repository
 from longshore.domains.agreements.models import Agreement, AgreementVersion
+from longshore.domains.agreements.reading import EVERY_CHANNEL
 from longshore.domains.uploads import agreement_key
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import epoch_seconds
 
-EVERY_CHANNEL = "all"
 _PAGE = """<!doctype html>
 <html lang="zh"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

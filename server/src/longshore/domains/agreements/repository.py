@@ -60,6 +60,23 @@ _current = (
     )
     .order_by(Agreement.kind)
 )
+_read = (
+    select(AgreementVersion)
+    .join(
+        Agreement,
+        and_(
+            AgreementVersion.agreement_id == Agreement.id,
+            AgreementVersion.version == Agreement.published_version,
+        ),
+    )
+    .where(
+        Agreement.game_id == bindparam("game_id"),
+        Agreement.channel_code.in_(["", bindparam("channel_code")]),
+        Agreement.kind == bindparam("kind"),
+    )
+    .order_by(Agreement.channel_code.desc())
+    .limit(1)
+)
 
 
 async def agreements_missing(session: AsyncSession, game_id: int, channel_code: str) -> list[str]:
@@ -102,3 +119,11 @@ async def published(
     """What players of one channel code (empty: of every channel) see now."""
     rows = await session.execute(_current, {"game_id": game_id, "channel_code": channel_code})
     return [(agreement, version) for agreement, version in rows]
+
+
+async def read_by_players(
+    session: AsyncSession, game_id: int, channel_code: str, kind: str
+) -> AgreementVersion | None:
+    """The published text of a channel, or else of every channel."""
+    values = {"game_id": game_id, "channel_code": channel_code, "kind": kind}
+    return (await session.execute(_read, values)).scalar_one_or_none()

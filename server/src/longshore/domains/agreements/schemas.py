@@ -11,11 +11,10 @@ Kind = Literal["privacy", "user", "children"]
 MOST_CHARACTERS = 200_000
 MOST_LISTED = 200
 
+CHANNEL_CODE = r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}"
 ChannelCode = Annotated[
     str,
-    StringConstraints(
-        strip_whitespace=True, max_length=40, pattern=r"^(?:[A-Za-z0-9][A-Za-z0-9_.-]{0,39})?$"
-    ),
+    StringConstraints(strip_whitespace=True, max_length=40, pattern=rf"^(?:{CHANNEL_CODE})?$"),
 ]
 Version = Annotated[int, Field(ge=1, le=1_000_000)]
 
@@ -66,7 +65,11 @@ class AgreementComparison(AgreementPlace):
 
 
 class AgreementOutput(BaseModel):
-    """An agreement without its texts."""
+    """An agreement without its texts.
+
+    `reading_path`, below this server's address, is where players read what is published; it never
+    changes and needs no login.
+    """
 
     id: int
     game_id: int
@@ -77,6 +80,7 @@ class AgreementOutput(BaseModel):
     published_version: int | None
     published_at: int | None
     updated_at: int
+    reading_path: str
 
 
 class VersionOutput(BaseModel):

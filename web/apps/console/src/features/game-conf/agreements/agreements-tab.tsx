@@ -1,6 +1,6 @@
 // Agreements: a row for each kind and channel; texts are written, compared and published in dialogs.
 import { formatTime } from '@longshore/kit/time'
-import { type Column, DataTable, pageOf, TextSkeleton } from '@longshore/ui'
+import { type Column, CopyButton, DataTable, pageOf, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -108,6 +108,11 @@ function useColumns(
     { key: 'channel', title: t('channel'), render: channelOf },
     { key: 'published', title: t('published'), render: (agreement) => <State agreement={agreement} /> },
     {
+      key: 'address',
+      title: t('address'),
+      render: (agreement) => <ReadingAddress agreement={agreement} />,
+    },
+    {
       key: 'updatedAt',
       title: t('updatedAt'),
       render: ({ updated_at }) => formatTime(updated_at, 'YYYY-MM-DD HH:mm'),
@@ -143,6 +148,25 @@ function useColumns(
       },
     },
   ]
+}
+
+/** Where players read it: the same for ever, so that a game may carry it before it is published. */
+function ReadingAddress({ agreement }: { agreement: Agreement }) {
+  const t = agreementTexts.useT()
+  const { reading_path: path, published_version: published } = agreement
+  const url = new URL(path, window.location.origin).href
+  return (
+    <div className={styles.address}>
+      {published === null ? (
+        <span className={styles.sub}>{t('addressLater')}</span>
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {path}
+        </a>
+      )}
+      <CopyButton text={url} label={t('copyAddress')} />
+    </div>
+  )
 }
 
 function State({ agreement }: { agreement: Agreement }) {

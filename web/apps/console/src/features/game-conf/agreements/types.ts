@@ -14,6 +14,8 @@ export interface Agreement extends Place {
   published_version: number | null
   published_at: number | null
   updated_at: number
+  /** Where players read what is published, below the server's address. */
+  reading_path: string
 }
 
 export interface Version {

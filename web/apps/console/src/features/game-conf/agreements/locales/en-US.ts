@@ -3,7 +3,7 @@ import type zhCN from './zh-CN'
 
 const texts: Translation<typeof zhCN> = {
   title: 'Agreements',
-  lead: 'The privacy policy, user agreement and rules for children that players see. What a channel has of its own goes before "every channel".',
+  lead: 'The privacy policy, user agreement and rules for children that players see. What a channel has of its own goes before "every channel". A game that opens the reading address shows what is published; the address never changes.',
   add: 'Add an agreement',
   empty: 'No agreements yet',
   emptyLead: 'Stores want a privacy policy and a user agreement in every game: write and publish them.',
@@ -18,6 +18,9 @@ const texts: Translation<typeof zhCN> = {
   publishedVersion: 'v{{version}} published',
   unpublished: 'Not published',
   newer: 'v{{version}} waits to be published',
+  address: 'Reading address',
+  addressLater: 'Opens once it is published',
+  copyAddress: 'Copy the address',
   updatedAt: 'Updated',
   actions: 'Actions',
   open: 'View and publish',

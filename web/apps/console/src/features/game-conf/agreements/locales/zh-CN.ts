@@ -1,6 +1,6 @@
 export default {
   title: '协议',
-  lead: '玩家看到的隐私政策、用户协议与儿童隐私规则。渠道有自己的协议时，优先于“全部渠道”。',
+  lead: '玩家看到的隐私政策、用户协议与儿童隐私规则。渠道有自己的协议时，优先于“全部渠道”。在游戏中打开“阅读地址”即可显示已发布的版本，地址不会改变。',
   add: '新建协议',
   empty: '还没有协议',
   emptyLead: '应用商店要求游戏展示隐私政策与用户协议，请先新建并发布。',
@@ -15,6 +15,9 @@ export default {
   publishedVersion: '已发布 v{{version}}',
   unpublished: '未发布',
   newer: 'v{{version}} 待发布',
+  address: '阅读地址',
+  addressLater: '发布后可打开',
+  copyAddress: '复制地址',
   updatedAt: '更新时间',
   actions: '操作',
   open: '查看与发布',

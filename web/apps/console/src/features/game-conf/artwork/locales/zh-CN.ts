@@ -16,7 +16,7 @@ export default {
   saved: '“{{name}}”已保存',
   deleted: '“{{name}}”已删除',
   deleteIconTitle: '删除图标方案“{{name}}”',
-  deleteIconLead: '仍在使用它的渠道将无法打包，直到改选其他方案。',
+  deleteIconLead: '删除后不能恢复。渠道正在使用的不能删除，需先在渠道配置中改用其他的。',
   kind: '图标来源',
   'kind.image': '一张图片',
   'kind.adaptive': '自适应图标（前景 + 背景）',

@@ -21,7 +21,7 @@ _BLOCK = 1 << 20
 _PART = re.compile(rb"^PUT \S*[?&]partNumber=(\d+)")
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 _RESET = struct.pack("ii", 1, 0)
-_PATIENCE_SECONDS = 10
+_PATIENCE_SECONDS = 120
 Scope = Literal["connection", "everything"]
 
 

@@ -1,0 +1,208 @@
+"""Forty channels from click to verified, beside the packer alone; see README.md.
+
+python bench.py WORK [--workers N] [--channels N] [--megabytes N]
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from console import Console
+from orders import KEY_PASSWORD, Channel, as_base64, key_store, mother, write_catalogue
+from running import ROOT, Server, cpu_seconds, free_port, resident_kb, tree
+
+_SAMPLE_SECONDS = 0.1
+
+
+class Watch:
+    """Memory and processor time of the server, its tools and its database, while it is open."""
+
+    def __init__(self, server: Server) -> None:
+        self._server, self._goes_on = server, True
+        self.peak_mb: dict[str, int] = {"server": 0, "tools": 0, "database": 0}
+        self._cpu: dict[int, tuple[str, float]] = {}
+        self._before = self._look()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> "Watch":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._goes_on = False
+        self._thread.join()
+
+    def cpu(self) -> dict[str, float]:
+        """Seconds since the beginning, by kind."""
+        self._look()
+        found = dict.fromkeys(self.peak_mb, 0.0)
+        for pid, (kind, seconds) in self._cpu.items():
+            found[kind] += seconds - self._before.get(pid, 0.0)
+        return {kind: round(seconds, 1) for kind, seconds in found.items()}
+
+    def _run(self) -> None:
+        while self._goes_on:
+            self._look()
+            time.sleep(_SAMPLE_SECONDS)
+
+    def _look(self) -> dict[int, float]:
+        kinds: dict[str, list[int]] = {kind: [] for kind in self.peak_mb}
+        for pid in tree(self._server.pid):
+            kinds[_kind(pid, self._server.pid)].append(pid)
+        for kind, pids in kinds.items():
+            self.peak_mb[kind] = max(self.peak_mb[kind], resident_kb(pids) // 1024)
+            self._cpu |= {pid: (kind, cpu_seconds([pid])) for pid in pids}
+        return {pid: seconds for pid, (_, seconds) in self._cpu.items()}
+
+
+def _kind(pid: int, server: int) -> str:
+    if pid == server:
+        return "server"
+    try:
+        line = Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        line = b""
+    return "database" if b"postgres" in line else "tools"
+
+
+def main() -> None:
+    """Measure, and print one JSON object."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("work", type=Path)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--channels", type=int, default=40)
+    parser.add_argument("--megabytes", type=int, default=160)
+    given = parser.parse_args()
+    work: Path = given.work.resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    work.chmod(0o755)
+    data, catalogue = work / "data", work / "catalogue"
+    for place in (data, catalogue):
+        shutil.rmtree(place, ignore_errors=True)
+    channels = [Channel(number) for number in range(given.channels)]
+    write_catalogue(catalogue, channels)
+    environment = {
+        "LONGSHORE_DATA_DIR": str(data),
+        "LONGSHORE_DEMO": "1",
+        "LONGSHORE_WORKERS": str(given.workers),
+    }
+    longshore = str(ROOT / ".venv/bin/longshore")
+    subprocess.run(
+        [longshore, "catalogue", "load", str(catalogue)], env=os.environ | environment, check=True,
+        stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    server = Server(free_port(), environment, work / "server.log")
+    try:
+        server.start()
+        _wait_for_the_demo(server)
+        product = _product(work, given, server, channels, data)
+    finally:
+        server.stop()
+    command = [sys.executable, str(Path(__file__).with_name("alone.py")), str(work)]
+    numbers = [str(n) for n in (given.megabytes, given.channels, given.workers)]
+    load = os.getloadavg()[0]
+    alone = json.loads(subprocess.check_output(command + numbers))
+    digests = alone.pop("sha256")
+    report = {
+        "workers": given.workers, "channels": given.channels, "megabytes": given.megabytes,
+        "product": {key: value for key, value in product.items() if key != "sha256"},
+        "alone": alone | {"load": load},
+        "ratio": round(product["build_seconds"] / alone["build_seconds"], 2),
+        "same_bytes": digests == product["sha256"],
+    }  # fmt: skip
+    print(json.dumps(report, indent=1, ensure_ascii=False))
+    shutil.rmtree(data, ignore_errors=True)
+
+
+def _wait_for_the_demo(server: Server) -> None:
+    """Until the demo's own mother package is read and built."""
+    quiet = 0
+    while quiet < 10:
+        is_building = any(_kind(pid, server.pid) == "tools" for pid in tree(server.pid))
+        quiet = 0 if is_building else quiet + 1
+        time.sleep(0.5)
+
+
+def _product(
+    work: Path, given: argparse.Namespace, server: Server, channels: list[Channel], data: Path
+) -> dict[str, Any]:
+    console = Console(f"http://127.0.0.1:{server.port}", data / "demo-logins.json")
+    console.sdk(
+        "sign/upload", name="benchmark", store=as_base64(key_store(work)),
+        store_password=KEY_PASSWORD,
+    )  # fmt: skip
+    _configure(console, channels)
+    started = time.perf_counter()
+    upload_id = console.upload(mother(work, given.megabytes))
+    uploaded = time.perf_counter()
+    made = console.sdk("package/create", upload_id=upload_id)
+    found = console.until("package/info", made["id"], "status", ("inspecting",))
+    if found["status"] != "ready":
+        raise SystemExit(f"the mother package was refused: {found['problem']}")
+    report: dict[str, Any] = {
+        "upload_seconds": round(uploaded - started, 2),
+        "inspect_seconds": round(time.perf_counter() - uploaded, 2),
+    }
+    ids = [row["id"] for row in _rows(console, channels)]
+    for name in ("", "again_"):
+        stored, load = _disk_bytes(data / "store"), os.getloadavg()[0]
+        with Watch(server) as watch:
+            started = time.perf_counter()
+            build = console.sdk("build/start", mother_id=made["id"], game_channel_ids=ids)
+            answered = time.perf_counter()
+            build = console.until("build/info", build["id"], "state", ("queued", "running"))
+            seconds = time.perf_counter() - started
+        if build["succeeded"] != len(ids) or not all(i["is_verified"] for i in build["items"]):
+            raise SystemExit(json.dumps(build, ensure_ascii=False))
+        report |= {
+            f"{name}build_seconds": round(seconds, 2),
+            f"{name}answer_seconds": round(answered - started, 2),
+            f"{name}cpu_seconds": watch.cpu(),
+            f"{name}peak_mb": watch.peak_mb,
+            f"{name}disk_bytes": _disk_bytes(data / "store") - stored,
+            f"{name}load": load,
+        }
+        digests = {item["channel_code"]: item["sha256"] for item in build["items"]}
+        assert report.setdefault("sha256", digests) == digests
+    return report
+
+
+def _configure(console: Console, channels: list[Channel]) -> None:
+    console.sdk("channel/add", codes=[channel.code for channel in channels])
+    rows = {row["code"]: row for row in _rows(console, channels)}
+    for channel in channels:
+        row = rows[channel.code]
+        detail = console.sdk("channel/detail", id=row["id"])
+        console.sdk(
+            "channel/save", id=row["id"], version=detail["version"],
+            plugin_id=detail["plugin_id"], config=detail["config"] | channel.config,
+            secrets={"app_key": channel.secret},
+        )  # fmt: skip
+
+
+def _rows(console: Console, channels: list[Channel]) -> list[Any]:
+    """The game's channels that are ours."""
+    codes = {channel.code for channel in channels}
+    return [row for row in console.sdk("channel/list")["list"] if row["code"] in codes]
+
+
+def _disk_bytes(folder: Path) -> int:
+    """Blocks that the folder's files take; links of one file count once."""
+    found = {}
+    for path in folder.rglob("*"):
+        stat = path.lstat()
+        found[stat.st_ino] = stat.st_blocks * 512
+    return sum(found.values())
+
+
+if __name__ == "__main__":
+    main()

@@ -134,13 +134,16 @@ const texts: Translation<typeof zhCN> = {
   'section.package': 'Package and label',
   'section.signing': 'Key and pictures',
   'section.switches': 'Switches',
-  switchesLead: 'What is off is told to the next package that is built, and is not validated or asked for',
+  switchesLead:
+    'The next package carries what is off, and the game acts on it; here it is neither validated nor asked for',
   'switch.login': 'Login',
-  'switch.loginHint': 'Off: players of this channel cannot log in, such as after it was taken down',
+  'switch.loginHint':
+    'Off tells the game to let nobody of this channel log in, such as after it was taken down',
   'switch.payment': 'Payment',
-  'switch.paymentHint': 'Off: nothing can be bought; goods mapping and payment address are not needed',
+  'switch.paymentHint':
+    'Off tells the game to sell nothing; goods mapping and payment address are not needed',
   'switch.report': 'Report to the channel',
-  'switch.reportHint': "Off: role and event reports are not sent through the channel's SDK",
+  'switch.reportHint': "Off tells the game to send no role and event reports through the channel's SDK",
   'section.callbacks': "The channel's own callback addresses (few channels need them)",
   callbacksLead:
     "Calls for this channel's players go here instead of the game's addresses; the signing secret stays the game's",

@@ -9,6 +9,8 @@ import typer
 
 from longshore.pack_client import PackClient, PackError, UsageError, read_key
 
+SERVER_VARIABLE = "LONGSHORE_SERVER"
+
 pack_app = typer.Typer(no_args_is_help=True, help="Build channel packages through a server.")
 
 
@@ -19,9 +21,14 @@ def pack() -> None:
 
 @pack_app.command()
 def build(
-    server: Annotated[str, typer.Option(help="Address, such as https://console.example.com.")],
+    server: Annotated[
+        str,
+        typer.Option(envvar=SERVER_VARIABLE, help="Address, such as https://console.example.com."),
+    ],
     game: Annotated[int, typer.Option(help="The game's id.")],
-    mother: Annotated[str, typer.Option(help="An APK to upload, or a mother package's id.")],
+    mother: Annotated[
+        str, typer.Option(help="An APK to upload, or a mother package's id; empty: the newest.")
+    ] = "",
     channels: Annotated[
         str, typer.Option(help="Channel codes, separated by commas; empty: all that are enabled.")
     ] = "",
@@ -71,7 +78,7 @@ def _build(
     seconds: float,
 ) -> Any:
     deadline = time.monotonic() + seconds
-    mother_id = int(mother) if mother.isdigit() else _uploaded(client, Path(mother))
+    mother_id = _mother_id(client, mother)
     client.inspected(mother_id, deadline - time.monotonic())
     ids = _channel_ids(client, mother_id, channels)
     form: dict[str, Any] = {"name_template": template} if template else {}
@@ -84,6 +91,20 @@ def _build(
             last = made["progress"]
             typer.echo(f"build {made['id']}: {last} %, {made['succeeded']} done", err=True)
     return made
+
+
+def _mother_id(client: PackClient, mother: str) -> int:
+    """The mother package that is meant: known, to be uploaded, or the newest that may be built."""
+    if mother.isdigit():
+        return int(mother)
+    if mother:
+        return _uploaded(client, Path(mother))
+    known = client.sdk("package/list", page_size=50)["list"]
+    ready = [row for row in known if row["status"] != "refused"]
+    if not ready:
+        raise UsageError("the game has no mother package yet: name an APK with --mother")
+    typer.echo(f"mother package {ready[0]['id']}, {ready[0]['name']}", err=True)
+    return int(ready[0]["id"])
 
 
 def _uploaded(client: PackClient, path: Path) -> int:

@@ -279,6 +279,19 @@ def test_wrong_usage(job: Job, tmp_path: Path) -> None:
     assert job.program.sdk("build/list")["total"] == before
 
 
+def test_the_newest_mother_of_the_known_server(job: Job) -> None:
+    """[W-18] Game and channels are enough: the address is set once, the newest mother is taken."""
+    given = {"LONGSHORE_SERVER": job.running.address, "LONGSHORE_API_KEY": job.program.key}
+    words = ["build", "--game", str(job.program.game_id), "--channels", "official", "--json"]
+    done = CliRunner().invoke(pack_app, words, env=given, catch_exceptions=False)
+    assert done.exit_code == 0, done.stderr
+    made = json.loads(done.stdout)
+    assert (str(made["mother_id"]), made["succeeded"]) == (newest_mother(job), 1)
+    # Another game of which the key knows nothing is not looked for.
+    empty = CliRunner().invoke(pack_app, ["build", "--game", str(job.other_game)], env=given)
+    assert empty.exit_code == 3 and "(4004)" in empty.stderr
+
+
 def test_a_server_that_does_not_answer(job: Job) -> None:
     """[W-18] Nobody there is exit code 4 within seconds; not a Longshore is 3."""
     with socket.socket() as listener:

@@ -51,6 +51,7 @@ async def test_nothing_runs(client: Client, world: World) -> None:
     policy = answer.headers["content-security-policy"]
     assert policy.startswith("sandbox; default-src 'none'") and "script-src" not in policy
     assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store", "taken back is taken back"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ HEADERS = SANDBOX | {
         "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; "
         "frame-ancestors 'none'"
     ),
-    "cache-control": "public, max-age=60",
 }
 _GAME = re.compile(r"[1-9]\d{0,14}", re.ASCII)
 _CHANNEL = re.compile(CHANNEL_CODE, re.ASCII)

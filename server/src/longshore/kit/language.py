@@ -6,6 +6,7 @@ from typing import Any
 from starlette.requests import Request
 
 from longshore.kit.errors import Language
+from longshore.kit.text import PATTERN_TEXTS
 
 DEFAULT_LANGUAGE: Language = "zh-CN"
 
@@ -45,6 +46,8 @@ _FIELD_TEXTS: dict[str, tuple[str, str]] = {
     "none_required": ("应为空", "must be empty"),
     "duplicate_key": ("重复提交", "was sent more than once"),
 }
+_EMPTY_TEXT = ("不能为空", "must not be empty")
+_EMPTY_LIST = ("至少选择一项", "must have at least one entry")
 _FALLBACK = ("填写有误", "is not right")
 
 
@@ -65,5 +68,20 @@ def field_message(row: Mapping[str, Any], language: Language) -> str:
     context = row.get("ctx") or {}
     if "zh" in context:
         return str(context["zh"] if language == "zh-CN" else context["en"])
-    zh, en = _FIELD_TEXTS.get(row["type"], _FALLBACK)
+    zh, en = _texts_of(row["type"], context)
+    if language == "zh-CN" and "expected" in context:
+        context = context | {"expected": str(context["expected"]).replace(" or ", "、")}
     return (zh if language == "zh-CN" else en).format(**context)
+
+
+def _texts_of(kind: str, context: Mapping[str, Any]) -> tuple[str, str]:
+    """The texts of an error; a text has characters, whichever way its length was judged."""
+    if context.get("pattern") in PATTERN_TEXTS:
+        zh, en = PATTERN_TEXTS[context["pattern"]]
+        # Braces of a shape are no holes.
+        return zh.replace("{", "{{").replace("}", "}}"), en.replace("{", "{{").replace("}", "}}")
+    if kind in ("too_short", "string_too_short") and context.get("min_length") == 1:
+        return _EMPTY_LIST if context.get("field_type") == "List" else _EMPTY_TEXT
+    if kind in ("too_long", "too_short") and context.get("field_type") == "Value":
+        kind = f"string_{kind}"
+    return _FIELD_TEXTS.get(kind, _FALLBACK)

@@ -6,7 +6,19 @@ from typing import Annotated
 from pydantic import AfterValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
+PATTERN_TEXTS: dict[str, tuple[str, str]] = {}
+"""What a text that does not match a pattern should be like (zh, en), by the pattern."""
+
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def shaped(pattern: str, zh: str, en: str) -> StringConstraints:
+    """A text of one shape, and how to tell a person which.
+
+    `zh` and `en` say what the value must be, to be read after the field's name.
+    """
+    PATTERN_TEXTS[pattern] = (zh, en)
+    return StringConstraints(strip_whitespace=True, pattern=pattern)
 
 
 def without_control_characters(value: str) -> str:

@@ -14,7 +14,7 @@ from pydantic_core import PydanticCustomError
 
 from longshore.domains.goods.currencies import EXPONENTS, LARGEST_MINOR
 from longshore.kit.fields import Id, OptionalId, Page, PageSize, none_if_blank
-from longshore.kit.text import Line, Paragraphs
+from longshore.kit.text import Line, Paragraphs, shaped
 
 MOST_PRODUCTS = 100
 MOST_ROWS = 5_000
@@ -35,7 +35,11 @@ def _currency(value: str) -> str:
 
 Code = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, max_length=64, pattern=r"^[A-Za-z0-9._-]{1,64}$"),
+    shaped(
+        r"^[A-Za-z0-9._-]{1,64}$",
+        "应为1到64个字母、数字、点、横线或下划线",
+        "must be 1 to 64 letters, digits, dots, dashes or underscores",
+    ),
 ]
 Name = Annotated[Line, Field(min_length=1, max_length=100)]
 Description = Annotated[Paragraphs, Field(max_length=500)]
@@ -45,12 +49,19 @@ Currency = Annotated[
 ]
 ChannelCode = Annotated[
     str,
-    StringConstraints(
-        strip_whitespace=True, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$"
+    shaped(
+        r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$",
+        "应为渠道代码，例如 huawei",
+        "must be a channel's code, such as huawei",
     ),
 ]
 ProductId = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=128, pattern=r"^[!-~]{1,128}$")
+    str,
+    shaped(
+        r"^[!-~]{1,128}$",
+        "应为1到128个不含空格的英文字符",
+        "must be 1 to 128 characters of ASCII without spaces",
+    ),
 ]
 
 

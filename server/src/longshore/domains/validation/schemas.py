@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, Field
 
 from longshore.kit.fields import Id, OptionalId, Page, PageSize, none_if_blank
-from longshore.kit.text import Line
+from longshore.kit.text import Line, shaped
 
 AccountStatus = Literal["active", "disabled"]
 RunKind = Literal["login", "payment"]
@@ -13,11 +13,28 @@ RunStatus = Literal["running", "passed", "unproven", "failed"]
 Verdict = Literal["pending", "passed", "unproven", "failed", "skipped"]
 
 AccountName = Annotated[
-    str, StringConstraints(strip_whitespace=True, pattern=r"^[A-Za-z0-9_.-]{3,32}$")
+    str,
+    shaped(
+        r"^[A-Za-z0-9_.-]{3,32}$",
+        "应为3到32个字母、数字、点、横线或下划线",
+        "must be 3 to 32 letters, digits, dots, dashes or underscores",
+    ),
 ]
 Note = Annotated[Line, Field(max_length=200)]
-Sku = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
-Currency = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
+Sku = Annotated[
+    str,
+    shaped(
+        r"^[A-Za-z0-9_.:-]{1,64}$",
+        "应为1到64个字母、数字或 _ . : -",
+        "must be 1 to 64 letters, digits or _ . : -",
+    ),
+]
+Currency = Annotated[
+    str,
+    shaped(
+        r"^[A-Z]{3}$", "应为三个大写字母，例如 CNY", "must be three capital letters, such as CNY"
+    ),
+]
 Digits = Annotated[Line, Field(max_length=64)]
 
 

@@ -20,7 +20,8 @@ const texts: Translation<typeof zhCN> = {
   saved: '{{name}} is saved',
   deleted: '{{name}} is deleted',
   deleteIconTitle: 'Delete the icon set {{name}}',
-  deleteIconLead: 'It cannot be brought back. What a channel uses is not deleted: choose another for that channel first.',
+  deleteIconLead:
+    'It cannot be brought back. What a channel uses is not deleted: choose another for that channel first.',
   kind: 'Where the icon comes from',
   'kind.image': 'One picture',
   'kind.adaptive': 'Adaptive icon (foreground and background)',

@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     name: 'data-center',
-    environment: 'happy-dom',
+    environment: 'node',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/micro/data-center' } },
     include: ['src/**/*.test.{ts,tsx}'],
   },

@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     name: 'popularize',
-    environment: 'happy-dom',
+    environment: 'node',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/micro/popularize' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'remote',
-    environment: 'happy-dom',
+    environment: 'node',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/micro/popularize' } },
     include: ['src/**/*.test.{ts,tsx}'],
   },

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { RemoteProps, Session } from '@longshore/contract'
 import { act, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,1 +1,1 @@
-import '@testing-library/jest-dom/vitest'
+if (typeof document !== 'undefined') await import('@testing-library/jest-dom/vitest')

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { UserInfo } from '@longshore/api-client'
 import { isRedirect } from '@tanstack/react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

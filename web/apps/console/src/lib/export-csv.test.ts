@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ApiError } from '@longshore/api-client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CsvExport, exportCsv } from './export-csv'

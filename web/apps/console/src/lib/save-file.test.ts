@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ApiError } from '@longshore/api-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveFile } from './save-file'

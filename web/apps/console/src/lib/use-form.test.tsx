@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ApiError } from '@longshore/api-client'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'

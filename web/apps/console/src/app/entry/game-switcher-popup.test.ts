@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { iconUrl } from '@/components/game-icon'
 import { byRecentUse } from '@/lib/stores/recent-games'

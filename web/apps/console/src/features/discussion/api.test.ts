@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Comment } from '@longshore/api-client'
 import { describe, expect, it } from 'vitest'
 import { type CommentPage, nextPage } from './api'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { useSession } from '@/lib/stores/session'
 import { draftKey, dropDraft, keepDraft, useDrafts } from './drafts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { FrameMessage, RemoteProps, Session } from '@longshore/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { iframeRemote } from './iframe-remote'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../stores/session'
 import { followEvents, type StreamPhase } from './follow'

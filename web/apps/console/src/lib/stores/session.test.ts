@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { UserInfo } from '@longshore/api-client'
 import { describe, expect, test } from 'vitest'
 import { clearSession } from '../expiry'

@@ -82,7 +82,7 @@ async def _items(
     row = await repository.counted_build(caller.session, caller.game_id, form.id)
     if row is None:
         raise NotFoundError()
-    items = await repository.items_of_build(caller.session, form.id, lock=True)
+    items = await repository.locked_items(caller.session, form.id)
     for item in items:
         await caller.session.refresh(item)
     wanted = [item for item in items if not form.item_ids or item.id in form.item_ids]

@@ -95,12 +95,14 @@ def _state(counts: dict[str, int], ended: int) -> BuildState:
 
 def item_output(row: PackItem, language: Language) -> ItemOutput:
     """An item."""
-    return ItemOutput(**_item(row, language))
+    is_verified = bool(row.report and row.report["passed"])
+    return ItemOutput(**_item(row, language, is_verified=is_verified))
 
 
-def item_detail(row: PackItem, language: Language) -> ItemDetail:
-    """An item with its log."""
-    return ItemDetail(**_item(row, language), log=lines_of(row.log, language))
+def item_detail(row: PackItem, language: Language, *, is_verified: bool) -> ItemDetail:
+    """An item with its log; of its report only the end is wanted."""
+    item = _item(row, language, is_verified=is_verified)
+    return ItemDetail(**item, log=lines_of(row.log, language))
 
 
 def channel_name(row: PackItem, language: Language) -> str:
@@ -108,7 +110,7 @@ def channel_name(row: PackItem, language: Language) -> str:
     return row.channel_name["zh" if language == "zh-CN" else "en"]
 
 
-def _item(row: PackItem, language: Language) -> dict[str, Any]:
+def _item(row: PackItem, language: Language, *, is_verified: bool) -> dict[str, Any]:
     same = (
         "id", "build_id", "game_channel_id", "channel_code", "state", "stage", "progress",
         "attempt", "file_name", "sha256", "package_name", "version_name", "rebuild_of",
@@ -117,7 +119,7 @@ def _item(row: PackItem, language: Language) -> dict[str, Any]:
         "channel_name": channel_name(row, language),
         "problem": problem_of(row.problem, language),
         "size": row.size_bytes,
-        "is_verified": bool(row.report and row.report["passed"]),
+        "is_verified": is_verified,
         "started_at": epoch_seconds(row.started_at) if row.started_at else None,
         "finished_at": epoch_seconds(row.finished_at) if row.finished_at else None,
     }

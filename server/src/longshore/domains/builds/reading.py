@@ -41,8 +41,9 @@ async def read_build(caller: Caller, form: OneBuild) -> BuildDetail:
     row = await repository.counted_build(caller.session, caller.game_id, form.id)
     if row is None:
         raise NotFoundError()
-    items = await repository.items_of_build(caller.session, form.id)
-    details = [item_detail(item, caller.context.language) for item in items]
+    items = await repository.told_items(caller.session, form.id)
+    language = caller.context.language
+    details = [item_detail(item, language, is_verified=verified) for item, verified in items]
     return BuildDetail(**build_output(row).model_dump(), items=details)
 
 

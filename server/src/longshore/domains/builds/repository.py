@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from sqlalchemy import Row, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import defer
 
 from longshore.domains.builds.models import MotherPackage, PackBuild, PackItem
 
@@ -102,14 +103,28 @@ async def counted_build(
     return (await session.execute(statement)).first()  # type: ignore[return-value]
 
 
-async def items_of_build(
-    session: AsyncSession, build_id: int, *, lock: bool = False
-) -> Sequence[PackItem]:
-    """The items of a build, in the order in which they are built."""
+async def locked_items(session: AsyncSession, build_id: int) -> Sequence[PackItem]:
+    """The items of a build, locked, in the order in which they are built."""
     statement = select(PackItem).where(PackItem.build_id == build_id).order_by(PackItem.id)
-    if lock:
-        statement = statement.with_for_update()
-    return (await session.execute(statement)).scalars().all()
+    return (await session.execute(statement.with_for_update())).scalars().all()
+
+
+async def told_items(session: AsyncSession, build_id: int) -> Sequence[tuple[PackItem, bool]]:
+    """The items of a build, each with whether it was verified, without plan, report and recipe.
+
+    An open page asks for them again and again, and those three are most of a row.
+    """
+    statement = (
+        select(PackItem, func.coalesce(PackItem.report["passed"].as_boolean(), False))
+        .where(PackItem.build_id == build_id)
+        .order_by(PackItem.id)
+        .options(
+            defer(PackItem.plan, raiseload=True),
+            defer(PackItem.report, raiseload=True),
+            defer(PackItem.recipe, raiseload=True),
+        )
+    )
+    return [(item, is_verified) for item, is_verified in (await session.execute(statement)).all()]
 
 
 async def find_items(

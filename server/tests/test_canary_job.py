@@ -7,6 +7,7 @@ parameters of a channel belong into its package and may stand there, nowhere els
 """
 
 import base64
+import contextlib
 import io
 import json
 import subprocess
@@ -103,16 +104,18 @@ class Watch:
     def _look(self) -> None:
         while not self._ended.wait(0.02):
             for folder in self._folders:
-                for path in folder.rglob("*"):
-                    try:
-                        content = path.read_bytes() if path.is_file() else b""
-                    except OSError:
-                        continue
-                    if not content or f"{path}{len(content)}" in self.seen:
-                        continue
-                    self.seen.add(f"{path}{len(content)}")
-                    names = found_in(self._secrets, content)
-                    self.found.update(f"{name} in {path} (passing)" for name in names)
+                # What is listed may be gone a moment later, folders as well.
+                with contextlib.suppress(OSError):
+                    for path in folder.rglob("*"):
+                        self._read(path)
+
+    def _read(self, path: Path) -> None:
+        with contextlib.suppress(OSError):
+            content = path.read_bytes() if path.is_file() else b""
+            if content and f"{path}{len(content)}" not in self.seen:
+                self.seen.add(f"{path}{len(content)}")
+                names = found_in(self._secrets, content)
+                self.found.update(f"{name} in {path} (passing)" for name in names)
 
 
 class Run:

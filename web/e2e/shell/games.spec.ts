@@ -57,6 +57,7 @@ test('[G-04] a selected game is kept in session storage and the server is told',
   await option.click()
   const request = await told
   expect(request.method()).toBe('POST')
+  await request.response()
   const id = Number(new URL(request.url()).searchParams.get('game_id'))
   const kept = await page.evaluate(() => sessionStorage.getItem('longshore.game'))
   expect(JSON.parse(kept ?? '')).toMatchObject({ state: { gameInfo: { Id: id } } })

@@ -6,6 +6,7 @@ const texts: Record<keyof typeof zhCN, string> = {
   'state.requestId': 'Request ID',
   'state.copy': 'Copy',
   'state.copied': 'Copied',
+  'state.notCopied': 'Select it and copy by hand',
   'state.noPermission': 'You may not see this',
   'state.noPermissionLead': 'This needs the permission "{{permission}}". Ask an administrator for it.',
   'state.loading': 'Loading',

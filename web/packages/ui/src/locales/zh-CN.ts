@@ -4,6 +4,7 @@ export default {
   'state.requestId': '请求编号',
   'state.copy': '复制',
   'state.copied': '已复制',
+  'state.notCopied': '请手动选中复制',
   'state.noPermission': '没有查看权限',
   'state.noPermissionLead': '需要权限“{{permission}}”，请联系管理员开通。',
   'state.loading': '正在加载',

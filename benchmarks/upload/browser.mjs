@@ -61,12 +61,22 @@ const completed = new Promise((resolve) => {
 const started = performance.now()
 await input.setInputFiles(file)
 say({ event: 'begun' })
-const timer = setInterval(() => {
-  page.evaluate(() => globalThis.sent.takenBytes).then(
-    (bytes) => say({ event: 'progress', taken_bytes: bytes }),
-    () => undefined,
-  )
-}, 100)
+// An upload that has failed waits for a person: then the page says why.
+const PATIENCE_MS = 240_000
+let latest = { bytes: -1, at: Date.now() }
+const giveUp = async () => {
+  clearInterval(timer)
+  console.error('nothing was sent any more; the page says:', await page.locator('body').innerText())
+  await browser.close()
+  process.exit(1)
+}
+const look = async () => {
+  const bytes = await page.evaluate(() => globalThis.sent.takenBytes).catch(() => latest.bytes)
+  say({ event: 'progress', taken_bytes: bytes })
+  if (bytes !== latest.bytes) latest = { bytes, at: Date.now() }
+  else if (Date.now() - latest.at > PATIENCE_MS) await giveUp()
+}
+const timer = setInterval(look, 100)
 const stored = await completed
 const seconds = (performance.now() - started) / 1000
 clearInterval(timer)

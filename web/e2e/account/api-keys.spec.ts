@@ -46,7 +46,7 @@ test('[W-18] a key is made, shown once, used by a program, seen and revoked', as
   await made.getByRole('button', { name: '我已保存' }).click()
   await expect(made).toBeHidden()
   expect(await page.content()).not.toContain(key)
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(key)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(key)
 
   const row = card.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText(`结尾 ${key.slice(-4)}`)

@@ -191,7 +191,8 @@ def measure(
     cpu = cpu_seconds([server.pid])
     report |= browse(base, file, work / "data" / "demo-logins.json", disturb)
     return report | {
-        "server_cpu_seconds": round(cpu_seconds([server.pid]) - cpu, 1),
+        # A killed server's time is gone with it.
+        "server_cpu_seconds": None if given.kills else round(cpu_seconds([server.pid]) - cpu, 1),
         "server_mb_before": before // 1024,
         "server_mb_growth": (server.peak_kb - before) // 1024,
         "equal": asyncio.run(stored_sha256(settings, report["key"])) == sha256,

@@ -133,6 +133,43 @@ async def test_the_recipe_gives_the_same_bytes(
     assert second["state"] == "succeeded", second["problem"]
     assert second["sha256"] == first["sha256"] == again["expected_sha256"]
     assert second["rebuild_of"] == first["id"]
+    compared = await pack.ok("build/compare", item_id=second["id"])
+    assert compared["other_id"] == first["id"]
+    assert compared["has_same_bytes"] and compared["changes"] == []
+
+
+async def test_two_packages_are_compared(
+    pack: Pack, database: Database, resources: Resources
+) -> None:
+    """[W-18] With the one before when none is named, or with any other of the game."""
+    channel = await add_channel(database, resources, pack, "twice", suffix=".once")
+    other = await add_channel(database, resources, pack, "other")
+    mother = await pack.mother()
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[channel, other])
+    items = {item["channel_code"]: item for item in (await pack.built(made["id"]))["items"]}
+    first, elsewhere = items["twice"], items["other"]
+    assert first["state"] == elsewhere["state"] == "succeeded", (first, elsewhere)
+    alone = await pack.ok("build/compare", item_id=first["id"])
+    assert alone["other_id"] is None and alone["choices"] == [] and alone["changes"] == []
+    async with database.system() as session:
+        from longshore.domains.channels.models import GameChannel
+
+        row = await session.get_one(GameChannel, channel)
+        row.config = row.config | {"package_value": ".twice"}
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[channel])
+    second = (await pack.built(made["id"]))["items"][0]
+    assert second["state"] == "succeeded", second["problem"]
+    compared = await pack.ok("build/compare", item_id=second["id"])
+    assert [choice["item_id"] for choice in compared["choices"]] == [first["id"]]
+    assert compared["other_id"] == first["id"] and not compared["has_same_bytes"]
+    changes = {row["name"]: (row["before"], row["after"]) for row in compared["changes"]}
+    name = mother["package_name"]
+    assert changes["package_name"] == (f"{name}.once", f"{name}.twice")
+    assert changes["sha256"] == (first["sha256"], second["sha256"])
+    assert not changes.keys() & {"recipe.mother_sha256", "recipe.config_version", "version_name"}
+    across = await pack.ok("build/compare", item_id=second["id"], other_id=elsewhere["id"])
+    assert {row["name"] for row in across["changes"]} >= {"channel.walle", "package_name"}
+    assert (await pack.call("build/compare", item_id=second["id"], other_id=10**9)).code == 4004
 
 
 async def test_no_secret_is_stored_or_told(
@@ -172,7 +209,8 @@ async def test_a_red_channel_is_refused_by_name(
     assert answer.code == 4553 and "Bare" in answer.msg
     (row,) = answer.data["channels"]
     red = [check for check in row["checks"] if check["light"] == "red"]
-    assert [check["topic"] for check in red] == ["parameters"] and "app_id" in red[0]["text"]
+    assert [check["topic"] for check in red] == ["parameters"]
+    assert "Application id" in red[0]["text"]
 
 
 async def test_cancel_then_retry(pack: Pack, database: Database, resources: Resources) -> None:
@@ -222,6 +260,7 @@ async def test_another_game_knows_nothing_of_it(
             ("build/report", {"item_id": item["id"]}),
             ("build/link", {"item_ids": [item["id"]]}),
             ("build/rebuild", {"item_id": item["id"]}),
+            ("build/compare", {"item_id": item["id"]}),
             ("build/cancel", {"id": made["id"]}),
             ("package/remove", {"id": mother["id"]}),
         ):

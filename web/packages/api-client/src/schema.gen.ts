@@ -999,6 +999,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/build/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Compare Packages
+         * @description What differs between two finished packages: recipe, and what stands in them.
+         */
+        post: operations["usdk_compare_packages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/build/info": {
         parameters: {
             query?: never;
@@ -3579,6 +3599,24 @@ export interface components {
             updated_at: number;
         };
         /**
+         * ComparisonOutput
+         * @description What differs from package `other_id` (before) to `item_id` (after).
+         *
+         *     `other_id` is null when the channel has no earlier package; `choices` are newest first.
+         */
+        ComparisonOutput: {
+            /** Changes */
+            changes: components["schemas"]["ValueChange"][];
+            /** Choices */
+            choices: components["schemas"]["PackageChoice"][];
+            /** Has Same Bytes */
+            has_same_bytes: boolean;
+            /** Item Id */
+            item_id: number;
+            /** Other Id */
+            other_id: number | null;
+        };
+        /**
          * CompletedUpload
          * @description A file that is stored. `sha256` is null until the server has computed it.
          */
@@ -3947,6 +3985,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CommentOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ComparisonOutput] */
+        Envelope_ComparisonOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ComparisonOutput"];
             /**
              * Msg
              * @default
@@ -6005,6 +6057,22 @@ export interface components {
             ma: components["schemas"]["Channel"];
             mi: components["schemas"]["Channel"];
         };
+        /**
+         * PackageChoice
+         * @description Another finished package of the channel.
+         */
+        PackageChoice: {
+            /** Build Id */
+            build_id: number;
+            /** Finished At */
+            finished_at: number;
+            /** Is Rebuild */
+            is_rebuild: boolean;
+            /** Item Id */
+            item_id: number;
+            /** Version Name */
+            version_name: string | null;
+        };
         /** PageOf[AccountOutput] */
         PageOf_AccountOutput_: {
             /** List */
@@ -7159,6 +7227,20 @@ export interface components {
             msg: string;
             /** Error Type */
             type: string;
+        };
+        /**
+         * ValueChange
+         * @description One value of a package that the other has otherwise; null where it has none.
+         *
+         *     `name` is `sha256`, `size` (bytes), `recipe.<field>`, or the name of a check of the report.
+         */
+        ValueChange: {
+            /** After */
+            after: string | null;
+            /** Before */
+            before: string | null;
+            /** Name */
+            name: string;
         };
         /**
          * VersionOutput
@@ -9331,6 +9413,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_BuildDetail_"];
+                };
+            };
+        };
+    };
+    usdk_compare_packages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Id */
+                    item_id: number;
+                    /** Other Id */
+                    other_id?: number | null;
+                };
+                "application/x-www-form-urlencoded": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Id */
+                    item_id: number;
+                    /** Other Id */
+                    other_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ComparisonOutput_"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 """Mother packages, and the channel packages that are built from them."""
 
 from longshore.domains.builds.changing import cancel_build, retry_build
+from longshore.domains.builds.comparing import compare_packages
 from longshore.domains.builds.context import QUEUE, PackContext
 from longshore.domains.builds.jobs import sweeps, tasks
 from longshore.domains.builds.links import make_links
@@ -23,6 +24,7 @@ __all__ = [
     "WorkFolder",
     "cancel_build",
     "compare_mothers",
+    "compare_packages",
     "create_mother",
     "list_builds",
     "list_mothers",

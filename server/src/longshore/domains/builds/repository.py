@@ -139,6 +139,29 @@ async def find_items(
     return (await session.execute(statement)).scalars().all()
 
 
+async def finished_items(
+    session: AsyncSession, game_id: int, game_channel_id: int, *, limit: int
+) -> Sequence[PackItem]:
+    """The packages of a channel that were built, newest first, without what is large in a row."""
+    statement = (
+        select(PackItem)
+        .where(
+            PackItem.game_id == game_id,
+            PackItem.game_channel_id == game_channel_id,
+            PackItem.state == "succeeded",
+        )
+        .order_by(PackItem.id.desc())
+        .limit(limit)
+        .options(
+            *(
+                defer(column, raiseload=True)
+                for column in (PackItem.plan, PackItem.report, PackItem.recipe, PackItem.log)
+            )
+        )
+    )
+    return (await session.execute(statement)).scalars().all()
+
+
 async def open_items(session: AsyncSession) -> int:
     """How many items of the publisher wait or run."""
     statement = select(func.count(PackItem.id)).where(PackItem.state.in_(OPEN_STATES))

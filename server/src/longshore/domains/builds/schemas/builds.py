@@ -197,6 +197,50 @@ class ReportOutput(BaseModel):
     recipe: RecipeOutput
 
 
+class PackagePair(OfGame):
+    """A finished package and another to compare it with: /sdk/build/compare.
+
+    Without `other_id` it is the one that was built of the same channel before.
+    """
+
+    item_id: Id
+    other_id: OptionalId = None
+
+
+class PackageChoice(BaseModel):
+    """Another finished package of the channel."""
+
+    item_id: int
+    build_id: int
+    version_name: str | None
+    is_rebuild: bool
+    finished_at: int
+
+
+class ValueChange(BaseModel):
+    """One value of a package that the other has otherwise; null where it has none.
+
+    `name` is `sha256`, `size` (bytes), `recipe.<field>`, or the name of a check of the report.
+    """
+
+    name: str
+    before: str | None
+    after: str | None
+
+
+class ComparisonOutput(BaseModel):
+    """What differs from package `other_id` (before) to `item_id` (after).
+
+    `other_id` is null when the channel has no earlier package; `choices` are newest first.
+    """
+
+    item_id: int
+    other_id: int | None
+    choices: list[PackageChoice]
+    has_same_bytes: bool
+    changes: list[ValueChange]
+
+
 class RebuildOutput(BaseModel):
     """The new item that builds from the recorded recipe; `sha256` must come out the same."""
 

@@ -155,6 +155,15 @@ ACTIONS: tuple[Action, ...] = (
         _READ,
     ),
     _action(
+        "usdk_compare_packages",
+        "What differs between two finished packages: recipe, and what stands in them.",
+        "build/compare",
+        schemas.PackagePair,
+        schemas.ComparisonOutput,
+        builds.compare_packages,
+        _READ,
+    ),
+    _action(
         "usdk_make_package_links",
         "Short-lived links to download and install finished packages.",
         "build/link",

@@ -11,6 +11,7 @@ import type {
   Difference,
   Mother,
   MotherDetail,
+  PackageComparison,
   PackageLinks,
   Page,
   Priority,
@@ -159,6 +160,16 @@ export function reportQuery(itemId: number) {
   return queryOptions({
     queryKey: ['builds', gameId(), 'report', itemId],
     queryFn: ({ signal }) => ask<Report>('/build/report', { item_id: itemId }, signal),
+  })
+}
+
+/** Against another finished package; without one, against the channel's last. */
+export function comparisonQuery(itemId: number, otherId: number | undefined) {
+  return queryOptions({
+    queryKey: ['builds', gameId(), 'comparison', itemId, otherId],
+    queryFn: ({ signal }) =>
+      ask<PackageComparison>('/build/compare', { item_id: itemId, other_id: otherId }, signal),
+    placeholderData: keepPreviousData,
   })
 }
 

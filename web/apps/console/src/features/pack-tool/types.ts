@@ -244,6 +244,24 @@ export interface Report {
   recipe: Recipe
 }
 
+/** Another finished package of the channel. */
+export interface PackageChoice {
+  item_id: number
+  build_id: number
+  version_name: string | null
+  is_rebuild: boolean
+  finished_at: number
+}
+
+/** What differs from package `other_id` (before) to `item_id` (after); no other means that there is no earlier one. */
+export interface PackageComparison {
+  item_id: number
+  other_id: number | null
+  choices: PackageChoice[]
+  has_same_bytes: boolean
+  changes: { name: string; before: string | null; after: string | null }[]
+}
+
 export interface PackageLink {
   item_id: number
   file_name: string

@@ -7,6 +7,7 @@ import { reportQuery } from '../api'
 import { packToolTexts } from '../locales'
 import { Mark } from '../mark'
 import { Print } from '../report/certificates'
+import { ComparisonSection } from '../report/comparison'
 import { Facts, ReportSection } from '../report/section'
 import { VerificationTable } from '../report/verification'
 import type { Item, Report } from '../types'
@@ -80,6 +81,7 @@ function Content({ report }: { report: Report }) {
           ]}
         />
       </ReportSection>
+      <ComparisonSection itemId={item.id} />
     </div>
   )
 }

@@ -277,6 +277,16 @@ const texts: Translation<typeof zhCN> = {
   'note.noMultidex': 'The minimum SDK is below 21: channel plug-ins with code cannot be used.',
   'note.tableCompressed': 'The resource table is compressed: Android 11 and later refuse to install it.',
 
+  'compare.title': 'Compare with another package',
+  'compare.first': 'This is the first package of the channel: there is none to compare it with.',
+  'compare.same': 'Both packages are the same, byte by byte',
+  'compare.count': '{{count}} differences',
+  'compare.count_one': '{{count}} difference',
+  'compare.other': 'Build #{{id}}',
+  'compare.rebuild': 'rebuild',
+  'compare.this': 'This package',
+  'compare.none': 'none',
+
   'diff.same': 'Both packages hold the same.',
   'diff.fields': 'Changes of manifest and code',
   'diff.noFields': 'Package name, versions, permissions and the rest are unchanged.',

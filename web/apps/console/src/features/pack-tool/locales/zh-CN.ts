@@ -263,6 +263,15 @@ export default {
   'note.noMultidex': '最低 SDK 低于 21，带代码的渠道插件不能使用。',
   'note.tableCompressed': '资源表被压缩，Android 11 及以上会拒绝安装。',
 
+  'compare.title': '与其他渠道包比较',
+  'compare.first': '这是该渠道的第一个包，没有可比较的。',
+  'compare.same': '两个包逐字节相同',
+  'compare.count': '{{count}} 处不同',
+  'compare.other': '打包 #{{id}}',
+  'compare.rebuild': '重建',
+  'compare.this': '这个包',
+  'compare.none': '没有',
+
   'diff.same': '两个包的内容相同。',
   'diff.fields': '清单与代码的变化',
   'diff.noFields': '包名、版本、权限等都没有变化。',

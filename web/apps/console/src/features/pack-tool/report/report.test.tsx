@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Difference, Inspection, Mother } from '../types'
+import { ComparisonView } from './comparison'
 import { DifferenceView } from './difference'
 import { InspectionView } from './inspection'
 import { VerificationTable } from './verification'
@@ -125,5 +126,41 @@ describe('a verification', () => {
     const names = screen.getAllByRole('rowheader').map((cell) => cell.textContent)
     expect(names).toEqual(['参数 app_id', '包名', 'of_tomorrow'])
     expect(screen.getByRole('row', { name: /参数 app_id/ })).toHaveTextContent('未通过')
+  })
+})
+
+describe('the comparison of two packages', () => {
+  const choice = {
+    item_id: 4,
+    build_id: 2,
+    version_name: '1.7.0',
+    is_rebuild: false,
+    finished_at: 1_790_000_000,
+  }
+
+  it('names what differs, in words and units', async () => {
+    const onChoose = vi.fn()
+    const older = { ...choice, item_id: 1, build_id: 1, is_rebuild: true }
+    const changes = [
+      { name: 'size', before: '1048576', after: '2097152' },
+      { name: 'recipe.config_version', before: '1', after: '2' },
+      { name: 'parameters.app_id', before: null, after: '1008600' },
+    ]
+    const comparison = { item_id: 9, other_id: 4, choices: [choice, older], has_same_bytes: false, changes }
+    render(<ComparisonView comparison={comparison} onChoose={onChoose} />)
+    expect(screen.getByText('3 处不同')).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /大小 1\.0+ MB 2\.0+ MB/ })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: '渠道配置版本 1 2' })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: '参数 app_id 没有 1008600' })).toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '比较对象' }), '1')
+    expect(onChoose).toHaveBeenCalledWith(1)
+  })
+
+  it('says that packages are the same, and that there is no other', () => {
+    const same = { item_id: 9, other_id: 4, choices: [choice], has_same_bytes: true, changes: [] }
+    const { rerender } = render(<ComparisonView comparison={same} onChoose={vi.fn()} />)
+    expect(screen.getByText('两个包逐字节相同')).toBeInTheDocument()
+    rerender(<ComparisonView comparison={{ ...same, other_id: null, choices: [] }} onChoose={vi.fn()} />)
+    expect(screen.getByText(/第一个包/)).toBeInTheDocument()
   })
 })

@@ -9,3 +9,6 @@ export const EXPIRED_CODES: ReadonlySet<number> = new Set([102, 401, 402, 403, S
 export const NO_GAME_CODE = 4012
 export const NO_PERMISSION_CODE = 4030
 export const THROTTLED_CODE = 4029
+
+/** The server or its database is away for a moment: the same call may work shortly. */
+export const UNAVAILABLE_CODE = 5003

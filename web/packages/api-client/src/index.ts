@@ -16,5 +16,6 @@ export {
   SIGNED_IN_ELSEWHERE_CODE,
   SUCCESS_CODE,
   THROTTLED_CODE,
+  UNAVAILABLE_CODE,
 } from './codes'
 export type * from './schema'

@@ -1,5 +1,5 @@
 // The server's side of an upload: permission, addresses, completion. The bytes never pass through these calls (U-06).
-import { NETWORK_CODE, SUCCESS_CODE, THROTTLED_CODE } from '@longshore/api-client'
+import { NETWORK_CODE, SUCCESS_CODE, THROTTLED_CODE, UNAVAILABLE_CODE } from '@longshore/api-client'
 import { api } from '../api'
 import { UploadError } from './errors'
 import { uploadTexts } from './locales'
@@ -132,6 +132,7 @@ function call<T>(path: string, body: object, signal: AbortSignal, timeoutMs?: nu
 /** Envelope codes as the statuses by which `persist` judges. */
 function statusOf(code: number): number {
   if (code === NETWORK_CODE) return 0
-  if (code === STORE_UNAVAILABLE_CODE) return UNAVAILABLE
+  // A server that starts again says so until its database is back.
+  if (code === STORE_UNAVAILABLE_CODE || code === UNAVAILABLE_CODE) return UNAVAILABLE
   return code === THROTTLED_CODE ? TOO_MANY_REQUESTS : REFUSED
 }

@@ -258,7 +258,7 @@ def test_what_is_refused(job: Job) -> None:
         found = job.program.sdk("channel/detail", id=red)
         job.program.sdk("channel/remove", id=red, version=found["version"])
     assert asked.code == 3
-    assert "vivo: " in asked.err and "app_id" in asked.err
+    assert 'vivo: "AppID" is not filled in' in asked.err
 
 
 def newest_mother(job: Job) -> str:

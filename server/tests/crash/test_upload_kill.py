@@ -42,6 +42,7 @@ class Browser:
         self.content = content
         self.sent: dict[int, int] = {}
         self.acknowledged: set[int] = set()
+        self.key = ""
 
     async def call(self, http: httpx2.AsyncClient, operation: str, /, **fields: Any) -> Any:
         while True:
@@ -62,6 +63,7 @@ class Browser:
             begun = await self.call(
                 http, "init", type=2, purpose="mother", name="g.apk", size=len(self.content)
             )
+            self.key = begun["key"]
             count = -(-len(self.content) // PART)
             while True:
                 rows = (await self.call(http, "list"))["list"]
@@ -98,8 +100,6 @@ async def test_upload_survives(running: RunningServer) -> None:
     assert answer["code"] == 0, answer
     content = random.Random(7).randbytes(60 * PART + 5)
     browser = Browser(running, answer["data"]["Token"], content)
-    objects = running.folder / "store" / "objects" / "private" / "objects"
-    before = set(objects.rglob("*.json"))
     uploading = asyncio.create_task(browser.upload())
     kills = 0
     for kill in range(KILLS):
@@ -108,23 +108,29 @@ async def test_upload_survives(running: RunningServer) -> None:
             break
         await asyncio.to_thread(running.kill, database_too=kill % 2 == 1)
         kills += 1
-        assert set(objects.rglob("*.json")) == before, "half an upload is visible"
+        assert not _pointer(running.folder, browser.key).exists(), "half an upload is visible"
         await asyncio.to_thread(running.start)
     done = await uploading
     again = sum(browser.sent.values()) - len(browser.sent)
     print(f"{kills} kills, {len(browser.sent)} parts, {again} sent again")
-    assert kills >= 1
+    assert kills >= 1 and done["key"] == browser.key
     assert again <= AT_ONCE * kills
     assert done["size"] == len(content)
     assert _stored(running.folder, done["key"]) == hashlib.sha256(content).hexdigest()
 
 
+def _pointer(folder: Path, key: str) -> Path:
+    """Where a private object is; the file exists as soon as the object can be read."""
+    name = hashlib.sha256(key.encode()).hexdigest()
+    return folder / "store" / "objects" / "private" / "objects" / name[:2] / f"{name}.json"
+
+
 def _stored(folder: Path, key: str) -> str:
     """The digest of the stored bytes, read from the disk and not through our code."""
-    name = hashlib.sha256(key.encode()).hexdigest()
-    base = folder / "store" / "objects" / "private" / "objects" / name[:2]
-    pointer = json.loads((base / f"{name}.json").read_text())
+    path = _pointer(folder, key)
+    pointer = json.loads(path.read_text())
     digest = hashlib.sha256()
     for file, offset, length in pointer["pieces"]:
-        digest.update((base / pointer["data"] / file).read_bytes()[offset : offset + length])
+        data = path.parent / pointer["data"] / file
+        digest.update(data.read_bytes()[offset : offset + length])
     return digest.hexdigest()

@@ -39,6 +39,7 @@ test('[G-03] the keyboard selects, recently used games stand first', async ({ pa
   await openConsole(page, { account: 'aurora.all', path: '/operate' })
   await page.getByRole('button', { name: /^当前游戏/ }).click()
   await page.getByPlaceholder('输入游戏名称').fill('Tiny')
+  await expect(page.getByRole('option')).toHaveText('Tiny Harbor')
   await page.keyboard.press('Enter')
   const button = page.getByRole('button', { name: '当前游戏：Tiny Harbor' })
   await expect(button).toBeFocused()

@@ -115,6 +115,7 @@ test('[W-18] a game becomes a signed channel package that the vendor’s tools a
     await page.getByRole('button', { name: /的校验报告$/ }).click()
     const report = page.getByRole('dialog', { name: /^校验报告/ })
     await expect(report).toContainText(/项校验全部通过/)
+    await expect(report.getByRole('row', { name: /^文件结构/ })).toContainText('结构完整')
     await expect(report.getByRole('row', { name: /渠道（walle）/ })).toContainText('official')
     await expect(report).toContainText(createHash('sha256').update(readFileSync(apk)).digest('hex'))
     await expectAccessible(page)

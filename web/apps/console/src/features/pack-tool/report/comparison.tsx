@@ -11,7 +11,7 @@ import packStyles from '../pack-tool.module.css'
 import type { PackageChoice, PackageComparison } from '../types'
 import styles from './report.module.css'
 import { ReportSection } from './section'
-import { useValueName } from './value-names'
+import { useValueName, useValueText } from './value-names'
 
 export function ComparisonSection({ itemId }: { itemId: number }) {
   const t = packToolTexts.useT()
@@ -78,11 +78,12 @@ function ChoiceText({ choice }: { choice: PackageChoice }) {
 function Changes({ comparison }: { comparison: PackageComparison }) {
   const t = packToolTexts.useT()
   const nameOf = useValueName()
+  const textOf = useValueText()
   const { choices, other_id, changes } = comparison
   const other = choices.find((choice) => choice.item_id === other_id)
   const shown = (name: string, value: string | null): string => {
     if (value === null) return t('compare.none')
-    return name === 'size' ? formatBytes(Number(value)) : value
+    return name === 'size' ? formatBytes(Number(value)) : textOf(name, value)
   }
   return (
     <div className={styles.scroll}>

@@ -127,6 +127,23 @@ describe('a verification', () => {
     expect(names).toEqual(['参数 app_id', '包名', 'of_tomorrow'])
     expect(screen.getByRole('row', { name: /参数 app_id/ })).toHaveTextContent('未通过')
   })
+
+  it('says what the engine found in words, and leaves the values of the game alone', () => {
+    render(
+      <VerificationTable
+        checks={[
+          { name: 'structure', passed: true, expected: 'a sound package', found: 'sound' },
+          { name: 'signing_block', passed: true, expected: '', found: '4096 bytes at 249856' },
+          { name: 'components', passed: true, expected: 'defined in a dex file', found: '9 defined' },
+          { name: 'parameters.mode', passed: true, expected: 'sound', found: 'none' },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('row', { name: /^文件结构 通过 结构完整 完整$/ })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /4096 字节，位于 249856$/ })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /在 dex 中有定义 9 个均有定义$/ })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /sound none$/ })).toBeInTheDocument()
+  })
 })
 
 describe('the comparison of two packages', () => {

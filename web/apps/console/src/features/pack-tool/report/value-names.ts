@@ -47,3 +47,49 @@ export function useValueName(): (name: string) => string {
     return family ? t(family[1], { name: name.slice(family[0].length) }) : name
   }
 }
+
+/** What the packer says of a package in fixed words; everything else it says is a value and stays as it is. */
+const PHRASES: Readonly<Record<string, PackToolTextKey>> = {
+  'a sound package': 'said.soundPackage',
+  sound: 'said.sound',
+  'readable and valid': 'said.valid',
+  'at least one': 'said.one',
+  'one signer': 'said.signer',
+  none: 'compare.none',
+  '4 bytes, libraries 16384': 'said.alignment',
+  aligned: 'said.aligned',
+  'a multiple of 4096 bytes': 'said.multiple',
+  stored: 'said.stored',
+  compressed: 'said.compressed',
+  requested: 'said.requested',
+  'defined in a dex file': 'said.inDex',
+  'the digest of this package': 'said.digest',
+}
+
+/** Checks of the package as such; the others hold values of the game's own, which are nobody's to translate. */
+const SPOKEN: ReadonlySet<string> = new Set([
+  'structure',
+  'schemes',
+  'certificate',
+  'alignment',
+  'signing_block',
+  'table',
+  'permissions',
+  'components',
+  'signatures',
+  'tag.digest',
+])
+
+/** Says what a check wanted or found in the reader's language. */
+export function useValueText(): (name: string, text: string) => string {
+  const t = packToolTexts.useT()
+  return (name, text) => {
+    if (!SPOKEN.has(name)) return text
+    const key = PHRASES[text]
+    if (key) return t(key)
+    const place = /^(\d+) bytes at (\d+)$/.exec(text)
+    if (place) return t('said.place', { size: place[1] ?? '', offset: place[2] ?? '' })
+    const defined = /^(\d+) defined$/.exec(text)
+    return defined ? t('said.defined', { count: Number(defined[1]) }) : text
+  }
+}

@@ -3,11 +3,12 @@ import { packToolTexts } from '../locales'
 import { Mark } from '../mark'
 import type { Check } from '../types'
 import styles from './report.module.css'
-import { useValueName } from './value-names'
+import { useValueName, useValueText } from './value-names'
 
 export function VerificationTable({ checks }: { checks: readonly Check[] }) {
   const t = packToolTexts.useT()
   const nameOf = useValueName()
+  const textOf = useValueText()
   // What failed is what one came for.
   const sorted = checks.toSorted((a, b) => Number(a.passed) - Number(b.passed))
   return (
@@ -30,8 +31,8 @@ export function VerificationTable({ checks }: { checks: readonly Check[] }) {
                   {t(check.passed ? 'check.passed' : 'check.failed')}
                 </Mark>
               </td>
-              <td>{check.expected}</td>
-              <td>{check.found}</td>
+              <td>{textOf(check.name, check.expected)}</td>
+              <td>{textOf(check.name, check.found)}</td>
             </tr>
           ))}
         </tbody>

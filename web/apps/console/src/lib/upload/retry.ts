@@ -3,7 +3,8 @@ import { aborted, fileChanged, UploadError } from './errors'
 
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 15_000
-const MOST_TRIES = 9
+// Nearly three minutes: a server that starts again on a busy machine is away for one.
+const MOST_TRIES = 16
 // The address was signed too long ago; another one helps.
 const EXPIRED = 403
 const PASSING_STATUS: ReadonlySet<number> = new Set([0, EXPIRED, 408, 425, 429, 500, 502, 503, 504])
@@ -27,7 +28,7 @@ export function waitMs(tries: number, random = Math.random()): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.75 + random / 2)
 }
 
-/** Runs `attempt` until it succeeds, fails for good, or has failed nine times (about a minute); `tries` counts from 0. */
+/** Runs `attempt` until it succeeds, fails for good, or has failed sixteen times; `tries` counts from 0. */
 export async function persist<T>(attempt: (tries: number) => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     if (signal.aborted) throw aborted()

@@ -41,3 +41,11 @@ def test_unusable_fits_nothing() -> None:
         check_pattern("(?=a)a", subject="parameters[0].pattern")
     assert refused.value.subject == "parameters[0].pattern"
     assert "look-around" in refused.value.remedy
+
+
+def test_half_a_surrogate_pair() -> None:
+    """JSON can hold what no text is: refused as a pattern, and no pattern fits it."""
+    with pytest.raises(PluginError, match="surrogates not allowed"):
+        check_pattern("\ud800")
+    assert not fits("a+", "\ud800")
+    assert not fits("\ud800", "a")

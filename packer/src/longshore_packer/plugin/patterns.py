@@ -24,7 +24,8 @@ def check_pattern(pattern: str, *, subject: str = "") -> None:
         raise PluginError(f"is longer than {_MOST_LENGTH} characters", subject=subject)
     try:
         _compiled(pattern)
-    except re2.error as error:
+    # A half of a surrogate pair, which JSON can hold, is no text.
+    except (re2.error, UnicodeEncodeError) as error:
         raise PluginError(
             f"is no regular expression: {_reason(error)}",
             subject=subject,
@@ -36,7 +37,7 @@ def fits(pattern: str, text: str) -> bool:
     """True when the whole text matches; a pattern that cannot be run fits nothing."""
     try:
         return _compiled(pattern).fullmatch(text) is not None
-    except re2.error:
+    except (re2.error, UnicodeEncodeError):
         return False
 
 
@@ -48,5 +49,7 @@ def _compiled(pattern: str) -> Any:
 
 
 def _reason(error: Exception) -> str:
+    if isinstance(error, UnicodeEncodeError):
+        return error.reason
     told = error.args[0] if error.args else ""
     return told.decode(errors="replace") if isinstance(told, bytes) else str(told)

@@ -69,6 +69,6 @@ def _values(item: PackItem) -> Iterator[tuple[str, str]]:
     recipe = RecipeOutput(**item.recipe)
     for name, value in recipe.model_dump(exclude={"base_identifier"}).items():
         yield f"recipe.{name}", str(value)
-    # What was read back from the file; the check of the file's own sums differs by nature.
+    # What was read back from the file, not what was ordered.
     for check in item.report["checks"]:
         yield check["name"], check["found"]

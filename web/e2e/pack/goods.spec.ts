@@ -172,3 +172,27 @@ test('[W-02] [P-02] a reader sees goods and changes nothing', async ({ page }) =
   await expect(page.getByRole('button', { name: '新建商品' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^导\s*入$/ })).toHaveCount(0)
 })
+
+test('[W-02] no price is shown before the decimals of its currency are known', async ({ page }) => {
+  let isAway = true
+  await page.route('**/usdk/sdk/u_currencyList', (route) => (isAway ? route.abort() : route.fallback()))
+  await openConsole(page, { account: 'aurora.pack', path: GOODS })
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
+  await expect(page.getByRole('table')).toBeHidden()
+  isAway = false
+  // By itself, within five seconds.
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('[W-02] while the channels cannot be read the page says so, and asks again by itself', async ({
+  page,
+}) => {
+  let isAway = true
+  await page.route('**/usdk/sdk/channel/catalogue', (route) => (isAway ? route.abort() : route.fallback()))
+  await openConsole(page, { account: 'aurora.pack', path: GOODS })
+  await expect(page.getByText('渠道列表还没有读到')).toBeVisible()
+  isAway = false
+  await expect(page.getByText('渠道列表还没有读到')).toBeHidden()
+  await page.getByRole('button', { name: '新建商品' }).first().click()
+  await expect(page.getByRole('dialog').locator('datalist option[value=bilibili]')).toHaveCount(1)
+})

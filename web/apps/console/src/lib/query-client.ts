@@ -1,4 +1,5 @@
 // The cache of server state, shared by the guard (outside React) and the pages.
+import { ApiError, NETWORK_CODE, UNAVAILABLE_CODE } from '@longshore/api-client'
 import { QueryClient } from '@tanstack/react-query'
 import { onSessionCleared } from './expiry'
 
@@ -9,5 +10,18 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+const ASK_AGAIN_MS = 5_000
+
+/**
+ * For the lists behind a field, which have no error state of their own: a call without an answer is made again until
+ * there is one. A refusal is an answer.
+ */
+export const untilAnswered = {
+  refetchInterval: ({ state }: { state: { error: unknown } }): number | false =>
+    state.error instanceof ApiError && [NETWORK_CODE, UNAVAILABLE_CODE].includes(state.error.code)
+      ? ASK_AGAIN_MS
+      : false,
+}
 
 onSessionCleared(() => queryClient.clear())

@@ -2,7 +2,7 @@ import type { UserInfo } from '@longshore/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { userInfoQuery } from '@/lib/queries/user'
-import { queryClient } from '@/lib/query-client'
+import { queryClient, untilAnswered } from '@/lib/query-client'
 import { useSession } from '@/lib/stores/session'
 
 export interface SignedInSession {
@@ -38,6 +38,7 @@ export function ownRolesQuery() {
     queryKey: ['roles', 'mine'],
     queryFn: async ({ signal }) =>
       (await api.get<{ list: OwnRole[] }>('/ultra/role/myRoleList', undefined, { signal })).list,
+    ...untilAnswered,
   })
 }
 

@@ -1,6 +1,7 @@
 // Codes and names of the channels that a publisher can have, for fields that name one.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/api'
+import { untilAnswered } from '@/lib/query-client'
 import { usePreferences } from '@/lib/stores/preferences'
 
 interface Entry {
@@ -25,6 +26,7 @@ function catalogueQuery() {
         )
       ).list,
     staleTime: 60_000,
+    ...untilAnswered,
   })
 }
 
@@ -39,6 +41,12 @@ export function useChannelChoices(used: readonly string[] = []): ChannelChoice[]
       .filter((code) => code && !known.has(code))
       .map((code) => ({ value: code, label: code })),
   ]
+}
+
+/** True while the catalogue could not be read, and fields that name a channel offer none. */
+export function useChannelsMissing(): boolean {
+  const { data, isError } = useQuery(catalogueQuery())
+  return isError && !data
 }
 
 export function nameOf(code: string, choices: readonly ChannelChoice[]): string {

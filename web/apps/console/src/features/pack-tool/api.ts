@@ -1,7 +1,7 @@
 import { pagingOf } from '@longshore/ui'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
-import { queryClient } from '@/lib/query-client'
+import { queryClient, untilAnswered } from '@/lib/query-client'
 import { useAppState } from '@/lib/stores/app-state'
 import { usePreferences } from '@/lib/stores/preferences'
 import type { PackToolSearch } from './search'
@@ -54,6 +54,7 @@ export function motherChoicesQuery() {
     queryKey: ['mothers', gameId(), 'choices'],
     queryFn: async ({ signal }) =>
       (await ask<Page<Mother>>('/package/list', { page: 1, page_size: ALL_MOTHERS }, signal)).list,
+    ...untilAnswered,
   })
 }
 

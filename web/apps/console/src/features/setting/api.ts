@@ -2,7 +2,7 @@ import type { Game } from '@longshore/api-client'
 import { pagingOf } from '@longshore/ui'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
-import { queryClient } from '@/lib/query-client'
+import { queryClient, untilAnswered } from '@/lib/query-client'
 import { usePreferences } from '@/lib/stores/preferences'
 import { auditFilter } from './audit/period'
 import type { SettingSearch } from './search'
@@ -121,6 +121,7 @@ export function permissionTreeQuery() {
     queryFn: async ({ signal }) =>
       (await api.get<{ list: PermissionNode[] }>('/ultra/permission/tree', undefined, { signal })).list,
     staleTime: Number.POSITIVE_INFINITY,
+    ...untilAnswered,
   })
 }
 

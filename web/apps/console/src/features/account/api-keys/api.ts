@@ -1,7 +1,7 @@
 import type { PermissionEntry } from '@longshore/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
-import { queryClient } from '@/lib/query-client'
+import { queryClient, untilAnswered } from '@/lib/query-client'
 import { usePreferences } from '@/lib/stores/preferences'
 
 interface ApiKey {
@@ -60,6 +60,7 @@ export function permissionNamesQuery() {
     queryFn: async ({ signal }) =>
       (await api.get<{ list: NamedPermission[] }>('/ultra/permission/tree', undefined, { signal })).list,
     staleTime: Number.POSITIVE_INFINITY,
+    ...untilAnswered,
   })
 }
 

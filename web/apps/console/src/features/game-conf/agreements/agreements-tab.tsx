@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { type ChannelChoice, nameOf, useChannelChoices } from '../channel-codes'
+import { ChannelsMissing } from '../channels-missing'
 import shared from '../game-conf.module.css'
 import { useAddress } from '../use-address'
 import styles from './agreements.module.css'
@@ -54,6 +55,7 @@ export default function AgreementsTab() {
           {t('missing', { list: missing.map((kind) => t(`kind.${kind}`)).join(', ') })}
         </p>
       )}
+      <ChannelsMissing />
       <DataTable
         name="agreements"
         label={t('title')}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/dialog'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { useChannelChoices } from '../channel-codes'
+import { ChannelsMissing } from '../channels-missing'
 import shared from '../game-conf.module.css'
 import { deleteIconSet, deleteSplash, iconSetsQuery, splashesQuery } from './api'
 import styles from './artwork.module.css'
@@ -18,6 +19,7 @@ import type { IconSet, Splash } from './types'
 export default function ArtworkTab() {
   return (
     <>
+      <ChannelsMissing />
       <IconSets />
       <Splashes />
     </>

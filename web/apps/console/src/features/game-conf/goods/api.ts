@@ -1,7 +1,7 @@
 import { pagingOf } from '@longshore/ui'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
-import { queryClient } from '@/lib/query-client'
+import { queryClient, untilAnswered } from '@/lib/query-client'
 import { useAppState } from '@/lib/stores/app-state'
 import type { GameConfSearch } from '../search'
 import { saveBase64 } from './file'
@@ -53,6 +53,7 @@ export function currenciesQuery() {
       return Object.fromEntries(list.map(({ code, exponent }) => [code, exponent]))
     },
     staleTime: Number.POSITIVE_INFINITY,
+    ...untilAnswered,
   })
 }
 

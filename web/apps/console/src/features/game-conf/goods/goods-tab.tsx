@@ -1,6 +1,6 @@
 // Goods: a table of what players buy, with import, export and the price check.
-import { DataTable, SearchFilter, SelectFilter } from '@longshore/ui'
-import { useQuery } from '@tanstack/react-query'
+import { DataTable, ErrorState, SearchFilter, SelectFilter, TextSkeleton } from '@longshore/ui'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/dialog'
@@ -8,6 +8,7 @@ import { MenuButton } from '@/components/menu-button'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { nameOf, useChannelChoices } from '../channel-codes'
+import { ChannelsMissing } from '../channels-missing'
 import shared from '../game-conf.module.css'
 import { type GameConfAddress, useAddress } from '../use-address'
 import { currenciesQuery, deleteGoods, exportGoods, goodsQuery, saveGoods } from './api'
@@ -17,7 +18,7 @@ import { GoodsDialog } from './goods-dialog'
 import { ImportDialog } from './import-dialog'
 import { goodsTexts } from './locales'
 import { PricesDialog } from './prices-dialog'
-import type { Goods } from './types'
+import type { Exponents, Goods } from './types'
 import { useAttempt } from './use-attempt'
 
 type Open =
@@ -27,11 +28,18 @@ type Open =
   | { dialog: 'delete'; goods: Goods }
 
 export default function GoodsTab() {
+  usePrefetchQuery(goodsQuery(useAddress().search))
+  const { data, error, refetch } = useQuery(currenciesQuery())
+  // Without a currency's decimals 300 yen would be shown, and saved, as 3.00.
+  if (data) return <GoodsTable exponents={data} />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />
+}
+
+function GoodsTable({ exponents }: { exponents: Exponents }) {
   const t = goodsTexts.useT()
   const address = useAddress()
   const { search } = address
   const query = useQuery(goodsQuery(search))
-  const { data: exponents = {} } = useQuery(currenciesQuery())
   const mayEdit = useCan('packEdit')
   const [open, setOpen] = useState<Open | null>(null)
   const attempt = useAttempt()
@@ -67,6 +75,7 @@ export default function GoodsTab() {
           {add}
         </div>
       </div>
+      <ChannelsMissing />
       <DataTable
         name="goods"
         label={t('title')}

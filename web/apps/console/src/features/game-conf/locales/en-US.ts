@@ -17,6 +17,8 @@ const texts: Translation<typeof zhCN> = {
   cancel: 'Cancel',
   close: 'Close',
   actions: 'Actions',
+  channelsMissing:
+    'The list of channels could not be read yet, so none can be chosen. Trying again by itself.',
   'base.title': 'Base data',
   'base.lead':
     'Name and icon as the console shows them; those of a channel package are set with the channel.',

@@ -8,13 +8,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env.LONGSHORE_E2E_WORKERS ?? 2),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A busy machine answers late, not wrongly: a call of the console itself waits ten seconds and is then tried again.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.LONGSHORE_E2E_REPORT ?? '../test-results/e2e.json' }],
   ],
   use: {
+    actionTimeout: 60_000,
     baseURL: process.env.LONGSHORE_E2E_URL ?? 'http://127.0.0.1:8000',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

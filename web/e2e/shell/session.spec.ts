@@ -119,6 +119,9 @@ test('[L-03] a refusal for lack of permission does not log out', async ({ page }
 
 test('[L-03] a revoked token leads to /login with the server’s reason', async ({ page }) => {
   const { user } = await openConsole(page, { account: 'aurora.all', path: '/operate' })
+  // Or a call of the first document meets the revoked token, and the reload is one of the login page.
+  await expect(page.getByRole('heading', { level: 1, name: '运营' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await page.request.post('/ultra/auth/logout', { headers: headersOf(user) })
   await page.reload()
   await expect(page).toHaveURL(/\/micro\/login\?redirect=%2Foperate$/)

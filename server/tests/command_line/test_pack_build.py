@@ -10,7 +10,6 @@ import os
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,14 +35,8 @@ RIGHTS = ["pack", "packEdit", "packBuild", "signingKey"]
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[RunningServer]:
-    with tempfile.TemporaryDirectory(prefix="longshore-program-") as name:
-        base = Path(name)
-        base.chmod(0o755)
-        server = RunningServer(base / "data")
-        server.folder.mkdir()
-        server.start()
+    with RunningServer.fresh() as server:
         yield server
-        server.stop()
 
 
 @dataclass(frozen=True, slots=True)

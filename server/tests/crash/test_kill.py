@@ -8,9 +8,7 @@ import asyncio
 import json
 import os
 import random
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx2
 import psycopg
@@ -23,14 +21,8 @@ WRITERS = 4
 
 @pytest.fixture
 def running() -> Iterator[RunningServer]:
-    with tempfile.TemporaryDirectory(prefix="longshore-kill-") as name:
-        base = Path(name)
-        base.chmod(0o755)
-        server = RunningServer(base / "data")
-        server.folder.mkdir()
-        server.start()
+    with RunningServer.fresh() as server:
         yield server
-        server.stop()
 
 
 async def test_acknowledged_comments_survive(running: RunningServer) -> None:

@@ -7,7 +7,6 @@ import hashlib
 import json
 import os
 import random
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,14 +22,8 @@ AT_ONCE = 5
 
 @pytest.fixture
 def running() -> Iterator[RunningServer]:
-    with tempfile.TemporaryDirectory(prefix="longshore-kill-") as name:
-        base = Path(name)
-        base.chmod(0o755)
-        server = RunningServer(base / "data")
-        server.folder.mkdir()
-        server.start()
+    with RunningServer.fresh() as server:
         yield server
-        server.stop()
 
 
 class Browser:

@@ -6,9 +6,11 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Self
 
 import httpx2
 
@@ -48,6 +50,22 @@ class RunningServer:
         self._process.wait()
         raise AssertionError("not ready")
 
+    @classmethod
+    @contextlib.contextmanager
+    def fresh(cls, settings: Mapping[str, str] | None = None) -> Iterator[Self]:
+        """One that has just started on an empty data directory; stopped and removed at the end."""
+        with tempfile.TemporaryDirectory(prefix="longshore-running-") as name:
+            base = Path(name)
+            # The database runs as another user where this one is root.
+            base.chmod(0o755)
+            server = cls(base / "data", settings)
+            server.folder.mkdir()
+            server.start()
+            try:
+                yield server
+            finally:
+                server.stop()
+
     def kill(self, *, database_too: bool) -> None:
         """SIGKILL the server, and its database when asked; otherwise that must end by itself."""
         assert self._process
@@ -58,14 +76,16 @@ class RunningServer:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(database, signal.SIGKILL)
         self._process.wait()
+        self._process = None
         deadline = time.monotonic() + 20
         while _is_alive(database) and time.monotonic() < deadline:
             time.sleep(0.02)
         assert not _is_alive(database), "the database outlived the server"
 
     def stop(self) -> None:
-        """SIGTERM; the exit must be clean."""
-        assert self._process
+        """SIGTERM; the exit must be clean. Nothing to do for one that was killed."""
+        if not self._process:
+            return
         self._process.terminate()
         assert self._process.wait(30) in (0, -signal.SIGTERM)
 

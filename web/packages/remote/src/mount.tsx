@@ -1,7 +1,7 @@
 // Implements `mount` of the contract for a React app with its own router, query cache and antd prefix.
 import type { RemoteHandle, RemoteModule, RemoteProps } from '@longshore/contract'
+import { createQueryClient } from '@longshore/kit/query-client'
 import type { RouterHistory } from '@tanstack/history'
-import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createRemoteApi } from './api'
@@ -55,14 +55,5 @@ function followLanguage(props: RemoteProps): void {
   if (language === languageControl.i18n.language) return
   languageControl.setLanguage(language).catch((error: unknown) => {
     props.notify('error', error instanceof Error ? error.message : String(error))
-  })
-}
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
-    },
   })
 }

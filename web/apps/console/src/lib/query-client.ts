@@ -1,15 +1,9 @@
 // The cache of server state, shared by the guard (outside React) and the pages.
 import { ApiError, NETWORK_CODE, UNAVAILABLE_CODE } from '@longshore/api-client'
-import { QueryClient } from '@tanstack/react-query'
+import { createQueryClient } from '@longshore/kit/query-client'
 import { onSessionCleared } from './expiry'
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // A refusal is an answer: asking again gives the same one. Pages offer a retry where it makes sense.
-    queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false },
-    mutations: { retry: false },
-  },
-})
+export const queryClient = createQueryClient()
 
 const ASK_AGAIN_MS = 5_000
 

@@ -3,5 +3,13 @@
 export * from './data-table'
 export { InfoTooltip, type InfoTooltipProps } from './info-tooltip'
 export { PageHeader } from './page-header'
-export { CopyButton, EmptyState, ErrorState, NoPermissionState, TableSkeleton, TextSkeleton } from './states'
+export {
+  CopyButton,
+  EmptyState,
+  ErrorState,
+  MissingNote,
+  NoPermissionState,
+  TableSkeleton,
+  TextSkeleton,
+} from './states'
 export { type TabItem, Tabs } from './tabs'

@@ -5,7 +5,7 @@ import { clearSession } from '@/lib/expiry'
 import { libTexts } from '@/lib/locales'
 import { gameInfoQuery } from '@/lib/queries/games'
 import { userInfoQuery } from '@/lib/queries/user'
-import { queryClient } from '@/lib/query-client'
+import { isUnanswered, queryClient } from '@/lib/query-client'
 import { useAppState } from '@/lib/stores/app-state'
 import { usePermission } from '@/lib/stores/permission'
 import { useSession } from '@/lib/stores/session'
@@ -55,5 +55,6 @@ async function restoreLastGame(user: UserInfo): Promise<void> {
   } catch (error) {
     // The game may have been taken from the user since; then none is selected, which every page can show.
     if (!(error instanceof ApiError)) throw error
+    if (isUnanswered(error)) toast('error', libTexts.t('lastGameUnread', { reason: error.message }))
   }
 }

@@ -5,6 +5,12 @@ import { onSessionCleared } from './expiry'
 
 export const queryClient = createQueryClient()
 
+const { queries } = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({
+  // Without a network too a call is made: it fails and the page says so, instead of waiting without a word.
+  queries: { ...queries, networkMode: 'always', refetchOnReconnect: true },
+})
+
 const ASK_AGAIN_MS = 5_000
 
 /**
@@ -12,10 +18,13 @@ const ASK_AGAIN_MS = 5_000
  * there is one. A refusal is an answer.
  */
 export const untilAnswered = {
-  refetchInterval: ({ state }: { state: { error: unknown } }): number | false =>
-    state.error instanceof ApiError && [NETWORK_CODE, UNAVAILABLE_CODE].includes(state.error.code)
-      ? ASK_AGAIN_MS
-      : false,
+  refetchInterval: ({ state }: { state: { error: Error | null } }): number | false =>
+    isUnanswered(state.error) ? ASK_AGAIN_MS : false,
+}
+
+/** True of a call that got no answer; it says nothing of what was asked for. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && [NETWORK_CODE, UNAVAILABLE_CODE].includes(error.code)
 }
 
 onSessionCleared(() => queryClient.clear())

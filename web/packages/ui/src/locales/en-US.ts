@@ -3,6 +3,7 @@ import type zhCN from './zh-CN'
 const texts: Record<keyof typeof zhCN, string> = {
   'state.retry': 'Try again',
   'state.error': 'The data could not be loaded',
+  'state.missing': '"{{name}}" could not be read: {{reason}}',
   'state.requestId': 'Request ID',
   'state.copy': 'Copy',
   'state.copied': 'Copied',

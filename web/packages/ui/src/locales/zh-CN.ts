@@ -1,6 +1,7 @@
 export default {
   'state.retry': '重试',
   'state.error': '数据加载失败',
+  'state.missing': '“{{name}}”没有读到：{{reason}}',
   'state.requestId': '请求编号',
   'state.copy': '复制',
   'state.copied': '已复制',

@@ -1,3 +1,3 @@
 export { CopyButton } from './copy-button'
 export { TableSkeleton, TextSkeleton } from './skeleton'
-export { EmptyState, ErrorState, NoPermissionState } from './state'
+export { EmptyState, ErrorState, MissingNote, NoPermissionState } from './state'

@@ -77,6 +77,30 @@ export function ErrorState({ title, error, requestId = requestIdOf(error), onRet
   )
 }
 
+interface MissingNoteProps {
+  /** What is missing, in the words of its field. */
+  name: string
+  query: { data: unknown; error: unknown; refetch(): unknown }
+}
+
+/** One line for what stands behind a field: it did not come, and an empty field would look as if there were nothing. */
+export function MissingNote({ name, query }: MissingNoteProps) {
+  const t = useUiTexts()
+  const reason = query.error instanceof Error ? query.error.message : ''
+  return (
+    <div role="status">
+      {Boolean(query.error) && query.data === undefined && (
+        <p className={styles.missing}>
+          {t('state.missing', { name, reason })}{' '}
+          <button type="button" className={styles.retry} onClick={() => void query.refetch()}>
+            {t('state.retry')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** The X-Request-Id that an ApiError carries; errors made elsewhere may name it in their text: 32 hexadecimal digits. */
 function requestIdOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

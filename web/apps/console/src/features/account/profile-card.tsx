@@ -1,4 +1,5 @@
 import { formatTime } from '@longshore/kit/time'
+import { MissingNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '@/lib/stores/session'
@@ -43,7 +44,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Roles({ isOwner }: { isOwner: boolean }) {
   const t = accountTexts.useT()
-  const { data } = useQuery(ownRolesQuery())
+  const query = useQuery(ownRolesQuery())
+  const { data, isError } = query
+  if (isError && !data) return <MissingNote name={t('roles')} query={query} />
   const roles = data ?? []
   if (!isOwner && roles.length === 0) return data ? t('noRoles') : '…'
   return (

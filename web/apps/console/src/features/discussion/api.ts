@@ -2,6 +2,7 @@
 import type { Comment } from '@longshore/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
+import { untilAnswered } from '@/lib/query-client'
 
 export const PAGE_SIZE = 10
 const EXPORT_PAGE_SIZE = 100
@@ -77,6 +78,7 @@ export function commentCountQuery({ pageId, gameId }: CommentScope) {
     queryKey: ['comments', 'count', pageId, gameId],
     queryFn: ({ signal }) =>
       api.get<{ total: number }>('/ultra/api/v1/comments/count', { page_id: pageId }, { signal }),
+    ...untilAnswered,
   })
 }
 
@@ -85,6 +87,7 @@ export function commentTagsQuery({ pageId, gameId }: CommentScope) {
     queryKey: ['comments', 'tags', pageId, gameId],
     queryFn: ({ signal }) =>
       api.get<{ tags: string[] }>('/ultra/api/v1/comment/tags', { page_id: pageId }, { signal }),
+    ...untilAnswered,
   })
 }
 

@@ -1,4 +1,5 @@
 // Keyword (debounced, clause C-08), tags, and the comments that mention the reader.
+import { MissingNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -45,6 +46,7 @@ export function CommentFilterBar({ scope, filters, onFilter }: Props) {
           {t('mentionsMe')}
         </button>
       </div>
+      <MissingNote name={t('tagFilter')} query={tags} />
     </search>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { gameInfoQuery } from '@/lib/queries/games'
+import { isUnanswered, untilAnswered } from '@/lib/query-client'
 import { selectGame } from '@/lib/select-game'
 import { useAppState } from '@/lib/stores/app-state'
 import { toast } from '@/lib/toast'
@@ -20,10 +21,15 @@ export function useGameLink(): boolean {
     useSearch({ strict: false, select: (search: Record<string, unknown>) => search[PARAMETER] }),
   )
   const isLinked = Number.isInteger(linked) && linked > 0
-  const { data, error } = useQuery({ ...gameInfoQuery(linked), enabled: isLinked })
+  const { data, error } = useQuery({ ...gameInfoQuery(linked), enabled: isLinked, ...untilAnswered })
   useEffect(() => {
     if (!isLinked || (!data && !error)) return
     if (error && !(error instanceof ApiError)) throw error
+    // Another game than the address names must not come up instead: it is asked for again.
+    if (isUnanswered(error)) {
+      toast('error', error?.message ?? '')
+      return
+    }
     if (error) toast('warning', t('linkedGame.unknown'))
     else if (data && data.Id !== useAppState.getState().gameInfo?.Id) void selectGame(data)
     const url = new URL(window.location.href)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
-import { queryClient } from '@/lib/query-client'
+import { queryClient, untilAnswered } from '@/lib/query-client'
 import { useAppState } from '@/lib/stores/app-state'
 import { usePreferences } from '@/lib/stores/preferences'
 import type {
@@ -60,6 +60,7 @@ export function catalogueQuery() {
   return queryOptions({
     queryKey: ['catalogue', 'list'],
     queryFn: async ({ signal }) => (await ask<List<CatalogueChannel>>('/channel/catalogue', {}, signal)).list,
+    ...untilAnswered,
   })
 }
 
@@ -69,6 +70,7 @@ export function choicesQuery(kind: 'signing-keys' | 'icons' | 'splashes') {
     queryKey: [kind, gameId(), 'choice'],
     queryFn: async ({ signal }) =>
       (await ask<List<Choice>>(path, {}, signal)).list.map(({ id, name }) => ({ id, name })),
+    ...untilAnswered,
   })
 }
 

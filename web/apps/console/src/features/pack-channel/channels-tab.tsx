@@ -44,14 +44,14 @@ export default function ChannelsTab() {
     },
   })
   const add = canEdit && (
-    <Button type="primary" onClick={() => setOpen({ dialog: 'add' })}>
+    <Button type="primary" disabled={!query.data} onClick={() => setOpen({ dialog: 'add' })}>
       {t('add')}
     </Button>
   )
   return (
     <>
       <div className={styles.head}>
-        <Summary rows={rows} />
+        {query.data ? <Summary rows={rows} /> : <span />}
         <div className={styles.actions}>
           <ExportButton isDisabled={rows.length === 0} />
           {canEdit && (

@@ -1,4 +1,5 @@
 // Copies configuration: from another game onto this one, or from one channel of the game onto others.
+import { MissingNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '@/components/dialog'
@@ -91,20 +92,23 @@ export function CopyDialog({ source, rows, onClose }: Props) {
 function GameChoice({ value, onChange }: { value: string; onChange(value: string): void }) {
   const t = channelTexts.useT()
   const current = useAppState((state) => state.gameInfo?.Id)
-  const { data } = useQuery(selectableGamesQuery())
+  const query = useQuery(selectableGamesQuery())
   return (
-    <label className={styles.field}>
-      <span className={styles.label}>{t('copyFrom')}</span>
-      <select className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('choose')}</option>
-        {data
-          ?.filter(({ Id, GameType }) => Id !== current && GameType === 'app')
-          .map(({ Id, Name }) => (
-            <option key={Id} value={Id}>
-              {Name}
-            </option>
-          ))}
-      </select>
-    </label>
+    <>
+      <label className={styles.field}>
+        <span className={styles.label}>{t('copyFrom')}</span>
+        <select className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t('choose')}</option>
+          {query.data
+            ?.filter(({ Id, GameType }) => Id !== current && GameType === 'app')
+            .map(({ Id, Name }) => (
+              <option key={Id} value={Id}>
+                {Name}
+              </option>
+            ))}
+        </select>
+      </label>
+      <MissingNote name={t('copyFrom')} query={query} />
+    </>
   )
 }

@@ -24,9 +24,14 @@ export function PackMiniPage() {
 
 function Platforms({ gameName }: { gameName: string }) {
   const { data, error, refetch } = useQuery(platformsQuery())
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <TextSkeleton lines={6} />
-  return data.map((platform) => (
-    <PlatformCard key={platform.platform} platform={platform} gameName={gameName} />
-  ))
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <TextSkeleton lines={6} />}
+      {/* What is being typed outlives a failed reading. */}
+      {data?.map((platform) => (
+        <PlatformCard key={platform.platform} platform={platform} gameName={gameName} />
+      ))}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { pagingOf } from '@longshore/ui'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
-import { queryClient } from '@/lib/query-client'
+import { queryClient, untilAnswered } from '@/lib/query-client'
 import { useAppState } from '@/lib/stores/app-state'
 import { usePreferences } from '@/lib/stores/preferences'
 import type { ValiditySearch } from './search'
@@ -84,6 +84,7 @@ export function channelsQuery() {
     queryKey: ['channels', gameId(), 'choice'],
     queryFn: async ({ signal }) =>
       (await api.post<{ list: Channel[] }>(`${USDK}/v2/channel/list`, {}, { ...quiet, signal })).list,
+    ...untilAnswered,
   })
 }
 

@@ -155,6 +155,7 @@ export function gamesQuery(search: SettingSearch = {}) {
     queryKey: ['games', 'managed', filter],
     queryFn: ({ signal }) => api.get<Game[]>('/ultra/game/list', filter, { signal }),
     placeholderData: keepPreviousData,
+    ...untilAnswered,
   })
 }
 

@@ -7,6 +7,7 @@ const texts: Translation<typeof zhCN> = {
   timeout: 'The request took too long, please try again',
   browserSaves: 'The browser downloads it: see its own list for the progress',
   cutShort: 'The download was cut short; try again',
+  lastGameUnread: 'The last game could not be read ({{reason}}): choose a game above, or reload the page',
   noPermissions: 'No permission has been given to this user',
 }
 export default texts

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api'
+import { untilAnswered } from '../query-client'
 
 /** Published, enabled games of the user: what the switcher offers (clause G-03). */
 export function selectableGamesQuery() {
   return queryOptions({
     queryKey: ['games', 'selectable'],
     queryFn: ({ signal }) => api.get('/ultra/game/list', { publish_status: 1, status: 1 }, { signal }),
+    ...untilAnswered,
   })
 }
 

@@ -1,4 +1,5 @@
 // A new key: what it may do is chosen from what its maker may do.
+import { MissingNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '@/components/dialog'
 import { PasswordField } from '@/components/form/password-field'
@@ -24,8 +25,8 @@ interface Props {
 export function CreateKeyDialog({ onMade, onClose }: Props) {
   const t = apiKeyTexts.useT()
   const held = useSession((state) => state.user?.Permissions) ?? []
-  const { data: known } = useQuery(permissionNamesQuery())
-  const { data: games } = useQuery(selectableGamesQuery())
+  const known = useQuery(permissionNamesQuery())
+  const games = useQuery(selectableGamesQuery())
   const initial: ApiKeyForm = {
     name: '',
     permissions: FOR_BUILDING.filter((key) => held.includes(key)),
@@ -38,7 +39,11 @@ export function CreateKeyDialog({ onMade, onClose }: Props) {
     codeFields: { [WRONG_CURRENT_PASSWORD]: 'password' },
     check: (values) => ({
       name: values.name.trim() ? undefined : t('form.nameNeeded'),
-      permissions: values.permissions.length > 0 ? undefined : t('form.permissionsNeeded'),
+      permissions: !known.data
+        ? t('form.permissionsUnread')
+        : values.permissions.length > 0
+          ? undefined
+          : t('form.permissionsNeeded'),
       game_ids: values.game_ids.length > 0 ? undefined : t('form.gamesNeeded'),
       password: values.password ? undefined : t('form.passwordNeeded'),
     }),
@@ -66,20 +71,22 @@ export function CreateKeyDialog({ onMade, onClose }: Props) {
         hint={t('form.nameHint')}
         onChange={(event) => form.set('name', event.target.value)}
       />
+      <MissingNote name={t('form.permissions')} query={known} />
       <Choices
         legend={t('form.permissions')}
         lead={t('form.permissionsLead')}
-        options={(known ?? [])
+        options={(known.data ?? [])
           .filter(({ key }) => held.includes(key))
           .map(({ key, name, description }) => ({ id: key, name, note: description }))}
         chosen={values.permissions}
         error={errorOf('permissions')}
         onChange={(chosen) => form.set('permissions', chosen)}
       />
+      <MissingNote name={t('form.games')} query={games} />
       <Choices
         legend={t('form.games')}
-        options={(games ?? []).map(({ Id, Name }) => ({ id: Id, name: Name }))}
-        empty={games && t('form.noGames')}
+        options={(games.data ?? []).map(({ Id, Name }) => ({ id: Id, name: Name }))}
+        empty={games.data && t('form.noGames')}
         chosen={values.game_ids}
         error={errorOf('game_ids')}
         onChange={(chosen) => form.set('game_ids', chosen)}

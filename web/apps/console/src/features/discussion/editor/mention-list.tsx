@@ -1,5 +1,6 @@
 // The colleagues to mention: a listbox that the editor's keys drive; the focus stays in the text.
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Colleague } from '../api'
 import { discussionTexts } from '../locales'
 import type { MentionControl, MentionState } from './mention'
@@ -15,6 +16,7 @@ interface Props {
 
 export function MentionList({ id, state, store, onActive }: Props) {
   const t = discussionTexts.useT()
+  const hasFailed = useStore(store, (known) => known.hasFailed)
   const popup = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState({ query: state.query, index: 0 })
   // Another text is another list: it starts at its first entry.
@@ -61,7 +63,7 @@ export function MentionList({ id, state, store, onActive }: Props) {
         ))}
       </div>
       <p role="status" className={state.items.length > 0 ? 'visually-hidden' : styles.nobody}>
-        {describe(state, t)}
+        {hasFailed && !state.loading ? t('colleaguesUnread') : describe(state, t)}
       </p>
     </div>
   )

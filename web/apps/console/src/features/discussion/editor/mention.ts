@@ -12,13 +12,19 @@ export type MentionState = SuggestionProps<Colleague, MentionNodeAttrs>
 interface MentionStore {
   /** Null while no name is being typed. */
   state: MentionState | null
+  /** The colleagues could not be looked up. */
+  hasFailed: boolean
   /** Set by the list; true when it has used the key. */
   handleKey: (event: KeyboardEvent) => boolean
 }
 
 /** The extension, and the store by which it talks to the list, which is React's. */
 export function createMention() {
-  const store = createStore<MentionStore>(() => ({ state: null, handleKey: () => false }))
+  const store = createStore<MentionStore>(() => ({
+    state: null,
+    hasFailed: false,
+    handleKey: () => false,
+  }))
   const show = (state: MentionState): void => store.setState({ state })
   const extension = StoredMention.configure({
     deleteTriggerWithBackspace: true,
@@ -26,7 +32,15 @@ export function createMention() {
       // Chinese text has no space before the sign.
       allowedPrefixes: null,
       debounce: DEBOUNCE_MS,
-      items: ({ query, signal }) => findColleagues(query, signal),
+      items: async ({ query, signal }) => {
+        store.setState({ hasFailed: false })
+        try {
+          return await findColleagues(query, signal)
+        } catch (error) {
+          store.setState({ hasFailed: true })
+          throw error
+        }
+      },
       render: () => ({
         onStart: show,
         onUpdate: show,

@@ -90,6 +90,7 @@ const texts: Translation<typeof zhCN> = {
   mention: 'Mention a colleague',
   colleagues: 'Colleagues',
   noColleague: 'Nobody matches "{{text}}"',
+  colleaguesUnread: 'The colleagues could not be looked up: type on to try again',
   searching: 'Looking for colleagues',
   imageType: 'Images must be png, jpeg or gif',
   image: 'Insert image',

@@ -83,6 +83,7 @@ export default {
   mention: '提醒同事',
   colleagues: '同事',
   noColleague: '没有找到“{{text}}”',
+  colleaguesUnread: '没有查到同事：请求没有得到回应，继续输入即可重试',
   searching: '正在查找同事',
   imageType: '图片仅支持 png、jpeg 和 gif 格式',
   image: '插入图片',

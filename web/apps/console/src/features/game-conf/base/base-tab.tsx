@@ -19,10 +19,12 @@ export default function BaseTab() {
   const { data: game, error, refetch } = useQuery(gameInfoQuery(gameId))
   const [isOpen, setOpen] = useState(false)
   usePermission((state) => state.buttonKeys)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!game) return <TextSkeleton />
+  const failure = error && <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!game) return failure ?? <TextSkeleton />
   return (
     <>
+      {/* What is being typed outlives a failed reading. */}
+      {failure}
       <section className={styles.card} aria-labelledby="base-data">
         <div className={styles.cardHead}>
           <div>

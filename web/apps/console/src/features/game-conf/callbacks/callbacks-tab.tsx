@@ -15,10 +15,12 @@ export default function CallbacksTab() {
   const { search, filter } = useAddress()
   const environment = search.environment ?? 'production'
   const { data, error, refetch } = useQuery(callbacksQuery())
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <TextSkeleton />
+  const failure = error && <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return failure ?? <TextSkeleton />
   return (
     <>
+      {/* What is being typed, and a secret shown once, outlive a failed reading. */}
+      {failure}
       {data.missing.length > 0 && <p className={styles.note}>{t('callbacks.incomplete')}</p>}
       <div role="group" aria-label={t('callbacks.environment')} className={styles.segments}>
         {ENVIRONMENTS.map((one) => (

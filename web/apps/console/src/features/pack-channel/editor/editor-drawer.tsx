@@ -47,7 +47,7 @@ export function EditorDrawer({ id, field, onClose }: Props) {
       }
       classNames={{ body: styles.drawerBody }}
     >
-      {error ? (
+      {error && (
         <ErrorState
           error={error}
           onRetry={() => {
@@ -55,17 +55,19 @@ export function EditorDrawer({ id, field, onClose }: Props) {
             void catalogue.refetch()
           }}
         />
-      ) : detail && channel ? (
+      )}
+      {/* What is being typed outlives a failed reading. */}
+      {detail && channel ? (
         <EditorForm
           detail={detail}
           channel={channel}
           field={field}
           onDirty={setChanged}
-          reload={async () => (await query.refetch()).data}
+          reload={async () => (await query.refetch({ throwOnError: true })).data}
           onClose={onClose}
         />
       ) : (
-        <TextSkeleton lines={10} />
+        !error && <TextSkeleton lines={10} />
       )}
       {isLeaving && (
         <ConfirmDialog

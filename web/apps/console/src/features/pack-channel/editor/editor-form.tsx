@@ -72,7 +72,13 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
     }
   }
   const handleReload = async (): Promise<void> => {
-    const latest = await reload()
+    let latest: ChannelDetail | undefined
+    try {
+      latest = await reload()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal({ text: error.message, isStale: true })
+    }
     if (!latest) return
     setDraft(rebased(draft, base, latest))
     setBase(latest)

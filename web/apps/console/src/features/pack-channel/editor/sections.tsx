@@ -1,4 +1,5 @@
 // The parts of the editor below the parameters: package name, signing and pictures, and what few channels need.
+import { MissingNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { choicesQuery } from '../api'
@@ -104,31 +105,34 @@ interface ChoiceProps extends SectionProps {
 
 function Choice({ config, errorOf, onChange, name, kind, label, none }: ChoiceProps) {
   const t = channelTexts.useT()
-  const { data, error } = useQuery(choicesQuery(kind))
+  const query = useQuery(choicesQuery(kind))
+  const { data } = query
   const value = config[name]
-  const isGone = value !== null && data !== undefined && !data.some(({ id }) => id === value)
+  const isKnown = data?.some(({ id }) => id === value)
+  const isGone = value !== null && isKnown === false
   return (
-    <Field
-      name={name}
-      label={label}
-      hint={error instanceof Error ? error.message : undefined}
-      error={errorOf(`config.${name}`) ?? (isGone ? t('gone') : undefined)}
-    >
+    <Field name={name} label={label} error={errorOf(`config.${name}`) ?? (isGone ? t('gone') : undefined)}>
       {(control) => (
-        <select
-          {...control}
-          className={styles.input}
-          value={value ?? ''}
-          onChange={(event) => onChange({ [name]: event.target.value ? Number(event.target.value) : null })}
-        >
-          <option value="">{none}</option>
-          {isGone && <option value={value}>{t('goneOption')}</option>}
-          {data?.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            {...control}
+            className={styles.input}
+            value={value ?? ''}
+            onChange={(event) => onChange({ [name]: event.target.value ? Number(event.target.value) : null })}
+          >
+            <option value="">{none}</option>
+            {/* Without the list the choice that is stored must not look like none. */}
+            {value !== null && !isKnown && (
+              <option value={value}>{data ? t('goneOption') : t('unreadOption', { id: value })}</option>
+            )}
+            {data?.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {choice.name}
+              </option>
+            ))}
+          </select>
+          <MissingNote name={label} query={query} />
+        </>
       )}
     </Field>
   )

@@ -180,6 +180,7 @@ const texts: Translation<typeof zhCN> = {
   motherSplash: "The mother's splash",
   gone: 'What was chosen is gone: choose again',
   goneOption: '(deleted)',
+  unreadOption: '(number {{id}}, name not read yet)',
   permissionHint: 'One a line, such as android.permission.CAMERA',
   metaHint: 'One name=value a line; numbers and true/false keep their kind, in quotes they are text',
   metaWrong: 'Every line must be name=value',

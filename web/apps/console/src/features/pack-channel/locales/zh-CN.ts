@@ -169,6 +169,7 @@ export default {
   motherSplash: '使用母包闪屏',
   gone: '所选项已被删除，请重新选择',
   goneOption: '（已删除）',
+  unreadOption: '（编号 {{id}}，名称还没有读到）',
   permissionHint: '每行一个，如 android.permission.CAMERA',
   metaHint: '每行一个“名称=值”；数字和 true/false 会保留类型，加双引号则为文本',
   metaWrong: '每行都应为“名称=值”',

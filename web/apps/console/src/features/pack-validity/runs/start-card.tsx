@@ -1,4 +1,4 @@
-import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -73,7 +73,7 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
   const accountId = useId()
   const channelId = useId()
   const isChinese = useLanguage() === 'zh-CN'
-  const { data: channels } = useQuery(channelsQuery())
+  const channels = useQuery(channelsQuery())
   const form = useForm<Form>({
     initial: {
       kind: 'payment',
@@ -130,7 +130,7 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
             onChange={(event) => set('channel', event.target.value)}
           >
             <option value={NO_CHANNEL}>{t('start.noChannel')}</option>
-            {channels?.map(({ channel, name }) => (
+            {channels.data?.map(({ channel, name }) => (
               <option key={channel} value={channel}>
                 {isChinese ? name.zh : name.en}
               </option>
@@ -139,6 +139,7 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
           <span id={`${channelId}-hint`} className={styles.muted}>
             {t('start.channelHint')}
           </span>
+          <MissingNote name={t('start.channel')} query={channels} />
         </div>
         {values.kind === 'payment' && (
           <>

@@ -17,6 +17,7 @@ export function AuditFilters({ address, words, actorName }: Props) {
   const t = settingTexts.useT()
   const { search, filter } = address
   const { data: games } = useQuery(gamesQuery())
+  const chosen = search.game === undefined ? undefined : String(search.game)
   return (
     <>
       <SelectFilter
@@ -35,9 +36,13 @@ export function AuditFilters({ address, words, actorName }: Props) {
       />
       <SelectFilter
         label={t('audit.game')}
-        value={search.game === undefined ? undefined : String(search.game)}
+        value={chosen}
         all={t('audit.anyGame')}
-        options={(games ?? []).map((game) => ({ value: String(game.Id), label: game.Name }))}
+        options={
+          // Until the games are known, the filter that is set must not look like none.
+          games?.map((game) => ({ value: String(game.Id), label: game.Name })) ??
+          (chosen ? [{ value: chosen, label: `#${chosen}` }] : [])
+        }
         onChange={(game) => filter({ game: game === undefined ? undefined : Number(game) })}
       />
       <DayFilter

@@ -29,6 +29,7 @@ const texts: Translation<typeof zhCN> = {
   'form.nameNeeded': 'Enter a name',
   'form.permissions': 'Permissions',
   'form.permissionsLead': 'Only what the program needs; building takes "Pack" and "Build packages"',
+  'form.permissionsUnread': 'The list of permissions has not been read yet: try again first',
   'form.permissionsNeeded': 'Choose at least one permission',
   'form.games': 'Games',
   'form.gamesNeeded': 'Choose at least one game',

@@ -26,6 +26,7 @@ export default {
   'form.nameNeeded': '请输入名称',
   'form.permissions': '权限',
   'form.permissionsLead': '只给程序需要的；命令行打包需要“出包”和“打包”',
+  'form.permissionsUnread': '权限列表还没有读到，请先重试',
   'form.permissionsNeeded': '请至少选择一项权限',
   'form.games': '游戏',
   'form.gamesNeeded': '请至少选择一个游戏',

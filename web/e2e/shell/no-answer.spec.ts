@@ -152,3 +152,22 @@ test('[G-04] a game of an address is asked for until it is known, and no other c
   await expect(page).toHaveURL(/\/data-center\/today$/)
   await expect(page.getByRole('button', { name: `当前游戏：${GAME}` })).toBeVisible()
 })
+
+test('[W-06] what a button could not do is said', async ({ page }) => {
+  const user = await signIn(page.request, 'aurora.pack')
+  const game = (await listGames(page.request, user, 'app')).find(({ Name }) => Name === GAME)?.Id ?? 0
+  const name = `off_${Date.now() % 1_000_000}`
+  const call = <T>(action: string, data: object) => usdk<T>(page.request, user, game, action, data)
+  await call('sandboxAccount/create', { name })
+  const { list } = await call<{ list: { id: number }[] }>('sandboxAccount/list', { keyword: name })
+  await call('sandboxAccount/disable', { id: list[0]?.id, disable: 1 })
+  const come = await withoutAnswer(page, '**/sandboxAccount/disable')
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/test-validity?tab=accounts', game: GAME })
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await row.getByRole('button', { name: `启用 ${name}` }).click()
+  await expect(page.getByText('网络错误').first()).toBeVisible()
+  await expect(row).toContainText('已停用')
+  come()
+  await row.getByRole('button', { name: `启用 ${name}` }).click()
+  await expect(row).toContainText('可用')
+})

@@ -1,8 +1,10 @@
 // The command palette (Ctrl/Cmd-K): pages, games, actions. A chunk of its own, loaded on first use.
+import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useEffect, useRef } from 'react'
 import { GameIcon } from '@/components/game-icon'
 import { Icon } from '@/components/icon'
+import { selectableGamesQuery } from '@/lib/queries/games'
 import { appTexts } from '../locales'
 import styles from './palette.module.css'
 import { type PaletteItem, usePaletteItems } from './use-palette-items'
@@ -11,6 +13,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const t = appTexts.useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const groups = usePaletteItems()
+  const { data: games, isError } = useQuery(selectableGamesQuery())
   useEffect(() => {
     dialog.current?.showModal()
     // The dialog gives the focus to cmdk's own container, which is focusable too.
@@ -50,6 +53,9 @@ export function Palette({ onClose }: { onClose(): void }) {
             </Command.Group>
           ))}
         </Command.List>
+        <div role="status">
+          {isError && !games && <p className={styles.empty}>{t('switcher.failed')}</p>}
+        </div>
         <p className={styles.help} aria-hidden="true">
           {t('palette.help')}
         </p>

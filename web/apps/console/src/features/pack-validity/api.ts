@@ -113,5 +113,6 @@ export async function carryOut(id: number, position: number): Promise<Step> {
 }
 
 export function fetchReport(id: number, format: 'html' | 'json'): Promise<Report> {
-  return ask('/validation/report', { id, format })
+  // No dialog stands around it: a refusal is a toast.
+  return api.post(`${GATEWAY}/validation/report`, { id, format }, { json: true })
 }

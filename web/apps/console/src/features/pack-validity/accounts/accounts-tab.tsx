@@ -145,8 +145,12 @@ function Actions({ account, onReset, onDisable }: ActionsProps) {
   const t = validityTexts.useT()
   const { name, id, status } = account
   const enable = async (): Promise<void> => {
-    await disableAccount(id, false)
-    toast('success', t('accounts.enabled', { name }))
+    try {
+      await disableAccount(id, false)
+      toast('success', t('accounts.enabled', { name }))
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : String(error))
+    }
   }
   const isActive = status === 'active'
   return (

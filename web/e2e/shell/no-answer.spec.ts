@@ -7,7 +7,7 @@ import { usdk } from '../pack/pack-steps'
 const GAME = '仙途问道'
 
 /** Calls of this path get no answer until the function that is given back is called. */
-async function withoutAnswer(page: Page, path: string): Promise<() => void> {
+async function withoutAnswer(page: Page, path: string | RegExp): Promise<() => void> {
   let isAway = true
   await page.route(path, (route) => (isAway ? route.abort() : route.fallback()))
   return () => {
@@ -170,4 +170,19 @@ test('[W-06] what a button could not do is said', async ({ page }) => {
   come()
   await row.getByRole('button', { name: `启用 ${name}` }).click()
   await expect(row).toContainText('可用')
+})
+
+test('[issue] names that the audit log could not read are said to be missing, and a filter stays what it is', async ({
+  page,
+}) => {
+  const user = await signIn(page.request, 'aurora.all')
+  const game = (await listGames(page.request, user)).find(({ Name }) => Name === GAME)
+  const come = await withoutAnswer(page, /\/ultra\/game\/list$/)
+  await openConsole(page, { account: 'aurora.all', path: `/setting?tab=audit&game=${game?.Id}` })
+  await expect(page.getByText('“游戏”没有读到：')).toBeVisible()
+  const filter = page.getByRole('combobox', { name: '游戏', exact: true }).locator('option:checked')
+  await expect(filter).toHaveText(`#${game?.Id}`)
+  come()
+  await expect(filter).toHaveText(GAME)
+  await expect(page.getByText('“游戏”没有读到：')).toBeHidden()
 })

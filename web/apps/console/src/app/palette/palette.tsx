@@ -53,9 +53,7 @@ export function Palette({ onClose }: { onClose(): void }) {
             </Command.Group>
           ))}
         </Command.List>
-        <div role="status">
-          {isError && !games && <p className={styles.empty}>{t('switcher.failed')}</p>}
-        </div>
+        <div role="status">{isError && !games && <p className={styles.empty}>{t('switcher.failed')}</p>}</div>
         <p className={styles.help} aria-hidden="true">
           {t('palette.help')}
         </p>

@@ -1,10 +1,10 @@
 import { formatTime } from '@longshore/kit/time'
-import { type Column, DataTable } from '@longshore/ui'
+import { type Column, DataTable, MissingNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
 import { exportCsv } from '@/lib/export-csv'
-import { auditQuery, fetchAudit } from '../api'
+import { auditQuery, fetchAudit, gamesQuery, permissionTreeQuery } from '../api'
 import { settingTexts } from '../locales'
 import { isFiltered } from '../search'
 import { Section } from '../section'
@@ -21,12 +21,17 @@ export function AuditTab() {
   const address = useSettingAddress('audit')
   const { search } = address
   const query = useQuery(auditQuery(search))
+  const games = useQuery(gamesQuery())
+  const permissions = useQuery(permissionTreeQuery())
   const words = useAuditWords()
   const [open, setOpen] = useState<AuditEvent | null>(null)
   const columns = useAuditColumns(words, setOpen)
   const actorName = query.data?.list.find((event) => event.actor_id === search.actor)?.actor_name
   return (
     <Section title={t('tab.audit')} lead={t('lead.audit')}>
+      {/* Until then numbers and keys stand where the names would. */}
+      <MissingNote name={t('audit.game')} query={games} />
+      <MissingNote name={t('fact.permissions')} query={permissions} />
       <DataTable
         name="audit"
         label={t('tab.audit')}

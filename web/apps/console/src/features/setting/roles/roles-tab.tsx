@@ -1,4 +1,4 @@
-import { type Column, DataTable, pageOf, SearchFilter } from '@longshore/ui'
+import { type Column, DataTable, MissingNote, pageOf, SearchFilter } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ export function RolesTab() {
   const address = useSettingAddress('roles')
   const { search } = address
   const query = useQuery(rolesQuery())
+  const permissions = useQuery(permissionTreeQuery())
   const [draft, setDraft] = useState<RoleDraft | null>(null)
   const [leaving, setLeaving] = useState<Role | null>(null)
   const keyword = search.keyword?.toLowerCase() ?? ''
@@ -33,6 +34,7 @@ export function RolesTab() {
   )
   return (
     <Section title={t('tab.roles')} lead={t('lead.roles')} action={add}>
+      <MissingNote name={t('roles.permissions')} query={permissions} />
       <DataTable
         name="roles"
         label={t('tab.roles')}

@@ -1,6 +1,6 @@
 // A channel's versions: what each changed, the difference to today, and going back.
 import { formatTime } from '@longshore/kit/time'
-import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -34,6 +34,7 @@ export function HistoryDialog({ row, onClose }: { row: ChannelRow; onClose(): vo
       onCancel={onClose}
     >
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <MissingNote name={t('section.parameters')} query={catalogue} />
       {query.isPending && <TextSkeleton lines={6} />}
       <ol className={styles.history}>
         {query.data?.list.map((revision) => (

@@ -1,6 +1,6 @@
 // The user's keys for programs. They are here because a key belongs to a user and never does more than they may.
 import { formatTime } from '@longshore/kit/time'
-import { EmptyState, ErrorState, TextSkeleton } from '@longshore/ui'
+import { EmptyState, ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -50,11 +50,25 @@ function KeyList({ keys }: { keys: ListedApiKey[] | undefined }) {
   if (!keys) return <TextSkeleton lines={3} />
   if (keys.length === 0) return <EmptyState title={t('none.title')} lead={t('none.lead')} />
   return (
-    <ul className={cards.sessions}>
-      {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} />
-      ))}
-    </ul>
+    <>
+      <NamesMissing />
+      <ul className={cards.sessions}>
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Until then keys and numbers stand where the names would. */
+function NamesMissing() {
+  const t = apiKeyTexts.useT()
+  return (
+    <>
+      <MissingNote name={t('form.permissions')} query={useQuery(permissionNamesQuery())} />
+      <MissingNote name={t('form.games')} query={useQuery(selectableGamesQuery())} />
+    </>
   )
 }
 

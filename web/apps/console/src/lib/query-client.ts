@@ -5,10 +5,11 @@ import { onSessionCleared } from './expiry'
 
 export const queryClient = createQueryClient()
 
-const { queries } = queryClient.getDefaultOptions()
+const options = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({
+  ...options,
   // Without a network too a call is made: it fails and the page says so, instead of waiting without a word.
-  queries: { ...queries, networkMode: 'always', refetchOnReconnect: true },
+  queries: { ...options.queries, networkMode: 'always', refetchOnReconnect: true },
 })
 
 const ASK_AGAIN_MS = 5_000

@@ -52,6 +52,24 @@ interface Prepared {
   build: number
 }
 
+/** A new game of the account's publisher, which no other test has; `putAway` takes it out of the lists again. */
+export async function freshGame(
+  request: APIRequestContext,
+  account: Account,
+): Promise<{ user: TestUser; game: TestGame; putAway(): Promise<void> }> {
+  const user = await signIn(request, account)
+  const post = async (action: string, data: object): Promise<void> => {
+    const answer = await request.post(`/ultra/game/${action}`, { headers: headersOf(user), data })
+    const envelope = (await answer.json()) as Envelope
+    expect(envelope.code, `game/${action}: ${envelope.msg}`).toBe(0)
+  }
+  const name = `打包 ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+  await post('add', { name, game_type: 'app', publish_status: 1 })
+  const game = (await listGames(request, user, 'app')).find((one) => one.Name === name)
+  if (!game) throw new Error(`the new game ${name} is not listed`)
+  return { user, game, putAway: () => post('update', { GameId: game.Id, status: 0 }) }
+}
+
 /** A game with a mother package, a key, the official channel and one finished build of it, all over HTTP. */
 export async function prepareGame(
   request: APIRequestContext,
@@ -85,7 +103,8 @@ export async function prepareGame(
 
 /** Gives a game the demo's mother package and waits until it has been inspected; gives its id. */
 export async function addMother(request: APIRequestContext, user: TestUser, gameId: number): Promise<number> {
-  const upload_id = await uploadMother(request, user, gameId)
+  const file = { purpose: 'mother', name: 'harbor.apk', bytes: readFileSync(buildMother()) } as const
+  const { upload_id } = await upload(request, user, gameId, file)
   const { id } = await usdk<{ id: number }>(request, user, gameId, 'package/create', { upload_id })
   const statusOf = async () =>
     (await usdk<{ status: string }>(request, user, gameId, 'package/info', { id })).status
@@ -95,6 +114,7 @@ export async function addMother(request: APIRequestContext, user: TestUser, game
 
 interface Ticket {
   upload_id: string
+  key: string
   mode: 'put' | 'parts' | 'done'
   part_size: number
 }
@@ -105,9 +125,19 @@ interface SignedPart {
   headers: Record<string, string>
 }
 
-/** Sends the demo's mother package as a program would; gives the upload's id. */
-async function uploadMother(request: APIRequestContext, user: TestUser, gameId: number): Promise<string> {
-  const bytes = readFileSync(buildMother())
+interface SentFile {
+  purpose: 'mother' | 'icon' | 'splash'
+  name: string
+  bytes: Buffer
+}
+
+/** Sends a file as a program would. */
+export async function upload(
+  request: APIRequestContext,
+  user: TestUser,
+  gameId: number,
+  { purpose, name, bytes }: SentFile,
+): Promise<Ticket> {
   const headers = headersOf(user, gameId)
   const post = async <T>(address: string, data: object): Promise<T> => {
     const envelope = (await (await request.post(address, { headers, data })).json()) as Envelope<T>
@@ -116,14 +146,14 @@ async function uploadMother(request: APIRequestContext, user: TestUser, gameId: 
   }
   const file = {
     type: 2,
-    purpose: 'mother',
-    name: 'harbor.apk',
+    purpose,
+    name,
     size: bytes.length,
     gid: gameId,
-    isPrivate: 1,
+    isPrivate: purpose === 'mother' ? 1 : 0,
   }
   const ticket = await post<Ticket>('/ultra/upload/init', file)
-  if (ticket.mode === 'done') return ticket.upload_id
+  if (ticket.mode === 'done') return ticket
   const pieces = Array.from({ length: Math.ceil(bytes.length / ticket.part_size) }, (_, index) =>
     bytes.subarray(index * ticket.part_size, (index + 1) * ticket.part_size),
   )
@@ -141,7 +171,7 @@ async function uploadMother(request: APIRequestContext, user: TestUser, gameId: 
     stored.push({ number: part.number, etag: answer.headers().etag })
   }
   await post('/ultra/upload/complete', { upload_id: ticket.upload_id, parts: stored })
-  return ticket.upload_id
+  return ticket
 }
 
 /** Adds a channel of the catalogue to a game and fills in its parameters. */
@@ -151,6 +181,10 @@ export async function setUpChannel(
   gameId: number,
   code: string,
   parameters: Record<string, string>,
+  {
+    secrets = {},
+    ...more
+  }: { secrets?: Record<string, string>; icon_set_id?: number; splash_id?: number } = {},
 ): Promise<void> {
   await usdk(request, user, gameId, 'channel/add', { codes: [code] })
   const { list } = await usdk<{ list: { id: number; code: string }[] }>(request, user, gameId, 'channel/list')
@@ -160,7 +194,8 @@ export async function setUpChannel(
     id,
     version: channel.version,
     plugin_id: channel.plugin_id,
-    config: { ...channel.config, parameters },
+    config: { ...channel.config, ...more, parameters },
+    secrets,
   })
 }
 

@@ -97,7 +97,12 @@ function Head({ build }: { build: BuildDetail }) {
           </p>
         </div>
         <p className={styles.figures} role="status">
-          {t('builds.figures', { done: build.succeeded, failed: build.failed, total: build.total })}
+          {t(build.cancelled > 0 ? 'builds.figuresCancelled' : 'builds.figures', {
+            done: build.succeeded,
+            failed: build.failed,
+            cancelled: build.cancelled,
+            total: build.total,
+          })}
         </p>
       </div>
       <ProgressBar

@@ -122,6 +122,9 @@ function useColumns(): Column<Build>[] {
           {build.failed > 0 && (
             <span className={styles.error}>{t('history.failed', { count: build.failed })}</span>
           )}
+          {build.cancelled > 0 && (
+            <span className={styles.sub}>{t('history.cancelled', { count: build.cancelled })}</span>
+          )}
           {isRunning(build.state) && (
             <ProgressBar
               label={t('builds.progress', { id: build.id })}

@@ -126,6 +126,8 @@ const texts: Translation<typeof zhCN> = {
   'history.done': '{{done}} of {{total}} succeeded',
   'history.failed': '{{count}} channels failed',
   'history.failed_one': '{{count}} channel failed',
+  'history.cancelled': '{{count}} channels canceled',
+  'history.cancelled_one': '{{count}} channel canceled',
   'history.started': 'Started',
   'history.finished': 'Ended',
   'history.empty': 'Nothing has been built yet',
@@ -152,6 +154,8 @@ const texts: Translation<typeof zhCN> = {
   'builds.title': 'Build #{{id}}',
   'builds.channels': 'Channels',
   'builds.figures': '{{done}} succeeded, {{failed}} failed, {{total}} channels',
+  'builds.figuresCancelled':
+    '{{done}} succeeded, {{failed}} failed, {{cancelled}} canceled, {{total}} channels',
   'builds.progress': 'Progress of build #{{id}}',
   'builds.itemProgress': 'Progress of {{name}}',
   'builds.choose': 'Select {{name}}',

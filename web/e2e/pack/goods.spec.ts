@@ -55,8 +55,16 @@ test('[W-02] a goods is added, found, changed, taken off sale and deleted', asyn
   await expect(dialog.getByText('CNY 最多 2 位小数')).toBeVisible()
   await dialog.getByLabel('价格', { exact: true }).fill('6')
   await dialog.getByRole('button', { name: '添加渠道' }).click()
-  await dialog.getByLabel('渠道', { exact: true }).fill('huawei')
+  const channel = dialog.getByLabel('渠道', { exact: true })
+  await channel.fill('hauwei')
   await dialog.getByLabel('产品 ID').fill(`${prefix}.hw`)
+  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  // What the server says stands at the field that it is about, and goes when that is changed.
+  await expect(channel).toHaveAccessibleDescription(/hauwei/)
+  await expect(channel).toHaveAttribute('aria-invalid', 'true')
+  await expect(channel).toBeFocused()
+  await channel.fill('huawei')
+  await expect(channel).toHaveAccessibleDescription('')
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
   await expect(dialog).toBeHidden()
 

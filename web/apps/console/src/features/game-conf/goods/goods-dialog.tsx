@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { ApiError } from '@longshore/api-client'
+import { useId, useState } from 'react'
 import { FormDialog } from '@/components/dialog'
 import { TextField } from '@/components/form/text-field'
 import { toast } from '@/lib/toast'
@@ -8,7 +9,7 @@ import { saveGoods } from './api'
 import styles from './goods.module.css'
 import { goodsTexts } from './locales'
 import { readAmount, writeAmount } from './money'
-import { draftOf, type ProductDraft, productsOf } from './product-draft'
+import { draftOf, faultsOf, type ProductDraft, type ProductFaults, productsOf } from './product-draft'
 import { ProductRows } from './product-rows'
 import type { Exponents, Goods } from './types'
 
@@ -36,6 +37,7 @@ interface Values extends Record<string, unknown> {
 export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
   const t = goodsTexts.useT()
   const currencyId = useId()
+  const [faults, setFaults] = useState<ProductFaults>(new Map())
   const form = useForm<Values>({
     initial: {
       code: goods?.code ?? '',
@@ -64,7 +66,8 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
       }
     },
     submit: async (values) => {
-      await saveGoods({
+      setFaults(new Map())
+      const deed = saveGoods({
         ...(goods && { id: goods.id }),
         code: values.code.trim(),
         name: values.name.trim(),
@@ -73,6 +76,10 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
         currency: values.currency,
         is_on: values.is_on,
         products: productsOf(values.products, exponents).list,
+      })
+      await deed.catch((error: unknown) => {
+        if (error instanceof ApiError) setFaults(faultsOf(error.fields, values.products))
+        throw error
       })
       toast('success', t('saved', { name: values.name.trim() }))
       onClose()
@@ -146,6 +153,7 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
         rows={form.values.products}
         exponents={exponents}
         channels={channels}
+        faults={faults}
         error={form.errorOf('products')}
         onChange={(products) => form.set('products', products)}
       />

@@ -29,6 +29,37 @@ export function draftOf(product: Product, exponents: Exponents): ProductDraft {
   }
 }
 
+/** What the server said of one row's fields. */
+export interface ProductFault {
+  channel?: string
+  productId?: string
+  amount?: string
+}
+
+const FIELDS: Readonly<Record<string, keyof ProductFault>> = {
+  channel_code: 'channel',
+  product_id: 'productId',
+  price_minor: 'amount',
+  currency: 'amount',
+}
+
+/** Refused fields such as `products.0.channel_code`, by the rows that were sent: a changed row is another one. */
+export type ProductFaults = ReadonlyMap<ProductDraft, ProductFault>
+
+export function faultsOf(
+  fields: readonly { field: string; msg: string }[],
+  sent: readonly ProductDraft[],
+): ProductFaults {
+  const faults = new Map<ProductDraft, ProductFault>()
+  for (const { field, msg } of fields) {
+    const [, place, name] = /^products\.(\d+)\.(\w+)/.exec(field) ?? []
+    const row = sent[Number(place)]
+    const known = FIELDS[name ?? '']
+    if (row && known) faults.set(row, { ...faults.get(row), [known]: msg })
+  }
+  return faults
+}
+
 interface Read {
   list: Product[]
   fault?: 'incomplete' | 'price'

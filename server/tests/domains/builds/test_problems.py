@@ -11,7 +11,7 @@ import pytest
 import longshore_packer
 from longshore.domains import builds
 from longshore.domains.builds.objects import store_problem
-from longshore.domains.builds.problem_texts import ZH
+from longshore.domains.builds.problem_texts import EN_REMEDIES, ZH
 from longshore.domains.builds.problems import problem_of
 from longshore.integrations.object_store import StoreError
 from longshore_packer.errors import PackerError
@@ -64,3 +64,13 @@ def test_details_follow() -> None:
     assert (problem.message, problem.subject) == ("渠道配置有误（must be text）", "label")
     english = problem_of(stored, "en-US")
     assert english is not None and english.message == "must be text"
+
+
+def test_english_says_what_to_do() -> None:
+    """The packer's own remedy is kept; where it gives none, there is one all the same."""
+    stored = {"code": "content.target_missing", "message": "the mother has no such entry"}
+    problem = problem_of(stored, "en-US")
+    assert problem is not None and "game's configuration" in problem.remedy
+    told = problem_of(stored | {"remedy": "Write drawable/name."}, "en-US")
+    assert told is not None and told.remedy == "Write drawable/name."
+    assert set(EN_REMEDIES) <= set(ZH)

@@ -128,3 +128,14 @@ ZH: dict[str, tuple[str, str]] = {
 }
 WITH_DETAIL = ("content.", "plugin.", "images.", "build.entry_conflict")
 """Beginnings of codes under which many things can be wrong: the packer's own words follow."""
+
+EN_REMEDIES: dict[str, str] = {
+    "content.target_missing": (
+        "Correct the target in the game's configuration, or check the mother package."
+    ),
+    "content.config": "Correct it in the channel's configuration, then build again.",
+    "content.component_missing": "Choose another version of the plug-in in the channel's page.",
+    "tool.memory": "Try again; if it happens again, give the worker more memory.",
+    "tool.disk": "Look at the disk space of the worker, then try again.",
+}
+"""What to do, for codes that the packer raises without saying so."""

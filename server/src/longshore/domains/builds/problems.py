@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from longshore.domains.builds.problem_texts import WITH_DETAIL, ZH
+from longshore.domains.builds.problem_texts import EN_REMEDIES, WITH_DETAIL, ZH
 from longshore.domains.builds.schemas import LogLine, Problem
 from longshore.kit.errors import Language
 
@@ -14,6 +14,8 @@ def problem_of(stored: dict[str, Any] | None, language: Language) -> Problem | N
     problem = Problem(**{name: str(stored.get(name, "")) for name in Problem.model_fields})
     if language == "zh-CN":
         problem.message, problem.remedy = chinese(problem.code, problem.message, problem.remedy)
+    else:
+        problem.remedy = problem.remedy or EN_REMEDIES.get(problem.code, "")
     return problem
 
 

@@ -175,7 +175,7 @@ export function comparisonQuery(itemId: number, otherId: number | undefined) {
 }
 
 export async function rebuildItem(itemId: number): Promise<Rebuild> {
-  const rebuild = await ask<Rebuild>('/build/rebuild', { item_id: itemId })
+  const rebuild = await tell<Rebuild>('/build/rebuild', { item_id: itemId })
   await queryClient.invalidateQueries({ queryKey: ['builds'] })
   return rebuild
 }

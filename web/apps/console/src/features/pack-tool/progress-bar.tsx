@@ -3,7 +3,7 @@ import styles from './pack-tool.module.css'
 interface Props {
   label: string
   percent: number
-  tone?: 'good' | 'bad' | 'warning'
+  tone?: 'good' | 'bad' | 'warning' | 'plain'
 }
 
 export function ProgressBar({ label, percent, tone }: Props) {

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '@/components/can'
+import { FormAlert } from '@/components/form/form-alert'
 import { useCan } from '@/lib/stores/permission'
 import { buildQuery, cancelBuild, retryBuild } from '../api'
 import { usePolling } from '../live'
@@ -33,6 +34,7 @@ export function BuildPage({ id }: { id: number }) {
       <Link to="/pack/packTool" search={{ tab: 'history' }} className={common.back}>
         ← {t('tab.history')}
       </Link>
+      <FormAlert text={query.data && query.error ? query.error.message : null} />
       {query.data && <Detail build={query.data} />}
       {query.isError && !query.data && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

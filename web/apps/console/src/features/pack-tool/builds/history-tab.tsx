@@ -58,19 +58,26 @@ export function HistoryTab() {
 function Filters() {
   const t = packToolTexts.useT()
   const { search, filter } = useAddress()
-  const { data: mothers } = useQuery(motherChoicesQuery())
+  const { data: mothers = [] } = useQuery(motherChoicesQuery())
+  const choices = mothers.map((mother) => ({
+    value: String(mother.id),
+    label: `${mother.version_name ?? ''} ${mother.name}`.trim(),
+  }))
+  const chosen = search.mother === undefined ? undefined : String(search.mother)
+  // What is filtered by stands there even while the names of the packages are not known.
+  if (chosen && !choices.some(({ value }) => value === chosen))
+    choices.push({ value: chosen, label: t('mother.chosen') })
   return (
     <>
-      <SelectFilter
-        label={t('tab.mothers')}
-        value={search.mother === undefined ? undefined : String(search.mother)}
-        all={t('history.anyMother')}
-        options={(mothers ?? []).map((mother) => ({
-          value: String(mother.id),
-          label: `${mother.version_name ?? ''} ${mother.name}`.trim(),
-        }))}
-        onChange={(mother) => filter({ mother: mother === undefined ? undefined : Number(mother) })}
-      />
+      <span className={styles.filter}>
+        <SelectFilter
+          label={t('tab.mothers')}
+          value={chosen}
+          all={t('history.anyMother')}
+          options={choices}
+          onChange={(mother) => filter({ mother: mother === undefined ? undefined : Number(mother) })}
+        />
+      </span>
       <SelectFilter
         label={t('status')}
         value={search.running}

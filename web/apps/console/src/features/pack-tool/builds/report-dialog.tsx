@@ -8,6 +8,7 @@ import { packToolTexts } from '../locales'
 import { Mark } from '../mark'
 import { Print } from '../report/certificates'
 import { ComparisonSection } from '../report/comparison'
+import { useNoteText } from '../report/note-texts'
 import { Facts, ReportSection } from '../report/section'
 import { VerificationTable } from '../report/verification'
 import type { Item, Report } from '../types'
@@ -34,6 +35,7 @@ export function ReportDialog({ item, onClose }: { item: Item; onClose(): void })
 
 function Content({ report }: { report: Report }) {
   const t = packToolTexts.useT()
+  const noteOf = useNoteText()
   const { item, recipe } = report
   return (
     <div className={styles.dialog} tabIndex={-1}>
@@ -48,7 +50,7 @@ function Content({ report }: { report: Report }) {
           <ul>
             {report.warnings.map((note) => (
               <li key={`${note.code} ${note.subject}`}>
-                {note.subject && <code>{note.subject}</code>} {note.message}
+                {note.subject && <code>{note.subject}</code>} {noteOf(note.code, note.message)}
               </li>
             ))}
           </ul>

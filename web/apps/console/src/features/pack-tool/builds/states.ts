@@ -11,10 +11,11 @@ export const TONES: Record<BuildState, Tone> = {
   cancelled: 'plain',
 }
 
-export const BAR_TONES: Partial<Record<BuildState, 'good' | 'bad' | 'warning'>> = {
+export const BAR_TONES: Partial<Record<BuildState, 'good' | 'bad' | 'warning' | 'plain'>> = {
   succeeded: 'good',
   partly: 'warning',
   failed: 'bad',
+  cancelled: 'plain',
 }
 
 export function isRunning(state: BuildState | ItemState): boolean {

@@ -15,6 +15,7 @@ const texts: Translation<typeof zhCN> = {
   cancel: 'Cancel',
   remove: 'Delete',
 
+  again: 'Try again',
   'mothers.upload': 'Upload a mother package',
   'mothers.choose': 'APK file',
   'mothers.uploadHint':
@@ -46,6 +47,7 @@ const texts: Translation<typeof zhCN> = {
   'mother.compare': 'Compare with another mother package',
   'mother.against': 'Compare with',
   'mother.choose': 'Choose a package',
+  'mother.chosen': 'the chosen package',
   'mother.previous': 'the one before',
 
   'build.mother': 'Mother package',
@@ -279,6 +281,18 @@ const texts: Translation<typeof zhCN> = {
   'note.testOnly': 'A test-only package does not install in the usual way.',
   'note.sharedUser': 'It shares a user id with other applications, which breaks with another package name.',
   'note.noMultidex': 'The minimum SDK is below 21: channel plug-ins with code cannot be used.',
+  'note.abiMissing':
+    'The plug-in has no library for one CPU architecture of the mother package: the channel may not work there.',
+  'note.abiSkipped': 'A CPU architecture of the plug-in is not in the mother package and was left out.',
+  'note.aliasTarget': 'The alias targets no declared activity.',
+  'note.badgeOnVector': 'The icon is a vector: the badge shows from Android 8 on only.',
+  'note.bannerVector': 'The banner is a vector and has no badge.',
+  'note.classTwice': 'Some classes of the plug-in are there already; the first definition wins.',
+  'note.foreignAuthority':
+    'The authority does not begin with the package name: two channels cannot be installed together.',
+  'note.iconAbsent': "The icon's file is not in the package.",
+  'note.permissionAbsent': 'The mother package does not declare it, so it was not removed.',
+  'note.wechatAlias': "The WeChat callback is an alias of the mother package's own.",
   'note.tableCompressed': 'The resource table is compressed: Android 11 and later refuse to install it.',
 
   'said.soundPackage': 'A sound package',

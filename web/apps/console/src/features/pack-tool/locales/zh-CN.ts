@@ -12,6 +12,7 @@ export default {
   cancel: '取消',
   remove: '删除',
 
+  again: '重试',
   'mothers.upload': '上传母包',
   'mothers.choose': 'APK 文件',
   'mothers.uploadHint':
@@ -42,6 +43,7 @@ export default {
   'mother.compare': '与其他母包比较',
   'mother.against': '比较对象',
   'mother.choose': '请选择母包',
+  'mother.chosen': '所选的母包',
   'mother.previous': '上一个母包',
 
   'build.mother': '母包',
@@ -263,6 +265,16 @@ export default {
   'note.testOnly': '仅供测试的包不能正常安装。',
   'note.sharedUser': '与其他应用共用用户 ID，改包名后会失效。',
   'note.noMultidex': '最低 SDK 低于 21，带代码的渠道插件不能使用。',
+  'note.abiMissing': '插件缺少母包的某个 CPU 架构，该架构的设备上可能不能使用渠道功能。',
+  'note.abiSkipped': '插件的某个 CPU 架构在母包中没有，已略过。',
+  'note.aliasTarget': 'activity-alias 指向了未声明的 Activity。',
+  'note.badgeOnVector': '图标是矢量图，角标只在 Android 8 及以上显示。',
+  'note.bannerVector': '横幅是矢量图，没有加角标。',
+  'note.classTwice': '插件的部分类在母包中已有，以先定义的为准。',
+  'note.foreignAuthority': '该 authority 不以包名开头，两个渠道包不能同时安装。',
+  'note.iconAbsent': '图标引用的文件不在包内。',
+  'note.permissionAbsent': '母包没有声明该权限，无需移除。',
+  'note.wechatAlias': '微信回调页是别名，指向母包自带的回调页。',
   'note.tableCompressed': '资源表被压缩，Android 11 及以上会拒绝安装。',
 
   'said.soundPackage': '结构完整',

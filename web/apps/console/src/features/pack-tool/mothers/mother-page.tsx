@@ -97,9 +97,17 @@ function Changes({ mother }: { mother: MotherDetail }) {
         <select
           className={styles.select}
           value={against ?? ''}
+          disabled={choices.isPending}
+          aria-describedby={choices.isError ? `${id}-note` : undefined}
           onChange={(event) => filter({ against: Number(event.target.value) || undefined })}
         >
           <option value="">{t('mother.choose')}</option>
+          {/* What is compared stands there even while the names of the packages are not known. */}
+          {against !== null && !others.some((other) => other.id === against) && (
+            <option value={against}>
+              {t(against === mother.previous_id ? 'mother.previous' : 'mother.chosen')}
+            </option>
+          )}
           {others.map((other) => (
             <option key={other.id} value={other.id}>
               {nameOf(other)}
@@ -107,6 +115,14 @@ function Changes({ mother }: { mother: MotherDetail }) {
             </option>
           ))}
         </select>
+        {choices.isError && (
+          <span id={`${id}-note`} role="alert" className={styles.error}>
+            {choices.error instanceof Error && choices.error.message}{' '}
+            <button type="button" className={styles.again} onClick={() => void choices.refetch()}>
+              {t('again')}
+            </button>
+          </span>
+        )}
       </label>
       {against !== null && (
         <Comparison mother={mother} against={against} other={others.find((one) => one.id === against)} />

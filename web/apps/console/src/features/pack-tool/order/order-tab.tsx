@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, TableSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import button from '@/components/button.module.css'
+import { FormAlert } from '@/components/form/form-alert'
 import { formatBytes } from '@/lib/bytes'
 import { useCan } from '@/lib/stores/permission'
 import { motherChoicesQuery, readinessQuery } from '../api'
@@ -18,7 +19,8 @@ export function OrderTab() {
   const known = useQuery(options)
   const isReading = known.data?.some((mother) => mother.status === 'inspecting') ?? false
   const query = useQuery({ ...options, refetchInterval: usePolling(isReading) })
-  if (query.isError)
+  // What is on the screen stays: channels may have been chosen already.
+  if (query.isError && !query.data)
     return (
       <div className={styles.plainCard}>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -92,7 +94,7 @@ function OnMother({ mothers }: { mothers: readonly Mother[] }) {
 
 function Channels({ mother }: { mother: Mother }) {
   const query = useQuery(readinessQuery(mother.id))
-  if (query.isError)
+  if (query.isError && !query.data)
     return (
       <div className={styles.plainCard}>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -106,12 +108,15 @@ function Channels({ mother }: { mother: Mother }) {
     )
   if (query.data.channels.length === 0) return <NoChannels />
   return (
-    <OrderForm
-      mother={mother}
-      channels={query.data.channels}
-      isChecking={query.isFetching}
-      onCheck={() => void query.refetch()}
-    />
+    <>
+      <FormAlert text={query.error?.message ?? null} />
+      <OrderForm
+        mother={mother}
+        channels={query.data.channels}
+        isChecking={query.isFetching}
+        onCheck={() => void query.refetch()}
+      />
+    </>
   )
 }
 

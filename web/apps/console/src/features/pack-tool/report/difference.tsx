@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDelta } from '@/lib/bytes'
 import { type PackToolTextKey, packToolTexts } from '../locales'
 import type { Difference } from '../types'
+import { useNoteLine } from './note-texts'
 import styles from './report.module.css'
 import { ReportSection } from './section'
 
@@ -34,7 +35,10 @@ interface Props {
 
 export function DifferenceView({ difference, beforeName, afterName }: Props) {
   const t = packToolTexts.useT()
+  const noteLine = useNoteLine()
   const { fields, entries } = difference
+  const shown = (field: string, lines: readonly string[]): readonly string[] =>
+    field === 'notes' ? lines.map(noteLine) : lines
   if (fields.length === 0 && entries.length === 0) return <p>{t('diff.same')}</p>
   return (
     <div className={styles.report}>
@@ -58,10 +62,10 @@ export function DifferenceView({ difference, beforeName, afterName }: Props) {
                     <tr key={field}>
                       <th scope="row">{key ? t(key) : field}</th>
                       <td>
-                        <Lines lines={before} kind="removed" />
+                        <Lines lines={shown(field, before)} kind="removed" />
                       </td>
                       <td>
-                        <Lines lines={after} kind="added" />
+                        <Lines lines={shown(field, after)} kind="added" />
                       </td>
                     </tr>
                   )

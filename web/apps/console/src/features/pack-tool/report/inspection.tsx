@@ -1,10 +1,11 @@
 // What is in a package, in the order in which a release engineer asks.
 import { formatBytes } from '@/lib/bytes'
-import { type PackToolTextKey, packToolTexts } from '../locales'
+import { packToolTexts } from '../locales'
 import type { Inspection, Mother, ReportNote } from '../types'
 import { Print, Signatures } from './certificates'
 import { Libraries, Permissions, Sdks } from './contents'
 import { FolderBars } from './folder-bars'
+import { useNoteText } from './note-texts'
 import styles from './report.module.css'
 import { Facts, ReportSection } from './section'
 
@@ -88,34 +89,20 @@ function Labels({ labels }: { labels: Readonly<Record<string, string>> }) {
   )
 }
 
-/** Notes of the engine that we can say in the reader's language. */
-const NOTE_TEXTS: Readonly<Record<string, PackToolTextKey>> = {
-  'inspection.unsigned': 'note.unsigned',
-  'inspection.class_absent': 'note.classAbsent',
-  'inspection.page_size': 'note.pageSize',
-  'inspection.debuggable': 'note.debuggable',
-  'inspection.test_only': 'note.testOnly',
-  'inspection.shared_user': 'note.sharedUser',
-  'inspection.no_multidex': 'note.noMultidex',
-  'inspection.table_compressed': 'note.tableCompressed',
-}
-
 /** What a publisher should look at before building on this package. */
 function Notes({ notes }: { notes: readonly ReportNote[] }) {
   const t = packToolTexts.useT()
+  const textOf = useNoteText()
   if (notes.length === 0) return null
   return (
     <section className={styles.notes} aria-label={t('report.notes')}>
       <strong>{t('report.notes')}</strong>
       <ul>
-        {notes.map(({ code, message, subject }) => {
-          const key = NOTE_TEXTS[code]
-          return (
-            <li key={`${code} ${subject}`}>
-              {subject && <code>{subject}</code>} {key ? t(key) : message}
-            </li>
-          )
-        })}
+        {notes.map(({ code, message, subject }) => (
+          <li key={`${code} ${subject}`}>
+            {subject && <code>{subject}</code>} {textOf(code, message)}
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -9,9 +9,16 @@ import {
 export function createQueryClient(): QueryClient {
   return new FreshQueryClient({
     defaultOptions: {
-      // A refusal is an answer: asking again gives the same one. Pages offer a retry where it makes sense.
-      queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        // A refusal is an answer: asking again gives the same one. Pages offer a retry where it makes sense.
+        retry: false,
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        // Without a network too a call is made: it fails and the page says so, instead of waiting without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -5,13 +5,6 @@ import { onSessionCleared } from './expiry'
 
 export const queryClient = createQueryClient()
 
-const options = queryClient.getDefaultOptions()
-queryClient.setDefaultOptions({
-  ...options,
-  // Without a network too a call is made: it fails and the page says so, instead of waiting without a word.
-  queries: { ...options.queries, networkMode: 'always', refetchOnReconnect: true },
-})
-
 const ASK_AGAIN_MS = 5_000
 
 /**

@@ -48,7 +48,9 @@ export function useAuditWords(): AuditWords {
   return {
     action: (action) => known('action.', action),
     target: (type) => known('target.', type),
-    field: (field) => known('fact.', field),
+    // Which secret was set, never its value.
+    field: (field) =>
+      field.startsWith('secret.') ? t('fact.secret', { name: field.slice(7) }) : known('fact.', field),
     value: (field, value) => {
       if (!Array.isArray(value)) return one(field, value)
       return value.length > 0 ? value.map((item) => one(field, item)).join(', ') : t('none')

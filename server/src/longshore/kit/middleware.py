@@ -6,13 +6,15 @@ import uuid
 
 import structlog
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longshore.kit.envelope import bug
 
 log = structlog.get_logger("longshore.request")
 _SAFE_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+# What proxies write into their logs for it; never sent.
+_CLIENT_GONE = 499
 
 # Answers of the API are never pages: nothing in them may be run, framed, sniffed or kept.
 API_HEADERS = (
@@ -53,6 +55,9 @@ class RequestMiddleware:
 
         try:
             await self.app(scope, receive, send_with_headers)
+        except ClientDisconnect:
+            # The caller went before its request was whole: no fault, and nobody reads an answer.
+            status = _CLIENT_GONE
         except Exception as error:
             if status:
                 raise

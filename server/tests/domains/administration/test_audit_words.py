@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[4]
 SOURCES = {path: path.read_text() for path in (ROOT / "server/src/longshore/domains").rglob("*.py")}
-LOCALES = ROOT / "web/apps/console/src/features/setting/locales"
+LOCALES = ROOT / "web/apps/console/src/features/setting/audit/locales"
 # Actions put together in the source; their verbs are named here.
 COMPOSED = {
     "game_channel": "add save enable disable copy import rollback remove".split(),

@@ -31,7 +31,7 @@ export function AuditTab() {
     <Section title={t('tab.audit')} lead={t('lead.audit')}>
       {/* Until then numbers and keys stand where the names would. */}
       <MissingNote name={t('audit.game')} query={games} />
-      <MissingNote name={t('fact.permissions')} query={permissions} />
+      <MissingNote name={words.field('permissions')} query={permissions} />
       <DataTable
         name="audit"
         label={t('tab.audit')}

@@ -2,10 +2,12 @@
 import type { Game } from '@longshore/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { gamesQuery, permissionTreeQuery } from '../api'
-import { type SettingTextKey, settingTexts } from '../locales'
-import zhCN from '../locales/zh-CN'
+import { settingTexts } from '../locales'
+import { GAME_TYPES } from '../search'
+import { type AuditTextKey, auditTexts } from './locales'
+import zhCN from './locales/zh-CN'
 
-const ALL_KEYS = Object.keys(zhCN) as SettingTextKey[]
+const ALL_KEYS = Object.keys(zhCN) as AuditTextKey[]
 
 function keysOf(prefix: string): string[] {
   return ALL_KEYS.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
@@ -26,11 +28,12 @@ export interface AuditWords {
 /** A newer server may know more than this page: then its own word is shown. */
 export function useAuditWords(): AuditWords {
   const t = settingTexts.useT()
+  const words = auditTexts.useT()
   const { data: games } = useQuery(gamesQuery())
   const { data: permissions } = useQuery(permissionTreeQuery())
   const known = (prefix: string, word: string): string => {
     const key = ALL_KEYS.find((candidate) => candidate === prefix + word)
-    return key ? t(key) : word
+    return key ? words(key) : word
   }
   const one = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '-'
@@ -41,7 +44,8 @@ export function useAuditWords(): AuditWords {
     if (field === 'publish_status') return t(value === 1 ? 'games.published' : 'games.unpublished')
     if (field === 'status' && typeof value === 'number')
       return t(value === 1 ? 'games.inUse' : 'games.putAwayStatus')
-    if (field === 'game_type') return known('games.type.', text)
+    const gameType = GAME_TYPES.find((type) => field === 'game_type' && type === value)
+    if (gameType) return t(`games.type.${gameType}`)
     if (field === 'way') return known('way.', text)
     return text
   }
@@ -50,7 +54,7 @@ export function useAuditWords(): AuditWords {
     target: (type) => known('target.', type),
     // Which secret was set, never its value.
     field: (field) =>
-      field.startsWith('secret.') ? t('fact.secret', { name: field.slice(7) }) : known('fact.', field),
+      field.startsWith('secret.') ? words('fact.secret', { name: field.slice(7) }) : known('fact.', field),
     value: (field, value) => {
       if (!Array.isArray(value)) return one(field, value)
       return value.length > 0 ? value.map((item) => one(field, item)).join(', ') : t('none')

@@ -2,4 +2,3 @@ import { defineTexts } from '@/lib/i18n'
 import zhCN from './zh-CN'
 
 export const settingTexts = defineTexts('setting', zhCN, () => import('./en-US'))
-export type SettingTextKey = keyof typeof zhCN

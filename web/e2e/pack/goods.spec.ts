@@ -198,9 +198,9 @@ test('[W-02] while the channels cannot be read the page says so, and asks again 
   let isAway = true
   await page.route('**/usdk/sdk/channel/catalogue', (route) => (isAway ? route.abort() : route.fallback()))
   await openConsole(page, { account: 'aurora.pack', path: GOODS })
-  await expect(page.getByText('渠道列表还没有读到')).toBeVisible()
+  await expect(page.getByText('“渠道列表”没有读到')).toBeVisible()
   isAway = false
-  await expect(page.getByText('渠道列表还没有读到')).toBeHidden()
+  await expect(page.getByText('“渠道列表”没有读到')).toBeHidden()
   await page.getByRole('button', { name: '新建商品' }).first().click()
   await expect(page.getByRole('dialog').locator('datalist option[value=bilibili]')).toHaveCount(1)
 })

@@ -86,7 +86,7 @@ for (const [way, cut] of Object.entries(WAYS))
       await cut(page, 'package/list')
       await page.goto(`/micro/pack/packTool?tab=mothers&mother=${mother}`)
       await page.getByText('与其他母包比较').click()
-      const said = page.getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) })
+      const said = page.getByRole('status').filter({ has: page.getByRole('button', { name: '重试' }) })
       await expect(said).toBeVisible()
       await page.unroute(`${GATEWAY}/package/list`)
       // There is no other package: the whole section goes.

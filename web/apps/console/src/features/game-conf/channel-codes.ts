@@ -14,7 +14,7 @@ export interface ChannelChoice {
   label: string
 }
 
-function catalogueQuery() {
+export function channelCodesQuery() {
   return queryOptions({
     queryKey: ['channels', 'codes'],
     queryFn: async ({ signal }) =>
@@ -32,7 +32,7 @@ function catalogueQuery() {
 
 /** The catalogue's channels, and the codes that are in use without being in it. */
 export function useChannelChoices(used: readonly string[] = []): ChannelChoice[] {
-  const { data = [] } = useQuery(catalogueQuery())
+  const { data = [] } = useQuery(channelCodesQuery())
   const language = usePreferences((state) => (state.language === 'zh-CN' ? 'zh' : 'en'))
   const known = new Set(data.map(({ code }) => code))
   return [
@@ -41,12 +41,6 @@ export function useChannelChoices(used: readonly string[] = []): ChannelChoice[]
       .filter((code) => code && !known.has(code))
       .map((code) => ({ value: code, label: code })),
   ]
-}
-
-/** True while the catalogue could not be read, and fields that name a channel offer none. */
-export function useChannelsMissing(): boolean {
-  const { data, isError } = useQuery(catalogueQuery())
-  return isError && !data
 }
 
 export function nameOf(code: string, choices: readonly ChannelChoice[]): string {

@@ -1,10 +1,10 @@
 // Says that the list of channels has not come yet: an empty list would look as if there were none.
-import { useChannelsMissing } from './channel-codes'
-import shared from './game-conf.module.css'
+import { MissingNote } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { channelCodesQuery } from './channel-codes'
 import { gameConfTexts } from './locales'
 
 export function ChannelsMissing() {
   const t = gameConfTexts.useT()
-  const isMissing = useChannelsMissing()
-  return <div role="status">{isMissing && <p className={shared.note}>{t('channelsMissing')}</p>}</div>
+  return <MissingNote name={t('channels')} query={useQuery(channelCodesQuery())} />
 }

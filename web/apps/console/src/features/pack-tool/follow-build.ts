@@ -1,5 +1,5 @@
 // A running build in the task drawer, wherever its user goes meanwhile.
-import { ApiError, NETWORK_CODE, UNAVAILABLE_CODE } from '@longshore/api-client'
+import { isUnanswered } from '@/lib/query-client'
 import { useDownloads } from '@/lib/stores/downloads'
 import { fetchBuild } from './api'
 import { isRunning } from './builds/states'
@@ -26,17 +26,13 @@ export async function followAgain(id: number, gameId: number, onLook: () => void
   const mine = (task: { key?: string }): boolean => task.key === keyOf(id)
   if (tasks.some(mine)) return
   await packToolTexts.ready()
+  // Without an answer nobody has said that there is no such build.
   const build = await fetchBuild(id, { gameId }).catch((error: unknown) =>
     isUnanswered(error) ? undefined : null,
   )
   if (build === undefined) setTimeout(() => void followAgain(id, gameId, onLook), CALM_MS)
   else if (build === null) forgetBuild(id)
   else if (!useDownloads.getState().tasks.some(mine)) follow(build, onLook)
-}
-
-/** Nobody said that there is no such build. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && [NETWORK_CODE, UNAVAILABLE_CODE].includes(error.code)
 }
 
 const keyOf = (buildId: number): string => `build ${buildId}`

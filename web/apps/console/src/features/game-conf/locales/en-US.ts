@@ -17,8 +17,7 @@ const texts: Translation<typeof zhCN> = {
   cancel: 'Cancel',
   close: 'Close',
   actions: 'Actions',
-  channelsMissing:
-    'The list of channels could not be read yet, so none can be chosen. Trying again by itself.',
+  channels: 'List of channels',
   'base.title': 'Base data',
   'base.lead':
     'Name and icon as the console shows them; those of a channel package are set with the channel.',

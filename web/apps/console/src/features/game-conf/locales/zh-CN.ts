@@ -14,7 +14,7 @@ export default {
   cancel: '取消',
   close: '关闭',
   actions: '操作',
-  channelsMissing: '渠道列表还没有读到，暂时不能选择渠道；正在自动重试。',
+  channels: '渠道列表',
   'base.title': '基础资料',
   'base.lead': '名称与图标显示在控制台各处；渠道包的名称与图标在渠道配置中设置。',
   'base.name': '名称',

@@ -15,7 +15,6 @@ const texts: Translation<typeof zhCN> = {
   cancel: 'Cancel',
   remove: 'Delete',
 
-  again: 'Try again',
   'mothers.upload': 'Upload a mother package',
   'mothers.choose': 'APK file',
   'mothers.uploadHint':

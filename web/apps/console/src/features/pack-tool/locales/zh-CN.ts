@@ -12,7 +12,6 @@ export default {
   cancel: '取消',
   remove: '删除',
 
-  again: '重试',
   'mothers.upload': '上传母包',
   'mothers.choose': 'APK 文件',
   'mothers.uploadHint':

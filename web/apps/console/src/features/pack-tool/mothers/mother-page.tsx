@@ -1,6 +1,6 @@
 // One mother package: what is in it, what changed since the last one, or against any other.
 import { formatTime } from '@longshore/kit/time'
-import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -98,7 +98,6 @@ function Changes({ mother }: { mother: MotherDetail }) {
           className={styles.select}
           value={against ?? ''}
           disabled={choices.isPending}
-          aria-describedby={choices.isError ? `${id}-note` : undefined}
           onChange={(event) => filter({ against: Number(event.target.value) || undefined })}
         >
           <option value="">{t('mother.choose')}</option>
@@ -115,15 +114,8 @@ function Changes({ mother }: { mother: MotherDetail }) {
             </option>
           ))}
         </select>
-        {choices.isError && (
-          <span id={`${id}-note`} role="alert" className={styles.error}>
-            {choices.error instanceof Error && choices.error.message}{' '}
-            <button type="button" className={styles.again} onClick={() => void choices.refetch()}>
-              {t('again')}
-            </button>
-          </span>
-        )}
       </label>
+      <MissingNote name={t('tab.mothers')} query={choices} />
       {against !== null && (
         <Comparison mother={mother} against={against} other={others.find((one) => one.id === against)} />
       )}

@@ -1,5 +1,5 @@
 // [W-18] 打包 on a bad network: whatever does not answer, the page says so and goes on when it is there again.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, openConsole, test } from '../fixtures'
 import { addMother, freshGame, setUpChannel, usdk } from './pack-steps'
 
@@ -14,6 +14,12 @@ const WAYS = {
     page.route(`${GATEWAY}/${action}`, (route) =>
       route.fulfill({ json: { code: 5003, msg: '服务暂不可用', data: null } }),
     ),
+}
+
+/** Presses Retry, unless the stream of events has brought meanwhile what was missing. */
+async function askAgain(place: Page | Locator): Promise<void> {
+  const again = place.getByRole('button', { name: '重试', exact: true }).first()
+  await again.click({ timeout: 5_000 }).catch(() => undefined)
 }
 
 for (const [way, cut] of Object.entries(WAYS))
@@ -50,9 +56,7 @@ for (const [way, cut] of Object.entries(WAYS))
         await page.goto(`/micro/pack/packTool${address}`)
         await expect(alert.first()).toBeVisible()
         await page.unroute(`${GATEWAY}/${action}`)
-        // Unless the stream of events has brought it meanwhile.
-        const again = page.getByRole('button', { name: '重试', exact: true }).first()
-        await again.click({ timeout: 5_000 }).catch(() => undefined)
+        await askAgain(page)
         await expect(content).toBeVisible()
         await expect(alert).toHaveCount(0)
       })
@@ -68,7 +72,7 @@ for (const [way, cut] of Object.entries(WAYS))
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
         await page.unroute(`${GATEWAY}/${action}`)
-        await dialog.getByRole('button', { name: '重试', exact: true }).click()
+        await askAgain(dialog)
         await expect(dialog.getByText(content)).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()

@@ -78,4 +78,19 @@ describe('useForm', () => {
     answer(refused(4009, null))
     expect(await screen.findByText('不行')).toBeVisible()
   })
+
+  it('focuses what the server refused however soon the next frame comes', async () => {
+    // As on a busy machine: a frame passes before React renders the refusal.
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
+      run(0)
+      return 0
+    })
+    const errors = [{ field: 'name', msg: '太长' }]
+    render(<Probe submit={() => Promise.reject(refused(4000, { errors }))} />)
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A' } })
+    fireEvent.submit(screen.getByRole('form'))
+    expect(await screen.findByText('太长')).toBeVisible()
+    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+    vi.unstubAllGlobals()
+  })
 })

@@ -1,6 +1,7 @@
 // The state of a form whose refusals stand at their fields: the page's own checks, then the server's data.errors.
 import { ApiError } from '@longshore/api-client'
 import { type FormEvent, useRef, useState } from 'react'
+import { useFocusFirstInvalid } from './use-focus-first-invalid'
 
 type Values = Record<string, unknown>
 type Errors<V extends Values> = Partial<Record<keyof V, string>>
@@ -39,6 +40,7 @@ export function useForm<V extends Values>({ initial, check, submit, codeFields }
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
+  const focusFirstInvalid = useFocusFirstInvalid()
 
   const change = (changed: Partial<V>): void => {
     setValues((known) => ({ ...known, ...changed }))
@@ -111,9 +113,4 @@ export function sortRefusal<V extends Values>(
     fields: fields as Errors<V>,
     rest: isPlaced ? others.join(' ') || null : error.message,
   }
-}
-
-/** Once React has marked the fields. */
-function focusFirstInvalid(form: HTMLElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

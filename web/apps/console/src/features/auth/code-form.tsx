@@ -4,8 +4,8 @@ import { FormAlert } from '@/components/form/form-alert'
 import { SubmitButton } from '@/components/form/submit-button'
 import { TextField } from '@/components/form/text-field'
 import { toast } from '@/lib/toast'
+import { useFocusFirstInvalid } from '@/lib/use-focus-first-invalid'
 import { loginByCode, sendLoginCode } from './api'
-import { focusFirstInvalid } from './invalid'
 import { authTexts } from './locales'
 import styles from './login-page.module.css'
 import { useLogin } from './use-login'
@@ -16,6 +16,7 @@ const CODE = /^\d{4,8}$/
 export function CodeForm() {
   const t = authTexts.useT()
   const login = useLogin()
+  const focusFirstInvalid = useFocusFirstInvalid()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [checked, setChecked] = useState<'none' | 'phone' | 'all'>('none')

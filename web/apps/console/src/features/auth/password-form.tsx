@@ -3,14 +3,15 @@ import { FormAlert } from '@/components/form/form-alert'
 import { PasswordField } from '@/components/form/password-field'
 import { SubmitButton } from '@/components/form/submit-button'
 import { TextField } from '@/components/form/text-field'
+import { useFocusFirstInvalid } from '@/lib/use-focus-first-invalid'
 import { loginByPassword } from './api'
-import { focusFirstInvalid } from './invalid'
 import { authTexts } from './locales'
 import { useLogin } from './use-login'
 
 export function PasswordForm() {
   const t = authTexts.useT()
   const login = useLogin()
+  const focusFirstInvalid = useFocusFirstInvalid()
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)

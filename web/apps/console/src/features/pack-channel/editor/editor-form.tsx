@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormAlert } from '@/components/form/form-alert'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
+import { useAfterRender } from '@/lib/use-after-render'
 import { saveChannel } from '../api'
 import { FindingLink } from '../findings'
 import { channelTexts } from '../locales'
@@ -38,6 +39,7 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const afterRender = useAfterRender()
   const isChanged = isDirty(draft, base)
   useEffect(() => onDirty(isChanged), [isChanged, onDirty])
   useEffect(() => {
@@ -66,7 +68,7 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
       setErrors(fields)
       setRefusal({ text: error.message, isStale: error.code === STALE })
       const [first] = Object.keys(fields)
-      if (first) requestAnimationFrame(() => showField(form.current, first))
+      if (first) afterRender(() => showField(form.current, first))
     } finally {
       setBusy(false)
     }

@@ -190,5 +190,30 @@ export async function storedState(page: Page, name: string): Promise<Record<stri
   return raw ? ((JSON.parse(raw) as { state: Record<string, unknown> }).state ?? null) : null
 }
 
-export const test = base
+const SLOW_MS = 5_000
+
+/** Notes at a test the calls of its pages that were late or got no answer, for the report of what failed. */
+export const test = base.extend<{ lateCalls: undefined }>({
+  lateCalls: [
+    async ({ context }, use, { annotations }) => {
+      const note = (type: string, url: string, description: string): void => {
+        if (annotations.length < 8)
+          annotations.push({ type, description: `${new URL(url).pathname} ${description}` })
+      }
+      context.on('requestfinished', (request) => {
+        const { responseStart } = request.timing()
+        if (responseStart > SLOW_MS) note('late call', request.url(), `after ${Math.round(responseStart)} ms`)
+      })
+      context.on('requestfailed', (request) => {
+        const { startTime, responseStart } = request.timing()
+        const ms = Math.round(Date.now() - startTime)
+        // Pages leave calls behind when they close; what was given up late is worth a word.
+        if (responseStart < 0 && ms > SLOW_MS)
+          note('call without an answer', request.url(), `given up after ${ms} ms`)
+      })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
 export { expect }

@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [
     ['list'],
+    ['./failures-reporter.ts'],
     ['json', { outputFile: process.env.LONGSHORE_E2E_REPORT ?? '../test-results/e2e.json' }],
   ],
   use: {
@@ -21,6 +22,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: 'light',
+    // A dialog stands, transparent and whole, before it zooms in; a press that begins then ends beside its button.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     // Tracing costs a third of the time; LONGSHORE_E2E_TRACE=1 keeps the trace of what fails.
     trace: process.env.LONGSHORE_E2E_TRACE ? 'retain-on-failure' : 'off',

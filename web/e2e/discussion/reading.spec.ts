@@ -86,6 +86,20 @@ test('[C-08] [K-05] tags filter the list, comma-joined', async ({ page }) => {
   await expect(drawer.getByRole('article').first()).toContainText(/证书|支付/)
 })
 
+test.describe('with motions', () => {
+  // All other pages are opened with reduced motion.
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a drawer slides in and a list opens in it', async ({ page }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
+    const drawer = await openDiscussion(page)
+    await drawer.getByRole('combobox', { name: '按标签筛选' }).click()
+    await expect(drawer.getByRole('article').filter({ hasNotText: '证书' }).first()).toBeVisible()
+    await page.getByTitle('证书', { exact: true }).last().click()
+    await expect(drawer.getByRole('article').filter({ hasNotText: '证书' })).toHaveCount(0)
+  })
+})
+
 test('[C-10] without the permission the drawer is read-only', async ({ page }) => {
   const { user, game } = await openConsole(page, { account: 'aurora.reader', path: '/pack/sdk' })
   const drawer = await openDiscussion(page)

@@ -67,7 +67,13 @@ const DARK: ThemeConfig = {
   },
 }
 
-/** The theme of a mode, for every ConfigProvider of the console and the micro apps. */
+/**
+ * The theme of a mode, for every ConfigProvider of the console and the micro apps.
+ *
+ * Who asks the system for less motion gets antd without motions; it would wait for transitions that do not come.
+ */
 export function antdTheme(mode: 'light' | 'dark'): ThemeConfig {
-  return mode === 'dark' ? DARK : LIGHT
+  const base = mode === 'dark' ? DARK : LIGHT
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  return isCalm ? { ...base, token: { ...base.token, motion: false } } : base
 }

@@ -208,7 +208,7 @@ export const test = base.extend<{ lateCalls: undefined }>({
         const { startTime, responseStart } = request.timing()
         const ms = Math.round(Date.now() - startTime)
         // Pages leave calls behind when they close; what was given up late is worth a word.
-        if (responseStart < 0 && ms > SLOW_MS)
+        if (startTime > 0 && responseStart < 0 && ms > SLOW_MS)
           note('call without an answer', request.url(), `given up after ${ms} ms`)
       })
       await use(undefined)

@@ -84,6 +84,23 @@ test.describe('beyond the specification', () => {
     await expect(page.getByRole('button', { name: '当前游戏：Tiny Harbor' })).toBeVisible()
   })
 
+  test('[shell] Ctrl-K chooses the best match although the games come late', async ({ page }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/operate' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    let release: () => void = () => {}
+    const isTyped = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/ultra/game/list*', async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('button', { name: '搜索页面、游戏和操作' }).click()
+    await page.getByRole('combobox').fill('ha')
+    await expect(page.getByRole('option', { name: '渠道配置', selected: true })).toBeVisible()
+    release()
+    await expect(page.getByRole('option', { name: 'Tiny Harbor', selected: true })).toBeVisible()
+  })
+
   test('[shell] keyboard: skip link, and focus on the h1 after a navigation', async ({ page }) => {
     await openConsole(page, { account: 'aurora.all', path: '/operate' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,19 +1,29 @@
 // The command palette (Ctrl/Cmd-K): pages, games, actions. A chunk of its own, loaded on first use.
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
 import { Icon } from '@/components/icon'
 import { selectableGamesQuery } from '@/lib/queries/games'
 import { appTexts } from '../locales'
 import styles from './palette.module.css'
+import { ranked } from './rank'
 import { type PaletteItem, usePaletteItems } from './use-palette-items'
 
 export function Palette({ onClose }: { onClose(): void }) {
   const t = appTexts.useT()
   const dialog = useRef<HTMLDialogElement>(null)
-  const groups = usePaletteItems()
+  const [search, setSearch] = useState('')
+  const groups = ranked(usePaletteItems(), search)
+  const keys = groups.flatMap(({ items }) => items.map(({ key }) => key))
   const { data: games, isError } = useQuery(selectableGamesQuery())
+  const [picked, setPicked] = useState('')
+  const [shownGames, setShownGames] = useState(games)
+  if (games !== shownGames) {
+    // One of them may fit better than what was the best before they came.
+    setShownGames(games)
+    setPicked('')
+  }
   useEffect(() => {
     dialog.current?.showModal()
     // The dialog gives the focus to cmdk's own container, which is focusable too.
@@ -31,10 +41,22 @@ export function Palette({ onClose }: { onClose(): void }) {
         if (event.target === dialog.current) dialog.current.close()
       }}
     >
-      <Command label={t('palette.title')} className={styles.command} loop>
+      <Command
+        label={t('palette.title')}
+        className={styles.command}
+        loop
+        value={keys.includes(picked) ? picked : (keys[0] ?? '')}
+        onValueChange={setPicked}
+        shouldFilter={false}
+      >
         <div className={styles.filter}>
           <Icon name="search" />
-          <Command.Input placeholder={t('palette.placeholder')} className={styles.input} />
+          <Command.Input
+            placeholder={t('palette.placeholder')}
+            className={styles.input}
+            value={search}
+            onValueChange={setSearch}
+          />
         </div>
         <Command.List className={styles.list} label={t('palette.title')}>
           <Command.Empty className={styles.empty}>{t('palette.none')}</Command.Empty>
@@ -64,12 +86,7 @@ export function Palette({ onClose }: { onClose(): void }) {
 
 function PaletteRow({ item, onRun }: { item: PaletteItem; onRun(): void }) {
   return (
-    <Command.Item
-      value={item.key}
-      keywords={[item.label, ...item.keywords]}
-      onSelect={onRun}
-      className={styles.item}
-    >
+    <Command.Item value={item.key} onSelect={onRun} className={styles.item}>
       {item.game ? (
         <GameIcon icon={item.game.Icon} name={item.game.Name} size={24} />
       ) : (

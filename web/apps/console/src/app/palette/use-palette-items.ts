@@ -23,7 +23,7 @@ export interface PaletteItem {
   run(): void
 }
 
-interface PaletteGroup {
+export interface PaletteGroup {
   key: 'palette.pages' | 'palette.games' | 'palette.actions'
   items: PaletteItem[]
 }

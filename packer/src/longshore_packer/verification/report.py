@@ -82,7 +82,7 @@ class Report:
 
     def compare(self, name: str, expected: object, found: object) -> None:
         """Add a comparison of two values."""
-        self.checks.append(Check(name, expected == found, str(expected), str(found)))
+        self.checks.append(Check(name, expected == found, _text(expected), _text(found)))
 
     def add(self, name: str, passed: bool, *, expected: str, found: str) -> None:
         """Add a check whose outcome is known."""
@@ -103,3 +103,8 @@ class Report:
                 for check in self.checks
             ],
         }
+
+
+def _text(value: object) -> str:
+    """Write a value as the manifest and JSON do: `true`, not `True`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -2,8 +2,15 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from longshore.domains.access_keys.schemas import KeyKind
+from longshore.domains.agreements.schemas import Kind
+from longshore.domains.callbacks.schemas import Environment
+from longshore.domains.mini_games.platforms import PlatformCode
+from longshore.domains.validation.schemas import RunKind
 
 ROOT = Path(__file__).resolve().parents[4]
 SOURCES = {path: path.read_text() for path in (ROOT / "server/src/longshore/domains").rglob("*.py")}
@@ -13,6 +20,14 @@ COMPOSED = {
     "game_channel": "add save enable disable copy import rollback remove".split(),
     "icon_set": "create update delete".split(),
     "splash": "create update delete".split(),
+}
+# Objects that are called by a kind of theirs.
+KINDS = {
+    "access_key": KeyKind,
+    "agreement": Kind,
+    "environment": Environment,
+    "mini_game": PlatformCode,
+    "validation": RunKind,
 }
 # Objects that are not the action's first word.
 OTHER_NOUNS = {"package", "plugin"}
@@ -43,5 +58,6 @@ def test_every_event_has_words(language: str) -> None:
     words = (LOCALES / f"{language}.ts").read_text()
     actions, targets = recorded()
     assert len(actions) > 60
-    wanted = {f"action.{one}" for one in actions} | {f"target.{one}" for one in targets}
+    names = {f"name.{noun}.{one}" for noun, kinds in KINDS.items() for one in get_args(kinds)}
+    wanted = names | {f"action.{one}" for one in actions} | {f"target.{one}" for one in targets}
     assert {one for one in wanted if f"'{one}'" not in words} == set()

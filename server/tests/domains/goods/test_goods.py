@@ -129,11 +129,12 @@ class TestSave:
         product = [{"channel_code": "huawei", "product_id": "p"}]
         await save(client, world, products=product)
         assert (await save(client, world)).code == 4009
-        taken = await save(client, world, code="other", products=product, language="en-US")
+        free = {"channel_code": "oppo", "product_id": "p"}
+        taken = await save(client, world, code="other", products=[free, *product], language="en-US")
         assert taken.code == 4451
         assert "gem_60" in taken.msg
-        elsewhere = [{"channel_code": "oppo", "product_id": "p"}]
-        assert (await save(client, world, code="other", products=elsewhere)).code == 0
+        assert taken.data["errors"] == [{"field": "products.1.product_id", "msg": taken.msg}]
+        assert (await save(client, world, code="other", products=[free])).code == 0
         assert (await save(client, world, game=1, products=product)).code == 0
 
 

@@ -26,7 +26,7 @@ from longshore.domains.goods.schemas import (
 from longshore.domains.identity import Actor
 from longshore.kit.clock import now
 from longshore.kit.context import RequestContext
-from longshore.kit.errors import ConflictError, NotFoundError, ValidationFailedError
+from longshore.kit.errors import ConflictError, Language, NotFoundError, ValidationFailedError
 from longshore.kit.language import field_message
 from longshore.kit.paging import PageOf, Rows
 
@@ -84,7 +84,7 @@ async def save_goods(
         if after == before:
             return output(goods, stored)
     refuse_unknown(context.language, form.products or (), former, known_channels)
-    await _refuse_taken(session, game_id, form.id, before, after)
+    await _refuse_taken(session, context.language, game_id, form, before, after)
     for name in _COLUMNS:
         setattr(goods, name, getattr(after, name))
     goods.updated_at = now()
@@ -155,8 +155,9 @@ async def _stored(
 
 async def _refuse_taken(
     session: AsyncSession,
+    language: Language,
     game_id: int,
-    goods_id: int | None,
+    form: GoodsChange,
     before: GoodsFields | None,
     after: GoodsFields,
 ) -> None:
@@ -165,16 +166,19 @@ async def _refuse_taken(
     if is_new_code and await repository.has_code(session, game_id, after.code):
         raise ConflictError(what=after.code)
     known = [] if before is None else before.products
-    for product in after.products:
+    for place, product in enumerate(form.products or ()):
         if product in known:
             continue
         owner = await repository.owner_of_product(
-            session, game_id, product.channel_code, product.product_id, besides=goods_id
+            session, game_id, product.channel_code, product.product_id, besides=form.id
         )
         if owner is not None:
-            raise ProductTakenError(
+            error = ProductTakenError(
                 channel=product.channel_code, product=product.product_id, goods=owner
             )
+            field = f"products.{place}.product_id"
+            error.data = {"errors": [{"field": field, "msg": error.text(language)}]}
+            raise error
 
 
 def _record(

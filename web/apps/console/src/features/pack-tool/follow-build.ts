@@ -1,6 +1,7 @@
 // A running build in the task drawer, wherever its user goes meanwhile.
 import { isUnanswered } from '@/lib/query-client'
 import { useDownloads } from '@/lib/stores/downloads'
+import { useSession } from '@/lib/stores/session'
 import { fetchBuild } from './api'
 import { isRunning } from './builds/states'
 import { listen, type Progress, useLive } from './live'
@@ -27,9 +28,12 @@ export async function followAgain(id: number, gameId: number, onLook: () => void
   if (tasks.some(mine)) return
   await packToolTexts.ready()
   // Without an answer nobody has said that there is no such build.
+  const { uid } = useSession.getState()
   const build = await fetchBuild(id, { gameId }).catch((error: unknown) =>
     isUnanswered(error) ? undefined : null,
   )
+  // Meanwhile somebody else may have signed in.
+  if (uid !== useSession.getState().uid) return
   if (build === undefined) setTimeout(() => void followAgain(id, gameId, onLook), CALM_MS)
   else if (build === null) forgetBuild(id)
   else if (!useDownloads.getState().tasks.some(mine)) follow(build, onLook)

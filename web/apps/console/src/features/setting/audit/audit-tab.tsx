@@ -106,11 +106,10 @@ function useAuditColumns(words: AuditWords, onOpen: (event: AuditEvent) => void)
     {
       key: 'target',
       title: t('audit.target'),
-      csv: (event) => `${words.target(event.target_type)} ${event.target_name}`,
+      csv: (event) => `${words.target(event.target_type)} ${words.name(event)}`,
       render: (event) => (
         <span>
-          <span className={styles.muted}>{words.target(event.target_type)}</span>{' '}
-          {event.target_name || event.target_id}
+          <span className={styles.muted}>{words.target(event.target_type)}</span> {words.name(event)}
         </span>
       ),
     },

@@ -40,7 +40,7 @@ export function EventDialog({ event, onOnlyActor, onClose }: Props) {
         <Fact label={t('audit.actor')}>{actorName || t('audit.system')}</Fact>
         <Fact label={t('audit.at')}>{formatTime(event.at)}</Fact>
         <Fact label={t('audit.target')}>
-          {words.target(event.target_type)} {event.target_name || event.target_id}
+          {words.target(event.target_type)} {words.name(event)}
         </Fact>
         {event.game_id !== null && <Fact label={t('audit.game')}>{words.game(event.game_id)}</Fact>}
         <Fact label={t('audit.ip')}>{event.ip || '-'}</Fact>

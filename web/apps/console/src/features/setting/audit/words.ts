@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { gamesQuery, permissionTreeQuery } from '../api'
 import { settingTexts } from '../locales'
 import { GAME_TYPES } from '../search'
+import type { AuditEvent } from '../types'
 import { type AuditTextKey, auditTexts } from './locales'
 import zhCN from './locales/zh-CN'
 
@@ -20,6 +21,8 @@ export const TARGETS = keysOf('target.')
 export interface AuditWords {
   action(action: string): string
   target(type: string): string
+  /** What an object is called; kinds and environments have words of ours. */
+  name(event: AuditEvent): string
   field(field: string): string
   value(field: string, value: unknown): string
   game(id: number | null): string
@@ -52,6 +55,10 @@ export function useAuditWords(): AuditWords {
   return {
     action: (action) => known('action.', action),
     target: (type) => known('target.', type),
+    name: ({ target_type: type, target_name: name, target_id: id }) => {
+      const key = `name.${type.startsWith('callback') ? 'environment' : type}.${name}`
+      return ALL_KEYS.includes(key as AuditTextKey) ? words(key as AuditTextKey) : name || id
+    },
     // Which secret was set, never its value.
     field: (field) =>
       field.startsWith('secret.') ? words('fact.secret', { name: field.slice(7) }) : known('fact.', field),

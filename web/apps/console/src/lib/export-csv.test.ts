@@ -20,7 +20,7 @@ describe('exportCsv', () => {
     const fetchPage = vi.fn<Fetch>((page) => Promise.resolve({ list: [{ name: `row ${page}` }], total: 3 }))
     exportCsv({ name: 'rows', columns, fetchPage })
     expect(useDownloads.getState().isOpen).toBe(true)
-    await vi.waitFor(() => expect(task()?.status).toBe('done'))
+    await vi.waitFor(() => expect(task()?.status).toBe('done'), { timeout: 15_000 })
     stop()
     expect(fetchPage).toHaveBeenCalledTimes(3)
     expect(percents).toEqual(expect.arrayContaining([null, 33, 66, 100]))
@@ -34,9 +34,14 @@ describe('exportCsv', () => {
       .mockRejectedValueOnce(new ApiError({ code: 4030, msg: '没有权限', data: null }))
       .mockResolvedValueOnce({ list: [], total: 0 })
     exportCsv({ name: 'rows', columns, fetchPage })
-    await vi.waitFor(() => expect(task()).toMatchObject({ status: 'failed', reason: '没有权限' }))
+    await vi.waitFor(() => expect(task()).toMatchObject({ status: 'failed', reason: '没有权限' }), {
+      timeout: 15_000,
+    })
     task()?.retry?.()
-    await vi.waitFor(() => expect(task()).toMatchObject({ status: 'done', percent: 100, reason: undefined }))
+    await vi.waitFor(
+      () => expect(task()).toMatchObject({ status: 'done', percent: 100, reason: undefined }),
+      { timeout: 15_000 },
+    )
   })
 
   it('stops on cancel', async () => {
@@ -46,6 +51,6 @@ describe('exportCsv', () => {
       )
     exportCsv({ name: 'rows', columns, fetchPage })
     task()?.cancel?.()
-    await vi.waitFor(() => expect(task()?.status).toBe('canceled'))
+    await vi.waitFor(() => expect(task()?.status).toBe('canceled'), { timeout: 15_000 })
   })
 })

@@ -5,7 +5,8 @@ import { saveFile } from './save-file'
 import { useDownloads } from './stores/downloads'
 
 const task = (id: number) => useDownloads.getState().tasks.find((one) => one.id === id)
-const ended = (id: number) => vi.waitFor(() => expect(task(id)?.status).not.toBe('running'))
+const ended = (id: number) =>
+  vi.waitFor(() => expect(task(id)?.status).not.toBe('running'), { timeout: 15_000 })
 
 describe('saveFile', () => {
   const clicked: string[] = []

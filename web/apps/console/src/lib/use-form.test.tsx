@@ -57,12 +57,12 @@ describe('useForm', () => {
     render(<Probe submit={submit} />)
     fireEvent.submit(screen.getByRole('form'))
     expect(await screen.findByText('请输入')).toBeVisible()
-    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus(), { timeout: 15_000 })
     expect(submit).not.toHaveBeenCalled()
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A' } })
     expect(screen.queryByText('请输入')).toBeNull()
     fireEvent.submit(screen.getByRole('form'))
-    await vi.waitFor(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'A' }))
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'A' }), { timeout: 15_000 })
   })
 
   it('sends once while the first answer is awaited, then shows the refusal', async () => {
@@ -90,7 +90,7 @@ describe('useForm', () => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A' } })
     fireEvent.submit(screen.getByRole('form'))
     expect(await screen.findByText('太长')).toBeVisible()
-    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+    await vi.waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus(), { timeout: 15_000 })
     vi.unstubAllGlobals()
   })
 })

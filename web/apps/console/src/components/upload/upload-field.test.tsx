@@ -50,7 +50,7 @@ describe('[U-08] the upload field', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('已达到上传文件数限制2')
     expect(uploads.startUpload).not.toHaveBeenCalled()
     await userEvent.upload(input, picture('b.png'))
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), { timeout: 15_000 })
     expect(onChange.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['a.png', 'b.png'])
   })
 })

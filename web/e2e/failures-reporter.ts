@@ -24,6 +24,6 @@ export default class FailuresReporter implements Reporter {
   }
 
   onEnd(): void {
-    if (this.failed.length > 0) console.log(['', 'What failed:', ...this.failed].join('\n  '))
+    if (this.failed.length > 0) process.stdout.write(`${['', 'What failed:', ...this.failed].join('\n  ')}\n`)
   }
 }

@@ -294,6 +294,9 @@ async def _run(application: FastAPI, settings: Settings) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        # Longer than proxies and programs keep an idle connection (a minute): who closes first
+        # can meet a call that is just being sent, and it is lost.
+        timeout_keep_alive=75,
         timeout_graceful_shutdown=20,
     )
     await _Server(config, application.state.resources.events).serve()

@@ -172,7 +172,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Waits for what fades or moves in: half-faded colours have no contrast yet. What turns for ever is not waited for. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isMoving = (): boolean =>
       document

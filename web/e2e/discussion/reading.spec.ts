@@ -1,5 +1,14 @@
-import { expect, expectAccessible, headersOf, listGames, openConsole, signIn, test } from '../fixtures'
-import { type CommentPage, createComment, openDiscussion, settle, uniqueText } from './steps'
+import {
+  expect,
+  expectAccessible,
+  headersOf,
+  listGames,
+  openConsole,
+  settle,
+  signIn,
+  test,
+} from '../fixtures'
+import { type CommentPage, createComment, openDiscussion, uniqueText } from './steps'
 
 const COMMENTS = '**/ultra/api/v1/comments?*'
 
@@ -93,8 +102,12 @@ test.describe('with motions', () => {
   test('a drawer slides in and a list opens in it', async ({ page }) => {
     await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
     const drawer = await openDiscussion(page)
-    await drawer.getByRole('combobox', { name: '按标签筛选' }).click()
     await expect(drawer.getByRole('article').filter({ hasNotText: '证书' }).first()).toBeVisible()
+    // A press on what still moves may end beside it.
+    await settle(page)
+    await drawer.getByRole('combobox', { name: '按标签筛选' }).click()
+    await expect(page.getByTitle('证书', { exact: true }).last()).toBeVisible()
+    await settle(page)
     await page.getByTitle('证书', { exact: true }).last().click()
     await expect(drawer.getByRole('article').filter({ hasNotText: '证书' })).toHaveCount(0)
   })

@@ -60,12 +60,3 @@ export async function createComment(
 export function uniqueText(label: string): string {
   return `${label} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
 }
-
-/** Waits for the end of motion: half-faded colours are nobody's contrast. */
-export async function settle(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
-    )
-    .toBe(0)
-}

@@ -172,7 +172,8 @@ test('[U-09] what the store refuses reaches the user with its code, and can be t
   await motherInput(page).setInputFiles(file.path)
   const field = page.getByRole('region', { name: '上传母包' }).getByRole('alert').filter({ hasText: /./ })
   await expect(field).toContainText(/存储拒绝了上传（[A-Za-z]+）/)
-  await page.unroute(STORE)
+  // Other parts may be on their way to their refusal.
+  await page.unrouteAll({ behavior: 'wait' })
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^下载任务/ })

@@ -27,8 +27,8 @@ export async function followAgain(id: number, gameId: number, onLook: () => void
   const mine = (task: { key?: string }): boolean => task.key === keyOf(id)
   if (tasks.some(mine)) return
   await packToolTexts.ready()
-  // Without an answer nobody has said that there is no such build.
   const { uid } = useSession.getState()
+  // Without an answer nobody has said that there is no such build.
   const build = await fetchBuild(id, { gameId }).catch((error: unknown) =>
     isUnanswered(error) ? undefined : null,
   )

@@ -55,10 +55,8 @@ export function useAuditWords(): AuditWords {
   return {
     action: (action) => known('action.', action),
     target: (type) => known('target.', type),
-    name: ({ target_type: type, target_name: name, target_id: id }) => {
-      const key = `name.${type.startsWith('callback') ? 'environment' : type}.${name}`
-      return ALL_KEYS.includes(key as AuditTextKey) ? words(key as AuditTextKey) : name || id
-    },
+    name: ({ target_type: type, target_name: name, target_id: id }) =>
+      known(`name.${type.startsWith('callback') ? 'environment' : type}.`, name) || id,
     // Which secret was set, never its value.
     field: (field) =>
       field.startsWith('secret.') ? words('fact.secret', { name: field.slice(7) }) : known('fact.', field),

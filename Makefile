@@ -11,8 +11,8 @@ BIN := .venv/bin
 STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
 
-.PHONY: help run dev test check fix lock codegen clean setup setup-run \
-        catalogue check-server check-web check-repository test-server test-other-postgres test-packer test-fuzz fuzz test-web test-browser test-release clauses
+.PHONY: help run dev test test-fast check fix lock codegen clean setup setup-run \
+        catalogue check-server check-web check-generated check-repository test-server test-other-postgres test-packer test-wheel test-fuzz fuzz test-web test-browser test-release clauses
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -23,10 +23,17 @@ run: setup-run catalogue ## Set up, build and start Longshore with demo data on 
 dev: setup catalogue ## Start the server and the web, both reloading on change
 	@exec $(BIN)/python scripts/dev.py
 
-# Fuzzing comes last, alone, so that browsers and databases are not kept waiting by it.
-test: setup check test-web test-server test-packer test-browser clauses test-fuzz ## Every check and every test
+test: ## Every check and every test; `make test T=path` only those of a file or folder
+ifdef T
+	@$(PYTHON) scripts/test_path.py "$(T)"
+else
+	@$(PYTHON) scripts/test_stages.py
+endif
 
-check: check-repository check-server check-web ## Linters, strict types, import rules, generated files
+test-fast: setup ## About five minutes: what the change against main can reach (BASE= names another)
+	@BASE="$(BASE)" $(BIN)/python scripts/test_fast.py
+
+check: check-repository check-server check-web check-generated ## Linters, strict types, import rules, generated files
 
 fix: setup ## Format and mend what a machine can mend
 	$(BIN)/ruff format server packer scripts benchmarks
@@ -35,6 +42,9 @@ fix: setup ## Format and mend what a machine can mend
 
 check-repository: $(STAMPS)/python-dev
 	$(BIN)/python scripts/check_repository.py
+	$(BIN)/python scripts/check_dependencies.py
+	$(BIN)/python scripts/check_documents.py
+	$(BIN)/python scripts/check_sizes.py
 
 check-server: $(STAMPS)/python-dev
 	$(BIN)/ruff format --check --quiet server packer scripts benchmarks
@@ -45,17 +55,19 @@ check-server: $(STAMPS)/python-dev
 
 check-web: $(STAMPS)/web $(STAMPS)/python-dev
 	npm --prefix web run --silent check
+
+check-generated: $(STAMPS)/web $(STAMPS)/python-dev
 	$(BIN)/python scripts/generate.py --check
 
+SERVER_TESTS := server/tests
 test-server: $(STAMPS)/python-dev $(STAMPS)/debian catalogue
-	rm -f build/server-clauses-*.txt
-	$(BIN)/pytest server/tests -q -n 2 --dist loadscope
-	$(MAKE) --no-print-directory test-other-postgres
+	rm -f build/server-clauses-*
+	$(BIN)/pytest $(SERVER_TESTS) -q -n 2 --dist loadscope --durations=15 --durations-min=1
 
 # The embedded PostgreSQL is 18; the oldest that we support is 15, Debian 12's.
 OLD_POSTGRES := /usr/lib/postgresql/15/bin
-SQL_TESTS := $(addprefix server/tests/,test_schema.py test_caller_matrix.py analytics \
-  $(addprefix domains/,comments games home promoters official administration/test_audit.py))
+SQL_TESTS := $(addprefix server/tests/,test_schema.py test_caller_matrix.py data \
+  $(addprefix domains/,talk games home popularize administration/test_audit.py))
 test-other-postgres: $(STAMPS)/python-dev
 	@if [ -x $(OLD_POSTGRES)/postgres ]; then
 	  LONGSHORE_TEST_PG_BIN=$(OLD_POSTGRES) $(BIN)/pytest -q -n 2 --dist loadscope $(SQL_TESTS)
@@ -63,25 +75,31 @@ test-other-postgres: $(STAMPS)/python-dev
 	  echo "No PostgreSQL 15 in $(OLD_POSTGRES): the server's tests ran on the embedded version only."
 	fi
 
-test-release: $(STAMPS)/python-dev ## Tests that need more: every store on Ceph too, whose parts are small
+test-release: $(STAMPS)/python-dev ## Tests that need more: fuzzing by chance; every store on Ceph too, whose parts are small
+	LONGSHORE_FUZZ_SECONDS=60 $(MAKE) --no-print-directory fuzz
 	bash scripts/install_debian.sh scripts/ceph-packages.txt
 	LONGSHORE_TEST_RADOSGW=1 $(BIN)/pytest -q server/tests/integrations/object_store
+	LONGSHORE_TEST_EXAMPLES=100 $(BIN)/pytest -q -n 2 --dist loadscope server/tests/contract
 
 test-packer: $(STAMPS)/python-dev $(STAMPS)/debian
-	$(BIN)/pytest packer/tests -q -n 2 --dist loadscope -m "not fuzz"
+	$(BIN)/pytest packer/tests -q -n 2 --dist loadscope -m "not fuzz" --durations=15 --durations-min=1
+
+test-wheel: $(STAMPS)/python-dev $(STAMPS)/web ## The wheel, installed alone into an empty environment, starts
+	$(BIN)/python scripts/check_wheel.py
 
 FUZZ := $(BIN)/pytest packer/tests -q -m fuzz -n auto --dist worksteal
-test-fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## A minute of fuzzing for each parser of the packer
-	LONGSHORE_FUZZ_SECONDS="$${LONGSHORE_FUZZ_SECONDS:-60}" $(FUZZ)
+# The kept cases, then a fixed number of mutations by a fixed seed: the same on every machine.
+test-fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## Every parser of the packer on its kept cases and fixed mutations
+	$(FUZZ)
 
-fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## An hour for each parser, other mutations each time
-	LONGSHORE_FUZZ_SECONDS="$${LONGSHORE_FUZZ_SECONDS:-3600}" LONGSHORE_FUZZ_SEED=random $(FUZZ)
+fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## Each parser for ten minutes by chance; what is found stays as a case
+	LONGSHORE_FUZZ_SECONDS="$${LONGSHORE_FUZZ_SECONDS:-600}" LONGSHORE_FUZZ_GROW=1 $(FUZZ)
 
 test-web: $(STAMPS)/node
-	npm --prefix web run --silent test
+	npm --prefix web run --silent test -- $(WEB_TESTS) --reporter=default --reporter=json --outputFile.json=../build/web-unit-tests.json
 
 test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/debian catalogue
-	$(BIN)/python scripts/browser_tests.py
+	$(BIN)/python scripts/browser_tests.py $(BROWSER_TESTS)
 
 catalogue: $(STAMPS)/python-run ## Build the demo's channels from their sources, as far as the tools for it are here
 	@bash scripts/install_debian.sh packer/debian-packages.txt || true

@@ -1,6 +1,7 @@
 """Run the browser tests against a real server: built web, demo data, a fresh data directory.
 
-Arguments are handed to Playwright (`scripts/browser_tests.py e2e/shell -g S-05`).
+Arguments are handed to Playwright (`scripts/browser_tests.py e2e/shell -g S-05`). Without any, the
+whole run, a test that failed is repeated once; the log's last lines name those that then passed.
 """
 
 import os
@@ -53,8 +54,11 @@ def _playwright(environment: dict[str, str], port: int, folder: Path) -> int:
     given = {
         "LONGSHORE_E2E_URL": f"http://127.0.0.1:{port}",
         "LONGSHORE_E2E_LOGINS": str(folder / "data" / "demo-logins.json"),
-        "LONGSHORE_E2E_REPORT": str(ROOT / "build" / "browser-tests.json"),
     }
+    if not sys.argv[1:]:
+        given["LONGSHORE_E2E_RETRIES"] = environment.get("LONGSHORE_E2E_RETRIES", "1")
+        # Of the whole run only: scripts/clauses.py reads it.
+        given["LONGSHORE_E2E_REPORT"] = str(ROOT / "build" / "browser-tests.json")
     command = ["npm", "--prefix", str(ROOT / "web"), "run", "--silent", "e2e", "--", *sys.argv[1:]]
     return subprocess.run(command, env=environment | given, check=False).returncode
 

@@ -1,7 +1,9 @@
-"""Which clauses of the specification a passing test of the last run names, and which none does.
+"""Which clauses of the specification the tests of the last run prove, and which they do not.
 
-A test proves a clause by carrying its id in brackets: in a browser test's title (`[S-05] …`) or at
-the beginning of a server test's docstring. Only tests that passed count.
+A test is about a clause by carrying its id in brackets: in the title of a browser test or of a unit
+test of the web (`[S-05] …`), or in the docstring of a server test. A clause is proven when a test
+about it passed and none failed or was skipped: of three tests that each show a part of it, two are
+not enough. A browser test that passed when it was repeated has passed; the run names it as flaky.
 """
 
 import json
@@ -19,11 +21,15 @@ REQUIRED_GROUPS = frozenset("ARSGDCTELNPFHKU")
 REQUIRED_CLAUSES = frozenset("W-01 W-02 W-03 W-04 W-05 W-06 W-17 W-18".split())
 _ID = re.compile(r"\[([A-Z]-\d\d)\]")
 
+# A test's title or name, and whether it passed.
+Outcome = tuple[str, bool]
+
 
 def main() -> int:
-    """Print the coverage; 1 when a clause of a required group has no passing test."""
+    """Print the coverage; 1 when a clause of a required group is not proven."""
     clauses = [line.split("\t")[0] for line in CLAUSES.read_text().splitlines()[1:] if line.strip()]
-    proven = set(_from_browser()) | set(_from_server())
+    passed, broken = _tests_of_clauses()
+    proven = passed.keys() - broken.keys()
     missing = [clause for clause in clauses if clause not in proven]
     required = [
         clause for clause in missing if clause[0] in REQUIRED_GROUPS or clause in REQUIRED_CLAUSES
@@ -32,24 +38,33 @@ def main() -> int:
         f"Specification: {len(clauses) - len(missing)} of {len(clauses)} clauses proven by a test."
     )
     if missing:
-        print("Without one: " + " ".join(missing))
-    if unknown := sorted(proven - set(clauses)):
+        print("Not proven: " + " ".join(missing))
+    for clause, tests in sorted(broken.items()):
+        print(f"{clause}: not passed: {'; '.join(tests)}")
+    if unknown := sorted((passed.keys() | broken.keys()) - set(clauses)):
         print("Named by tests but not in the specification: " + " ".join(unknown))
     if required:
-        print("Required now and missing: " + " ".join(required))
+        print("Required now and not proven: " + " ".join(required))
     return 1 if required or unknown else 0
 
 
-def _from_browser() -> Iterator[str]:
+def _tests_of_clauses() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """By clause: the tests that passed, and those that did not."""
+    passed: dict[str, list[str]] = {}
+    broken: dict[str, list[str]] = {}
+    for title, is_passed in (*_from_browser(), *_from_units(), *_from_server()):
+        for clause in set(_ID.findall(title)):
+            (passed if is_passed else broken).setdefault(clause, []).append(title.strip())
+    return passed, broken
+
+
+def _from_browser() -> Iterator[Outcome]:
     report = BUILD / "browser-tests.json"
-    if not report.exists():
-        return
-    for title, passed in _specs(json.loads(report.read_text())):
-        if passed:
-            yield from _ID.findall(title)
+    if report.exists():
+        yield from _specs(json.loads(report.read_text()))
 
 
-def _specs(node: dict[str, Any], above: str = "") -> Iterator[tuple[str, bool]]:
+def _specs(node: dict[str, Any], above: str = "") -> Iterator[Outcome]:
     title = f"{above} {node.get('title', '')}"
     for spec in node.get("specs", []):
         ran = [result["status"] for test in spec["tests"] for result in test["results"][-1:]]
@@ -58,9 +73,18 @@ def _specs(node: dict[str, Any], above: str = "") -> Iterator[tuple[str, bool]]:
         yield from _specs(suite, title)
 
 
-def _from_server() -> Iterator[str]:
-    for path in BUILD.glob("server-clauses-*.txt"):
-        yield from path.read_text().split()
+def _from_units() -> Iterator[Outcome]:
+    report = BUILD / "web-unit-tests.json"
+    if not report.exists():
+        return
+    for file in json.loads(report.read_text())["testResults"]:
+        for test in file["assertionResults"]:
+            yield test["fullName"], test["status"] == "passed"
+
+
+def _from_server() -> Iterator[Outcome]:
+    for path in BUILD.glob("server-clauses-*.json"):
+        yield from json.loads(path.read_text())
 
 
 if __name__ == "__main__":

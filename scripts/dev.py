@@ -25,6 +25,7 @@ def main() -> int:
             "20",
             f"{binaries}/longshore up",
             "server/src",
+            "packer/src",
         ],
         ["npm", "--prefix", "web", "run", "dev"],
     )

@@ -1,4 +1,4 @@
-"""Write what is derived from the server: the error catalogue and the web's typed client.
+"""Write what is derived from the server: the errors, for people and for the web, and its client.
 
 With `--check` nothing is kept: the exit status says whether what is committed is still right.
 """
@@ -8,17 +8,21 @@ import subprocess
 import sys
 from pathlib import Path
 
-from longshore import main as _composition  # noqa: F401 - defines every error class
+from longshore.composition import console as _composition  # noqa: F401 - defines every error class
 from longshore.kit.errors import catalogue
 
 ROOT = Path(__file__).resolve().parent.parent
 ERRORS = ROOT / "docs" / "reference" / "errors.md"
-SCHEMA = ROOT / "web" / "packages" / "api-client" / "src" / "schema.gen.ts"
+CLIENT = ROOT / "web" / "packages" / "api-client" / "src"
+CODES = CLIENT / "codes.gen.ts"
+# What `npm run codegen` writes.
+TYPED = (CLIENT / "schema.gen.ts", CLIENT / "actions.gen.ts")
 _HEAD = """\
 # Codes
 
-Every answer is HTTP 200 with `{code, msg, data}`; 0 is success. Written by `make codegen` from the
-the error classes; `msg` is in the language of `Accept-Language`. Codes marked ⎋ end the session:
+Every answer is `{code, msg, data}`; 0 is success. Refusals are HTTP 200, faults of ours 5xx and
+throttles 429 (decision 0012). Written by `make codegen` from the error classes; `msg` is in the
+language of `Accept-Language`. Codes marked ⎋ end the session:
 
 | code | key | meaning | zh-CN | en-US |
 |---|---|---|---|---|
@@ -27,21 +31,16 @@ the error classes; `msg` is in the language of `Accept-Language`. Codes marked �
 
 def main() -> int:
     """Generate, or check; 1 when something committed is stale."""
-    texts = {ERRORS: _errors()}
+    texts = {ERRORS: _errors(), CODES: _codes()}
     if "--check" in sys.argv:
-        before, times = SCHEMA.read_text(), SCHEMA.stat()
-        _write_schema()
-        texts[SCHEMA] = SCHEMA.read_text()
-        SCHEMA.write_text(before)
-        # As if nothing had been written: otherwise make would build the web again.
-        os.utime(SCHEMA, ns=(times.st_atime_ns, times.st_mtime_ns))
+        texts |= _typed_now()
         stale = [path for path, text in texts.items() if path.read_text() != text]
         for path in stale:
             print(f"{path.relative_to(ROOT)} is stale; run make codegen")
         return 1 if stale else 0
     for path, text in texts.items():
         path.write_text(text)
-    _write_schema()
+    _write_typed()
     return 0
 
 
@@ -55,7 +54,36 @@ def _errors() -> str:
     return _HEAD + "\n".join(rows) + "\n"
 
 
-def _write_schema() -> None:
+def _codes() -> str:
+    lines = [
+        "// Written by `make codegen` from the server's error classes: each code under its key.",
+        "",
+    ]
+    lines += ["/** The call was carried out. */", "export const SUCCESS = 0"]
+    for error in catalogue():
+        meaning = " ".join((error.__doc__ or "").split("\n\n")[0].split())
+        lines += [f"/** {meaning} */", f"export const {error.key.upper()} = {error.code}"]
+    ends = ", ".join(error.key.upper() for error in catalogue() if error.ends_session)
+    lines += [
+        "/** The login is over: what the browser keeps of it is thrown away (clause L-03). */"
+    ]
+    lines += [f"export const ENDS_SESSION: ReadonlySet<number> = new Set([{ends}])", ""]
+    return "\n".join(lines)
+
+
+def _typed_now() -> dict[Path, str]:
+    """What codegen would write; the files stay as they are, as if nothing had been written."""
+    kept = {path: (path.read_text(), path.stat()) for path in TYPED}
+    _write_typed()
+    now = {path: path.read_text() for path in TYPED}
+    for path, (text, times) in kept.items():
+        path.write_text(text)
+        # Otherwise make would build the web again.
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+    return now
+
+
+def _write_typed() -> None:
     subprocess.run(["npm", "--prefix", str(ROOT / "web"), "run", "--silent", "codegen"], check=True)
 
 

@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 
 import psycopg
 
-from longshore.kit.embedded_postgres import EmbeddedPostgres
+from longshore.kit.db.embedded_postgres import EmbeddedPostgres
 
 ROWS = 20
 CONNECTIONS = 32
@@ -102,7 +102,9 @@ def _longshore(postgres: EmbeddedPostgres, folder: Path) -> Iterator[list[Target
     environment = os.environ | {
         "LONGSHORE_PORT": base.rsplit(":", 1)[1],
         "LONGSHORE_DATA_DIR": str(folder / "data"),
-        "LONGSHORE_DATABASE_URL": postgres.owner_url,
+        "LONGSHORE_DATABASE_URL": postgres.addresses.application,
+        "LONGSHORE_DATABASE_SYSTEM_URL": postgres.addresses.system,
+        "LONGSHORE_DATABASE_OWNER_URL": postgres.owner_url,
         "LONGSHORE_DEMO": "1",
     }
     command = [str(Path(sys.executable).parent / "longshore"), "up"]

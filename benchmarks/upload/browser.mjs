@@ -11,7 +11,7 @@ const say = (line) => console.log(JSON.stringify(line))
 const { logins } = JSON.parse(readFileSync(loginsFile, 'utf8'))
 const { account, password } = logins.find((login) => login.account === 'aurora.pack')
 const browser = await chromium.launch({
-  executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
 })
 const context = await browser.newContext({ baseURL: base, locale: 'zh-CN' })

@@ -1,27 +1,28 @@
 """Fixtures that every folder of tests shares: packages, keys, judges, forged archives."""
 
 import io
-import os
-import random
-import re
 import shutil
 import subprocess
-import time
 import zipfile
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
-from longshore_packer.errors import PackerError
 from longshore_packer.keys import KeyKind, SigningKey, generate
 from longshore_packer.prepare import prepare
 from longshore_packer.sample.mother import MotherOptions, build_mother
 
+from .fixed_keys import fixed_key as fixed_key
+from .fuzzing import fuzz as fuzz
+
+# Examples that chance chose would refuse somebody else's change: the same ones every time.
+settings.register_profile("fixed", derandomize=True, database=None)
+settings.load_profile("fixed")
+
 APKS = Path(__file__).parents[2].parent / "shared" / "data" / "apks"
-_MAX_OUTCOMES = 200
 REAL = ("apktool-issue1994.apk", "apktool-issue3533.apk")
 
 
@@ -107,90 +108,3 @@ class Forge:
 @pytest.fixture(scope="session")
 def forge() -> Forge:
     return Forge()
-
-
-Fuzz = Callable[[Callable[[bytes], object], list[bytes]], int]
-_SHARES = pytest.StashKey[Counter[str]]()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Count the targets of each parser: they share its time."""
-    config.stash[_SHARES] = Counter(_parser(item) for item in items if "fuzz" in _fixtures(item))
-
-
-def _fixtures(item: pytest.Item) -> list[str]:
-    return getattr(item, "fixturenames", [])
-
-
-def _parser(item: pytest.Item) -> str:
-    marker = item.get_closest_marker("fuzz")
-    assert marker is not None, f"{item.nodeid}: say which parser: @pytest.mark.fuzz(...)"
-    return str(marker.args[0])
-
-
-@pytest.fixture
-def fuzz(request: pytest.FixtureRequest) -> Fuzz:
-    """Feed a parser mutated samples; anything but a PackerError fails the test.
-
-    Each parser gets LONGSHORE_FUZZ_SECONDS of processor time (60 in ``make test``, an hour in
-    ``make fuzz``), divided among its targets. An input with a new outcome becomes a sample. The
-    seed is LONGSHORE_FUZZ_SEED ("random" for another one each time) or the test's name.
-    """
-    share = request.config.stash[_SHARES][_parser(request.node)]
-
-    def run(target: Callable[[bytes], object], samples: list[bytes]) -> int:
-        seconds = float(os.environ.get("LONGSHORE_FUZZ_SECONDS", "2")) / share
-        seed = os.environ.get("LONGSHORE_FUZZ_SEED", request.node.name)
-        source = random.Random(os.urandom(16) if seed == "random" else seed)
-        pool, outcomes = list(samples), set[str]()
-        end = time.process_time() + seconds
-        count = 0
-        while time.process_time() < end:
-            data = mutate(source, source.choice(pool))
-            started = time.process_time()
-            try:
-                target(data)
-                outcome = ""
-            except PackerError as error:
-                outcome = re.sub(r"0x[0-9a-f]+|\d+", "#", f"{error.code} {error.message}")[:60]
-            except Exception as error:
-                dump = Path("test-results") / f"fuzz-{request.node.name}.bin"
-                dump.parent.mkdir(exist_ok=True)
-                dump.write_bytes(data)
-                raise AssertionError(f"{type(error).__name__} escaped; input in {dump}") from error
-            assert time.process_time() - started < 5, "one input took more than 5 seconds"
-            if outcome not in outcomes and len(outcomes) < _MAX_OUTCOMES:
-                outcomes.add(outcome)
-                pool.append(data)
-            count += 1
-        return count
-
-    return run
-
-
-def mutate(source: random.Random, data: bytes) -> bytes:
-    """Return the data with a few bytes, numbers or pieces changed."""
-    bent = bytearray(data)
-    for _ in range(source.randint(1, 6)):
-        if not bent:
-            break
-        at = source.randrange(len(bent))
-        match source.randrange(6):
-            case 0:
-                bent[at] = source.randrange(256)
-            case 1:
-                value = source.choice((0, 1, 0x7F, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF))
-                size = source.choice((1, 2, 4))
-                bent[at : at + size] = (value & (1 << 8 * size) - 1).to_bytes(size, "little")
-            case 2:
-                del bent[at : at + source.randint(1, 16)]
-            case 3:
-                bent[at:at] = source.randbytes(source.randint(1, 16))
-            case 4:
-                del bent[at:]
-            case _:
-                start = source.randrange(len(bent))
-                piece = bent[start : start + source.randint(1, 32)]
-                bent[at : at + len(piece)] = piece
-    return bytes(bent)

@@ -1,5 +1,6 @@
 """Fixtures: a real database cloned per worker, the whole application, a fresh world per test."""
 
+import json
 import os
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -9,12 +10,13 @@ import pytest
 import structlog
 from fastapi import FastAPI
 
-from longshore.kit.db import Database
+from longshore.composition.console import build_app
+from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
-from longshore.main import build_app
 from tests.support.client import Client
-from tests.support.world import World, clear, create_world
+from tests.support.seed import Seed
+from tests.support.world import World
 
 # As the server logs: without the values of variables, whose drawing takes seconds a fault.
 structlog.configure(
@@ -65,33 +67,38 @@ async def client(app: FastAPI) -> AsyncIterator[Client]:
     await client.close()
 
 
+@pytest.fixture(scope="session")
+async def seed(database: Database) -> Seed:
+    """What plants a fresh world."""
+    return await Seed.take(database)
+
+
 @pytest.fixture
-async def world(database: Database) -> World:
+async def world(seed: Seed) -> World:
     """Two publishers, made anew for every test."""
-    await clear(database)
-    return await create_world(database)
+    return await seed.plant()
 
 
-_CLAUSE = re.compile(r"\[([A-Z]-\d\d)\]")
-_proven: set[str] = set()
+_CLAUSE = re.compile(r"\[[A-Z]-\d\d\]")
+_outcomes: list[tuple[str, bool]] = []
 
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """Note the clauses that a passed test's docstring names (see scripts/clauses.py)."""
+    """Note what became of each test whose docstring names a clause (see scripts/clauses.py)."""
     outcome = yield
     report = outcome.get_result()  # type: ignore[attr-defined]
     document = getattr(getattr(item, "function", None), "__doc__", None) or ""
-    if report.when == "call" and report.passed:
-        _proven.update(_CLAUSE.findall(document))
+    clauses = _CLAUSE.findall(document)
+    if clauses and (report.when == "call" or not report.passed):
+        _outcomes.append((f"{' '.join(clauses)} {item.nodeid}", report.passed))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write this worker's clauses down."""
+    """Write down what this worker saw."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
     folder = Path(__file__).resolve().parents[2] / "build"
     folder.mkdir(exist_ok=True)
-    if _proven:
-        (folder / f"server-clauses-{worker}-{os.getpid()}.txt").write_text(
-            " ".join(sorted(_proven))
-        )
+    if _outcomes:
+        file = folder / f"server-clauses-{worker}-{os.getpid()}.json"
+        file.write_text(json.dumps(_outcomes))

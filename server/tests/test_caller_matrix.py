@@ -1,57 +1,20 @@
-"""Every operation against every kind of caller, taken from the declarations themselves.
+"""Every operation against every kind of caller, as the table of who may call says.
 
-A new operation is in here the moment it is declared; nothing has to be added.
+An operation that is declared otherwise than the table says, or is not in it, fails the first test.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from difflib import unified_diff
 
 import pytest
-from fastapi import FastAPI
+from sqlalchemy import text
 
-from longshore.domains.identity import Permission
-from longshore.kit.operation import iter_api_routes
-from longshore.kit.settings import Settings
-from longshore.main import build_app
+from longshore.account.identity import Permission
+from longshore.kit.db.database import Database
 from tests.support.client import Client
-from tests.support.world import ROLES, World
+from tests.support.operations import Operation, agreed, declared, lines_of
+from tests.support.world import World
 
-
-@dataclass(frozen=True)
-class Operation:
-    """One operation and what it declares."""
-
-    method: str
-    path: str
-    is_public: bool
-    permissions: tuple[Permission, ...]
-
-    @property
-    def url(self) -> str:
-        """The path with something in every parameter."""
-        return self.path.replace("{path:path}", "/nothing").replace("{", "").replace("}", "")
-
-
-class _NoDatabase:
-    """Stands where a database would: the routes are only listed here."""
-
-    url = "postgresql://nobody@localhost/none"
-
-
-def _operations() -> Iterator[Operation]:
-    app = build_app(Settings(), _NoDatabase(), code_key=b"")  # type: ignore[arg-type]
-    for route in iter_api_routes(app):
-        access = route.endpoint.access  # type: ignore[attr-defined]
-        for method in sorted(route.methods or ()):
-            yield Operation(
-                method,
-                route.path,
-                access.description == "public",
-                access.facts.get("permissions", ()),
-            )
-
-
-OPERATIONS = list(_operations())
+OPERATIONS = agreed()
 CLOSED = [operation for operation in OPERATIONS if not operation.is_public]
 GUARDED = [operation for operation in OPERATIONS if operation.permissions]
 
@@ -60,9 +23,17 @@ def _name(operation: Operation) -> str:
     return f"{operation.method} {operation.path}"
 
 
-def test_there_are_operations(app: FastAPI) -> None:
-    assert len(OPERATIONS) > 20
-    assert len(GUARDED) > 5
+def test_the_table_is_what_is_declared() -> None:
+    """Whoever changes who may call changes server/tests/who_may_call.tsv, for others to read."""
+    changed = unified_diff(
+        lines_of(OPERATIONS), lines_of(declared()), "agreed", "declared", lineterm="", n=0
+    )
+    assert not list(changed), "see tests/support/operations.py for how to write the table"
+
+
+def test_there_are_operations() -> None:
+    assert len(OPERATIONS) > 140
+    assert len(GUARDED) > 80
 
 
 @pytest.mark.parametrize("operation", CLOSED, ids=_name)
@@ -78,24 +49,67 @@ async def test_unknown_token(client: Client, operation: Operation) -> None:
     assert answer.code == 401
 
 
-@pytest.mark.parametrize("operation", GUARDED, ids=_name)
-async def test_without_permission(client: Client, world: World, operation: Operation) -> None:
-    """[P-02] Each role is refused exactly where it holds none of the permissions.
+@pytest.mark.parametrize("permission", Permission)
+async def test_one_permission_alone(
+    client: Client, world: World, database: Database, permission: Permission
+) -> None:
+    """[P-02] Who holds one permission is refused exactly where another is needed.
 
-    An owner holds everything but what belongs to the provider.
+    The catalogue belongs to the provider, whatever another publisher's roles say.
     """
-    for kind, held in ROLES.items():
-        user = world.aurora.users[kind]
-        answer = await client.call(
-            operation.method, operation.url, user=user, game=world.aurora.games[0]
+    user, game = world.aurora.none, world.aurora.games[0]
+    await _give(database, world, permission)
+    refused = {
+        one
+        for one in GUARDED
+        if (await client.call(one.method, one.url, user=user, game=game)).code == 4030
+    }
+    is_theirs = permission is not Permission.CATALOGUE_MANAGE
+    assert refused == {one for one in GUARDED if not (is_theirs and permission in one.permissions)}
+
+
+async def _give(database: Database, world: World, permission: Permission) -> None:
+    """A role with nothing but this for the user who has none."""
+    publisher, user = world.aurora.id, world.aurora.none.id
+    async with database.system() as session:
+        role = await session.execute(
+            text("INSERT INTO role (publisher_id, name) VALUES (:publisher, 'one') RETURNING id"),
+            {"publisher": publisher},
         )
-        allowed = bool(set(operation.permissions) & set(held))
-        assert (answer.code == 4030) is not allowed, (kind, answer)
-    answer = await client.call(
-        operation.method, operation.url, user=world.aurora.owner, game=world.aurora.games[0]
-    )
-    is_providers = operation.permissions == (Permission.CATALOGUE_MANAGE,)
-    assert (answer.code == 4030) is is_providers
+        values = {"publisher": publisher, "user": user, "role": role.scalar_one()}
+        await session.execute(
+            text(
+                "INSERT INTO role_permission (publisher_id, role_id, key) "
+                "VALUES (:publisher, :role, :key)"
+            ),
+            values | {"key": permission.value},
+        )
+        await session.execute(
+            text(
+                "INSERT INTO user_role (publisher_id, user_id, role_id) "
+                "VALUES (:publisher, :user, :role)"
+            ),
+            values,
+        )
+
+
+async def test_without_any_permission(client: Client, world: World) -> None:
+    """[P-02] Everything that needs a permission is refused."""
+    for one in GUARDED:
+        answer = await client.call(
+            one.method, one.url, user=world.aurora.none, game=world.aurora.games[0]
+        )
+        assert answer.code == 4030, one
+
+
+async def test_an_owner(client: Client, world: World) -> None:
+    """An owner holds everything but what belongs to the provider."""
+    for one in GUARDED:
+        answer = await client.call(
+            one.method, one.url, user=world.aurora.owner, game=world.aurora.games[0]
+        )
+        is_providers = one.permissions == {Permission.CATALOGUE_MANAGE}
+        assert (answer.code == 4030) is is_providers, one
 
 
 @pytest.mark.parametrize("operation", CLOSED, ids=_name)

@@ -18,10 +18,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from fastapi import FastAPI
 
-from longshore.domains.access_keys import game_secrets
-from longshore.domains.callbacks import callback_of
-from longshore.domains.signing_keys import open_signing_key
-from longshore.kit.db import Database
+from longshore.domains.pack.access_keys import game_secrets
+from longshore.domains.pack.callbacks import callback_of
+from longshore.domains.pack.signing_keys import open_signing_key
+from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 from longshore_packer.keys import SigningKey, generate, write_pkcs12
 from tests.support.client import Answer, Client
@@ -72,7 +72,7 @@ def private_forms(key: SigningKey) -> list[bytes]:
 def dump(url: str) -> bytes:
     """Every row of every table, as PostgreSQL writes them out."""
     parts = []
-    with psycopg.connect(url, options="-c longshore.publisher_id=*") as connection:
+    with psycopg.connect(url) as connection:
         tables = connection.execute(
             "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables "
             "WHERE schemaname NOT IN ('pg_catalog', 'information_schema')"
@@ -158,7 +158,7 @@ async def test_no_secret_leaks(
     await make_secrets(call, key)
     printed = capfd.readouterr()
     places = {
-        "database": dump(database.url),
+        "database": dump(database.addresses.owner or ""),
         "log": (printed.out + printed.err).encode(),
         "answers": "".join(call.answers).encode(),
         "temporary files": files_of(temporary),

@@ -24,7 +24,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from longshore.kit.embedded_postgres import find_bin_dir
+from longshore.kit.db.embedded_postgres import find_bin_dir
 from longshore_packer.keys import SigningKey, generate, write_pkcs12
 from longshore_packer.sample.mother import build_mother
 from tests.support.program import SDK, Person, Program, data_of, sign_in

@@ -3,7 +3,7 @@
 import psycopg
 from sqlalchemy.engine import make_url
 
-from longshore.kit.migrate import upgrade
+from longshore.kit.db.migrate import upgrade
 from longshore.kit.testing import TestPostgres
 
 _BEFORE = """
@@ -25,7 +25,7 @@ INSERT INTO game_channel
 
 def test_channel_references(postgres: TestPostgres) -> None:
     """0008: what channels use is kept as a reference; what was deleted long ago is let go."""
-    url = postgres.clone()
+    url = postgres.clone().owner or ""
     address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("DROP SCHEMA public CASCADE")

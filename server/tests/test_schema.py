@@ -1,11 +1,13 @@
 """The schema: migrations and models agree, and every publisher's table has its wall."""
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 
-from longshore import tables
-from longshore.kit.db import Database
+from longshore.composition.domains import METADATA
+from longshore.kit.db.database import Database
 from tests.support.world import World
 
 
@@ -18,7 +20,7 @@ async def test_migrations_make_what_models_say(database: Database) -> None:
             )
         }
         context = MigrationContext.configure(connection, opts=options)
-        return list(compare_metadata(context, tables.metadata))
+        return list(compare_metadata(context, METADATA))
 
     async with database.system_engine.connect() as connection:
         assert await connection.run_sync(differences) == []
@@ -26,15 +28,16 @@ async def test_migrations_make_what_models_say(database: Database) -> None:
 
 def publisher_tables() -> list[str]:
     """Tables that carry publisher_id."""
-    return [
-        table.name for table in tables.metadata.sorted_tables if "publisher_id" in table.columns
-    ]
+    return [table.name for table in METADATA.sorted_tables if "publisher_id" in table.columns]
 
 
 async def test_every_publisher_table_has_a_forced_policy(database: Database) -> None:
     walls = text(
         "SELECT c.relname FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid "
-        "WHERE c.relrowsecurity AND c.relforcerowsecurity AND p.polpermissive AND p.polcmd = '*'"
+        "WHERE c.relrowsecurity AND c.relforcerowsecurity AND p.polpermissive AND p.polcmd = '*' "
+        "AND p.polname = 'publisher_rows' AND p.polroles = '{0}' "
+        "AND pg_get_expr(p.polqual, p.polrelid) = '(publisher_id = "
+        "(NULLIF(current_setting(''longshore.publisher_id''::text, true), ''''::text))::bigint)'"
     )
     async with database.system() as session:
         walled = set((await session.execute(walls)).scalars())
@@ -53,28 +56,42 @@ async def test_no_user_of_ours_may_step_over(database: Database) -> None:
     assert not row.rolbypassrls
 
 
-async def test_a_query_without_where_sees_one_publisher(database: Database, world: World) -> None:
-    for name in publisher_tables():
-        statement = text(f"SELECT DISTINCT publisher_id FROM {name}")
-        async with database.publisher(world.aurora.id) as session:
-            assert set((await session.execute(statement)).scalars()) <= {world.aurora.id}, name
-        async with database.tenant_engine.connect() as connection:
-            assert (await connection.execute(statement)).all() == [], name
-    async with database.system() as session:
-        users = await session.execute(text("SELECT DISTINCT publisher_id FROM user_account"))
-        assert len(set(users.scalars())) == 2
-
-
-async def test_a_row_cannot_be_written_for_another_publisher(
+async def test_the_application_cannot_name_every_publisher(
     database: Database, world: World
 ) -> None:
-    statement = text(
-        "INSERT INTO role (publisher_id, name) VALUES (:publisher_id, 'smuggled') RETURNING id"
+    async with database.tenant_engine.connect() as connection:
+        await connection.execute(text("SET longshore.publisher_id = '*'"))
+        with pytest.raises(DBAPIError, match="bigint"):
+            await connection.execute(text("SELECT * FROM game"))
+        await connection.rollback()
+        with pytest.raises(DBAPIError, match="permission denied"):
+            await connection.execute(text("SET ROLE longshore_system"))
+
+
+async def test_neither_role_owns_or_makes_anything(database: Database) -> None:
+    """What is not owned cannot be altered: neither tables nor their policies."""
+    owned = text(
+        "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace "
+        "AND pg_has_role(current_user, relowner, 'MEMBER')"
     )
-    try:
-        async with database.publisher(world.aurora.id) as session:
-            await session.execute(statement, {"publisher_id": world.borealis.id})
-    except Exception as error:  # noqa: BLE001 - the driver's class is not what this is about
-        assert "row-level security" in str(error)
-    else:
-        raise AssertionError("written into another publisher")
+    makes = text("SELECT has_schema_privilege('public', 'CREATE')")
+    for engine in (database.tenant_engine, database.system_engine):
+        async with engine.connect() as connection:
+            assert (await connection.execute(owned)).scalar_one() == 0
+            assert not (await connection.execute(makes)).scalar_one()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM audit_event",
+        "UPDATE audit_event SET ip = ''",
+        "TRUNCATE audit_event",
+        "UPDATE alembic_version SET version_num = '0'",
+    ],
+)
+async def test_what_was_recorded_stays(database: Database, change: str) -> None:
+    for engine in (database.tenant_engine, database.system_engine):
+        async with engine.connect() as connection:
+            with pytest.raises(DBAPIError, match="permission denied"):
+                await connection.execute(text(change))

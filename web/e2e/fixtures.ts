@@ -1,31 +1,17 @@
-// Shared steps of the browser tests: signing in over HTTP, picking a game, reading the console's stores, axe.
-import { readFileSync } from 'node:fs'
+// Shared steps of the browser tests: opening the console signed in, picking a game, reading its stores, axe.
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type Account, type Envelope, headersOf, signIn, type TestUser } from './accounts'
 
-export type Account =
-  | 'aurora.all'
-  | 'aurora.pack'
-  | 'aurora.reader'
-  | 'aurora.none'
-  | 'aurora.mini'
-  | 'borealis.all'
-  | 'borealis.ops'
-  | 'provider.ops'
-
-interface DemoLogin {
-  account: string
-  password: string
-  name: string
-  publisher: string
-  permissions: string[]
-}
-
-export interface Envelope<T = unknown> {
-  code: number
-  msg: string
-  data: T
-}
+export {
+  type Account,
+  demoLogin,
+  type Envelope,
+  headersOf,
+  passwordOf,
+  signIn,
+  type TestUser,
+} from './accounts'
 
 export interface TestGame {
   Id: number
@@ -34,40 +20,6 @@ export interface TestGame {
   GameType: 'app' | 'miniapp'
   PublishStatus: 0 | 1
   Status: 0 | 1
-}
-
-export interface TestUser {
-  Id: number
-  Token: string
-  Name: string
-  PublisherName: string
-  Permissions: string[]
-  LastGameId: number | null
-  [field: string]: unknown
-}
-
-/** The demo login of an account, out of demo-logins.json. */
-export function demoLogin(account: Account): DemoLogin {
-  const file = process.env.LONGSHORE_E2E_LOGINS
-  if (!file) throw new Error('set LONGSHORE_E2E_LOGINS to the path of demo-logins.json')
-  const { logins } = JSON.parse(readFileSync(file, 'utf8')) as { logins: DemoLogin[] }
-  const found = logins.find((login) => login.account === account)
-  if (!found) throw new Error(`${account} is not in ${file}`)
-  return found
-}
-
-/** Signs in over HTTP and gives the user with its token. */
-export async function signIn(request: APIRequestContext, account: Account): Promise<TestUser> {
-  const { password } = demoLogin(account)
-  const answer = await request.post('/ultra/login', { form: { account, password } })
-  const envelope = (await answer.json()) as Envelope<TestUser>
-  expect(envelope.code, envelope.msg).toBe(0)
-  return envelope.data
-}
-
-/** The headers of clause H-01 for calls that a test makes itself. */
-export function headersOf(user: TestUser, gameId: number | '' = ''): Record<string, string> {
-  return { 'Access-Token': user.Token, uid: String(user.Id), appid: String(gameId), path: '/e2e' }
 }
 
 /** The user's published, enabled games, optionally of one type. */

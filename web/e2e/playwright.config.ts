@@ -7,13 +7,14 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: Number(process.env.LONGSHORE_E2E_WORKERS ?? 2),
-  retries: 0,
+  // The whole run repeats what failed once and ends by naming it; whoever runs a few tests sees the first answer.
+  retries: Number(process.env.LONGSHORE_E2E_RETRIES ?? 0),
   // A busy machine answers late, not wrongly: a call of the console itself waits ten seconds and is then tried again.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [
     ['list'],
-    ['./failures-reporter.ts'],
+    ['./closing-reporter.ts'],
     ['json', { outputFile: process.env.LONGSHORE_E2E_REPORT ?? '../test-results/e2e.json' }],
   ],
   use: {
@@ -29,8 +30,8 @@ export default defineConfig({
     trace: process.env.LONGSHORE_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Debian's Chromium; Playwright's own build is not downloaded.
-      executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium',
+      // Debian's Chromium without what only a window needs; Playwright's own build is not downloaded.
+      executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--headless',
         '--no-sandbox',

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from longshore_packer.build import Build, Builder, Order
 from longshore_packer.errors import PackerError
+from longshore_packer.outputs import output_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +62,17 @@ def build_all(
 
 
 def store(build: Build, folder: Path, *, virtual: bool = False, sync: bool = False) -> Path:
-    """Write a build into a folder, whole or as its stored tail; return the file.
+    """Write a build into a folder, whole or as its stored tail, and read it back.
+
+    Returns the file.
 
     Raises:
+        OutputNameError: the channel cannot be the name of a file.
         OutputError: the file cannot be written.
     """
-    path = folder / f"{build.channel}.{'tail' if virtual else 'apk'}"
+    path = output_path(folder, build.channel, ".tail" if virtual else ".apk")
     if virtual:
-        build.package.store_tail(path, sync=sync)
+        build.package.store_tail(path, sync=sync, read_back=True)
     else:
-        build.package.materialize(path, sync=sync)
+        build.package.materialize(path, sync=sync, read_back=True)
     return path

@@ -5,13 +5,15 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from longshore_packer.assembly import Base, EncodeCache, PrefixEntryError, assemble
+from longshore_packer.assembly.base import BASE_LIMITS
 from longshore_packer.assembly.layout import FIRST_V2_SDK
 from longshore_packer.content import ChannelConfig, Edits, Finding, Mother, plan
 from longshore_packer.orders import Build, FaultyOutputError, Order, Signing
 from longshore_packer.prepare import known_prefix, widened
 from longshore_packer.signing.algorithm import algorithm_for
 from longshore_packer.signing.channel import ChannelTag
-from longshore_packer.signing.receipt import SIGNED_TAG_ID, TagKey
+from longshore_packer.signing.receipt import TagKey
+from longshore_packer.tag_format import SIGNED_TAG_ID
 from longshore_packer.verification import Expectation, KnownPrefix, verify
 
 __all__ = ["Build", "Builder", "FaultyOutputError", "Order", "Signing", "pair_maker"]
@@ -80,7 +82,10 @@ class Builder:
         report = None
         if self.check:
             report = verify(
-                made.package, self.expectation(order, edits, made.schemes), known=self.known
+                made.package,
+                self.expectation(order, edits, made.schemes),
+                known=self.known,
+                limits=BASE_LIMITS,
             )
             if not report.passed:
                 raise FaultyOutputError(report)
@@ -91,17 +96,26 @@ class Builder:
             package_name=edits.package_name,
             digest=made.digest,
             schemes=made.schemes,
-            warnings=(*edits.warnings, *self._rotation()),
+            warnings=(*edits.warnings, *self._rotation(), *self._weak_key()),
+            absent_components=edits.absent_components,
             preview=edits.preview,
             report=report,
         )
 
     def _rotation(self) -> tuple[Finding, ...]:
         """Say that a rotated key's lineage does not survive a full build, which signs anew."""
-        if "v3.1" not in self.base.index.mother_schemes:
+        if not self.base.index.mother_is_rotated:
             return ()
         text = "the mother's key was rotated; this package is signed by one key, without a lineage"
-        return (Finding("build.rotation_dropped", text, "v3.1"),)
+        return (Finding("build.rotation_dropped", text, "v3"),)
+
+    def _weak_key(self) -> tuple[Finding, ...]:
+        """Say that a key is shorter than what stores take for new apps."""
+        key = self.signing.key
+        if not key.is_weak:
+            return ()
+        text = f"is signed with {key.kind}; stores want 2,048 bits for new apps"
+        return (Finding("build.weak_key", text, key.alias),)
 
     @property
     def mother(self) -> Mother:
@@ -135,6 +149,7 @@ class Builder:
             channel=_tag(order).channel,
             parameters=edits.parameters,
             parameters_file=config.parameters_file,
+            absent_components=edits.absent_components,
             meta_data=_expected_meta_data(config, edits),
             permissions=config.permissions_added,
             certificate_sha256=self.signing.key.fingerprints.sha256,

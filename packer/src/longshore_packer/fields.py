@@ -1,42 +1,18 @@
 """Typed, strict access to decoded JSON: unknown keys and wrong types are refused by path."""
 
-import base64
-import json
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from longshore_packer.errors import PackerError
+from longshore_packer.parsing import from_base64, real_number
 
 FileSource = Callable[[str], bytes]
 MAX_FILE_BYTES = 64 * 1024 * 1024
 MAX_JSON_BYTES = 8 * 1024 * 1024
 INLINE = "base64:"
 _T = TypeVar("_T")
-
-
-def parse_json(text: str | bytes, error: type[PackerError]) -> Mapping[str, object]:
-    """Decode one JSON object, refusing duplicate keys.
-
-    Raises:
-        PackerError: of class ``error``: not JSON, not an object, a key given twice.
-
-    """
-    try:
-        values = json.loads(text, object_pairs_hook=_unique)
-    except (ValueError, RecursionError) as fault:
-        raise error(f"is not valid JSON: {fault}") from fault
-    if not isinstance(values, dict):
-        raise error("must be a JSON object")
-    return values
-
-
-def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    values = dict(pairs)
-    if len(values) != len(pairs):
-        raise ValueError("a key is given twice in one object")
-    return values
 
 
 def folder_source(folder: Path, error: type[PackerError]) -> FileSource:
@@ -121,10 +97,10 @@ class Fields:
 
     def number(self, key: str, default: float) -> float:
         """Return an integer or float as a float."""
-        value = self.get_or(key, object, default)
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        number = real_number(self.get_or(key, object, default))
+        if number is None:
             raise self._error("must be a number", subject=self.path(key))
-        return float(value)
+        return number
 
     def mapping(self, key: str, kind: type[_T]) -> dict[str, _T]:
         """Return an object whose values all have one type; empty when absent."""
@@ -160,10 +136,9 @@ class Fields:
     def load(self, key: str, source: str) -> bytes:
         """Return the bytes that ``source`` names: a relative path or ``base64:...``."""
         if source.startswith(INLINE):
-            try:
-                return base64.b64decode(source[len(INLINE) :], validate=True)
-            except ValueError as fault:
-                raise self._error("is not valid base64", subject=self.path(key)) from fault
+            return from_base64(
+                source[len(INLINE) :], lambda fault: self._error(fault, subject=self.path(key))
+            )
         if self._files is None:
             raise self._error(
                 "names a file, but only inline base64: data is accepted here",

@@ -77,6 +77,7 @@ class Build:
         digest: content digest, ``"sha256:"`` or ``"sha512:"`` and hexadecimal.
         schemes: signature schemes in it.
         warnings: findings that did not stop the build.
+        absent_components: classes that the mother's manifest names and no dex of it defines.
         preview: PNG of the launcher icon, when one could be drawn.
         report: the verification, None when it was not asked for.
     """
@@ -88,5 +89,6 @@ class Build:
     digest: str
     schemes: tuple[str, ...]
     warnings: tuple[Finding, ...] = ()
+    absent_components: tuple[str, ...] = ()
     preview: bytes | None = None
     report: Report | None = None

@@ -55,7 +55,10 @@ def prepare(
     """
     with Archive.open(mother, limits=limits) as archive:
         content = Mother(archive)
-        schemes = check_mother_signature(archive)
+        # Decoded here, so that a mother that no channel can be planned on is refused at once.
+        content.classes  # noqa: B018
+        content.table  # noqa: B018
+        schemes, is_rotated = check_mother_signature(archive)
         if not schemes and not allow_unsigned:
             raise UnsignedMotherError("has no signature", subject=archive.name)
         facts = MotherFacts(
@@ -63,21 +66,25 @@ def prepare(
             min_sdk=content.manifest.min_sdk,
             mutable=frozenset(mutable_names(archive)) | frozenset(mutable),
             schemes=schemes,
+            is_rotated=is_rotated,
         )
         return lay_out(archive, folder, facts, v1=v1, progress=progress)
 
 
-def check_mother_signature(archive: Archive) -> tuple[str, ...]:
-    """Verify the signatures of an opened package; return its schemes, empty when unsigned.
+def check_mother_signature(archive: Archive) -> tuple[tuple[str, ...], bool]:
+    """Verify the signatures of an opened package.
+
+    Returns its schemes, empty when unsigned, and whether its key was rotated.
 
     Raises:
         VerificationError: a signature does not match.
     """
     found = check_schemes(archive.source, read_sections(archive.source))
     if found:
-        return tuple(signature.scheme for signature in found)
+        schemes = tuple(signature.scheme for signature in found)
+        return schemes, any(signature.is_rotated for signature in found)
     package = PackageReader(archive.source)
-    return ("v1",) if check_jar(package, subject=archive.name) else ()
+    return (("v1",) if check_jar(package, subject=archive.name) else ()), False
 
 
 def prepare_again(base: Base, folder: Path, mutable: Collection[str]) -> Base:
@@ -94,6 +101,7 @@ def prepare_again(base: Base, folder: Path, mutable: Collection[str]) -> Base:
         min_sdk=base.index.min_sdk,
         mutable=frozenset(kept | set(mutable)),
         schemes=tuple(base.index.mother_schemes),
+        is_rotated=base.index.mother_is_rotated,
     )
     v1: V1Policy = "never" if base.index.jar_digest is None else "always"
     return lay_out(base.archive, folder, facts, v1=v1)
@@ -116,8 +124,8 @@ def known_prefix(
 ) -> KnownPrefix:
     """Return what verification may take from a base instead of reading the prefix again.
 
-    Everything in it is found here by the independent reader, once per base; only the digests of
-    the content are those that were computed when the base was prepared.
+    Everything in it is found here by the independent reader, once per base; the digests of the
+    content are those of the prepared base, which the prefix is compared with here.
 
     Args:
         base: the base of the packages to be verified.
@@ -125,8 +133,9 @@ def known_prefix(
         with_v1: whether they carry scheme v1.
 
     Raises:
-        BaseError: the base itself breaks the alignment or lists a wrong v1 digest.
+        BaseError: the base was damaged since it was prepared, or breaks the alignment.
     """
+    base.check_prefix()
     names = base.prefix_names
     package = PackageReader(base.archive.source)
     if any(found.name in names for found in package.misaligned()):

@@ -13,13 +13,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Self
 
-from longshore_packer.archive import Archive
+from longshore_packer.archive import Archive, Limits
 from longshore_packer.archive.source import Source, open_source
 from longshore_packer.build import pair_maker
 from longshore_packer.errors import PackerError
+from longshore_packer.outputs import check_names, output_path
 from longshore_packer.signing.block import PADDING_ID, make_block, parse_block
-from longshore_packer.signing.channel import CHANNEL_IDS, ChannelTag
+from longshore_packer.signing.channel import ChannelTag
 from longshore_packer.signing.receipt import TagKey
+from longshore_packer.tag_format import CHANNEL_IDS
 from longshore_packer.verification.sections import read_sections
 from longshore_packer.verification.signature import check_schemes, read_claims
 from longshore_packer.virtual import VirtualPackage
@@ -49,6 +51,11 @@ class Promotion:
     promoter: str = ""
     name: str = ""
 
+    @property
+    def file_name(self) -> str:
+        """The file's name without its ending."""
+        return self.name or self.promoter or self.tag.channel
+
 
 class Tagger:
     """A signed package opened once, from which any number of tagged packages are made.
@@ -76,13 +83,16 @@ class Tagger:
         self._end_at = rest.rfind(b"PK\x05\x06")
 
     @classmethod
-    def open(cls, origin: str | Path | Source, *, check: bool = True) -> "Tagger":
+    def open(
+        cls, origin: str | Path | Source, *, check: bool = True, limits: Limits | None = None
+    ) -> "Tagger":
         """Open a signed package.
 
         Args:
             origin: a file or a virtual package.
             check: whether its content digest is computed and compared (one pass over the file);
                 a package that was just verified need not be checked again.
+            limits: budgets of the strict reader.
 
         Raises:
             ArchiveError: the structure is not sound.
@@ -90,7 +100,7 @@ class Tagger:
             NotTaggableError: it has no v2 or v3 signature.
         """
         source = open_source(origin)
-        layout = Archive.open(source).layout
+        layout = Archive.open(source, limits=limits).layout
         if not layout.has_block:
             raise NotTaggableError("has no signing block", subject=source.name)
         sections = read_sections(source)
@@ -138,7 +148,7 @@ class Tagger:
             base_id=self.digest,
             prefix_length=self._prefix_length,
             tail=block + bytes(rest),
-            name=f"{promotion.name or promotion.promoter or promotion.tag.channel}.apk",
+            name=f"{promotion.file_name}.apk",
         )
 
     def tag_all(
@@ -165,8 +175,10 @@ class Tagger:
 
         Raises:
             ChannelTagError: a tag is empty or too long.
+            OutputNameError: a name is no plain file name, or occurs a second time.
             OutputError: a file cannot be written.
         """
+        seen: set[str] = set()
 
         def write(batch: list[Promotion]) -> list[Path]:
             packages = (self.tag(one, tag_key=tag_key, game=game) for one in batch)
@@ -176,6 +188,7 @@ class Tagger:
         rest = iter(promotions)
         with ThreadPoolExecutor(jobs) as pool:
             while batch := list(islice(rest, _BATCH)):
+                check_names((one.file_name for one in batch), seen)
                 waiting.append(pool.submit(write, batch))
                 if len(waiting) > 2 * jobs:
                     yield from waiting.popleft().result()
@@ -185,10 +198,11 @@ class Tagger:
 
 def _write(package: VirtualPackage, folder: Path, virtual: bool, sync: bool) -> Path:
     """Write one package, whole or as its stored tail; return the file."""
+    name = package.name.removesuffix(".apk")
     if virtual:
-        path = folder / (package.name.removesuffix(".apk") + ".tail")
+        path = output_path(folder, name, ".tail")
         package.store_tail(path, sync=sync)
     else:
-        path = folder / package.name
+        path = output_path(folder, name, ".apk")
         package.materialize(path, sync=sync)
     return path

@@ -20,8 +20,10 @@ _UNSUPPORTED = {
 }
 
 
-def copy_range(source: int, target: int, *, offset: int, length: int, at: int) -> None:
+def copy_range(source: int, target: int, *, offset: int, length: int, at: int) -> int:
     """Copy ``length`` bytes from one open file to another, sharing blocks when possible.
+
+    Returns how many bytes at the start the files share: nothing was copied there.
 
     Args:
         source: descriptor open for reading.
@@ -33,12 +35,13 @@ def copy_range(source: int, target: int, *, offset: int, length: int, at: int) -
     Raises:
         OSError: the source is too short, the disk is full or broken.
     """
-    done = _clone(source, target, offset, length, at)
+    shared = done = _clone(source, target, offset, length, at)
     while done < length:
         copied = _copy_some(source, target, offset + done, length - done, at + done)
         if not copied:
             raise OSError(errno.EIO, "the source file is shorter than expected")
         done += copied
+    return shared
 
 
 def _clone(source: int, target: int, offset: int, length: int, at: int) -> int:
@@ -65,6 +68,27 @@ def _copy_some(source: int, target: int, offset: int, length: int, at: int) -> i
             raise
     data = os.pread(source, min(length, _CHUNK), offset)
     return os.pwrite(target, data, at)
+
+
+def is_equal_range(one: int, two: int, *, offset: int, length: int, at: int) -> bool:
+    """Whether ``length`` bytes of two open files are the same.
+
+    Args:
+        one: descriptor of the first file.
+        two: descriptor of the second.
+        offset: start in the first, in bytes.
+        length: number of bytes.
+        at: start in the second, in bytes.
+    """
+    left, right = bytearray(_CHUNK), bytearray(_CHUNK)
+    for done in range(0, length, _CHUNK):
+        size = min(_CHUNK, length - done)
+        if size < _CHUNK:
+            left, right = bytearray(size), bytearray(size)
+        read = os.preadv(one, [left], offset + done), os.preadv(two, [right], at + done)
+        if read != (size, size) or left != right:
+            return False
+    return True
 
 
 def write_at(target: int, data: bytes | memoryview, at: int) -> None:

@@ -11,12 +11,14 @@ import json
 import os
 import struct
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from longshore_packer.archive import FileSource, Source
 from longshore_packer.errors import InputError, PackerError
-from longshore_packer.transfer import copy_range, write_at
+from longshore_packer.parsing import parse_json
+from longshore_packer.transfer import copy_range, is_equal_range, write_at
 
 _MAGIC = b"LSTAIL01"
 _MAX_HEADER = 1 << 16
@@ -108,26 +110,29 @@ class VirtualPackage:
     def close(self) -> None:
         """Do nothing: the base belongs to whoever opened it."""
 
-    def materialize(self, path: Path, *, sync: bool = False) -> None:
+    def materialize(self, path: Path, *, sync: bool = False, read_back: bool = False) -> None:
         """Write the package to ``path``, atomically, by reflink or in-kernel copy where possible.
 
         Args:
             path: the file to make or replace.
             sync: whether to wait until the data is on the disk.
+            read_back: whether every byte that was copied is read again and compared.
 
         Raises:
-            OutputError: the file cannot be written; nothing is left behind.
+            OutputError: the file cannot be written, or reads otherwise than what was written;
+                nothing is left behind.
         """
-        _write_file(path, self.segments(), sync=sync)
+        _write_file(path, self.segments(), sync=sync, read_back=read_back)
 
-    def store_tail(self, path: Path, *, sync: bool = False) -> None:
+    def store_tail(self, path: Path, *, sync: bool = False, read_back: bool = False) -> None:
         """Write the stored form of the tail to ``path``, atomically.
 
         Raises:
             OutputError: the file cannot be written; nothing is left behind.
         """
         stored = self.dump()
-        _write_file(path, [Segment(None, 0, len(stored), stored)], sync=sync)
+        segment = Segment(None, 0, len(stored), stored)
+        _write_file(path, [segment], sync=sync, read_back=read_back)
 
     def dump(self) -> bytes:
         """Return the stored form of the tail."""
@@ -158,23 +163,21 @@ class VirtualPackage:
         return cls(base, base_id=base_id, prefix_length=prefix_length, tail=tail, name=name)
 
 
-def _split(stored: bytes, name: str) -> tuple[dict[str, object], bytes]:
+def _split(stored: bytes, name: str) -> tuple[Mapping[str, object], bytes]:
     """Return the header and the tail of a stored tail."""
     if len(stored) < 12 or stored[:8] != _MAGIC:
         raise VirtualPackageError("is no stored tail", subject=name)
     length = int.from_bytes(stored[8:12], "little")
     if length > min(_MAX_HEADER, len(stored) - 12):
         raise VirtualPackageError("the header is cut short", subject=name)
-    try:
-        header = json.loads(stored[12 : 12 + length])
-    except ValueError as error:
-        raise VirtualPackageError("the header is malformed", subject=name) from error
-    if not isinstance(header, dict):
-        raise VirtualPackageError("the header is malformed", subject=name)
+    header = parse_json(
+        stored[12 : 12 + length],
+        lambda fault: VirtualPackageError(f"the header {fault}", subject=name),
+    )
     return header, stored[12 + length :]
 
 
-def _write_file(path: Path, parts: list[Segment], *, sync: bool) -> None:
+def _write_file(path: Path, parts: list[Segment], *, sync: bool, read_back: bool = False) -> None:
     """Write segments one after the other into a new file that replaces ``path`` at the end."""
     folder, name = os.path.split(path)
     # Strings, not paths: the fast tier does this thousands of times a second.
@@ -184,7 +187,9 @@ def _write_file(path: Path, parts: list[Segment], *, sync: bool) -> None:
         try:
             at = 0
             for part in parts:
-                _write_segment(target, part, at)
+                shared = _write_segment(target, part, at)
+                if read_back:
+                    _read_back(target, part, at, shared, path)
                 at += part.length
             if sync:
                 os.fdatasync(target)
@@ -194,14 +199,18 @@ def _write_file(path: Path, parts: list[Segment], *, sync: bool) -> None:
     except OSError as error:
         Path(partial).unlink(missing_ok=True)
         raise OutputError(f"cannot be written: {error.strerror}", subject=str(path)) from error
+    except BaseException:
+        Path(partial).unlink(missing_ok=True)
+        raise
 
 
-def _write_segment(target: int, part: Segment, at: int) -> None:
-    """Write one segment at its place in the output."""
+def _write_segment(target: int, part: Segment, at: int) -> int:
+    """Write one segment at its place in the output; return how many bytes were shared."""
     if part.source is None:
         write_at(target, part.data, at)
     elif isinstance(part.source, FileSource):
-        copy_range(part.source.fileno(), target, offset=part.offset, length=part.length, at=at)
+        source = part.source.fileno()
+        return copy_range(source, target, offset=part.offset, length=part.length, at=at)
     else:
         for done in range(0, part.length, _CHUNK):
             size = min(_CHUNK, part.length - done)
@@ -209,3 +218,26 @@ def _write_segment(target: int, part: Segment, at: int) -> None:
             if len(data) != size:
                 raise InputError("ended early", subject=part.source.name)
             write_at(target, data, at + done)
+    return 0
+
+
+def _read_back(target: int, part: Segment, at: int, shared: int, path: Path) -> None:
+    """Compare a segment with what the file holds now, but for the bytes that it shares."""
+    if isinstance(part.source, FileSource):
+        is_same = is_equal_range(
+            part.source.fileno(),
+            target,
+            offset=part.offset + shared,
+            length=part.length - shared,
+            at=at + shared,
+        )
+    elif part.source is None:
+        is_same = os.pread(target, part.length, at) == bytes(part.data)
+    else:
+        is_same = all(
+            os.pread(target, min(_CHUNK, part.length - done), at + done)
+            == part.source.read(part.offset + done, min(_CHUNK, part.length - done))
+            for done in range(0, part.length, _CHUNK)
+        )
+    if not is_same:
+        raise OutputError("the file does not hold what was written", subject=str(path))

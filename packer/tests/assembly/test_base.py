@@ -15,6 +15,8 @@ from longshore_packer.prepare import UnsignedMotherError, prepare
 from longshore_packer.signing.digest import CHUNK_BYTES
 from longshore_packer.verification import SignatureMismatchError
 
+from ..fuzzing import Fuzz
+
 
 @pytest.fixture
 def copy(base_folder: Path, tmp_path: Path) -> Path:
@@ -82,8 +84,8 @@ class TestStored:
         with pytest.raises(BaseError):
             Base.open(copy)
 
-    @pytest.mark.fuzz("base")
-    def test_fuzz_index(self, base_folder: Path, fuzz: Any) -> None:
+    @pytest.mark.fuzz("index", 3000)
+    def test_fuzz_index(self, base_folder: Path, fuzz: Fuzz) -> None:
         data = (base_folder / INDEX_FILE).read_bytes()
         fuzz(lambda bent: BaseIndex.load(bent, subject="index"), [data])
 

@@ -229,3 +229,23 @@ class TestBatch:
         assert [outcome.error is None for outcome in outcomes] == [True, True, False, True]
         assert {"one.apk", "two.apk", "three.apk"} <= {p.name for p in tmp_path.iterdir()}
         assert not [path for path in tmp_path.iterdir() if path.name.endswith(".part")]
+
+
+def test_compressed_table(
+    mother: Path, rsa_key: SigningKey, forge: Any, judge: Judge, tmp_path: Path
+) -> None:
+    """Android 11 installs no package whose table is compressed: it is stored, unchanged."""
+    with Archive.open(mother) as archive:
+        parts = {name: archive.read(name) for name in archive.entries}
+    path = tmp_path / "compressed.apk"
+    path.write_bytes(forge.zip(*parts.items()))
+    assert not Archive.open(path).entries["resources.arsc"].is_stored
+    with prepare(path, tmp_path / "base", allow_unsigned=True) as base:
+        made = Builder(base, Signing(rsa_key), check=False).build(Order(ChannelConfig("x")))
+        out = tmp_path / "out.apk"
+        made.package.materialize(out)
+    with Archive.open(out) as archive:
+        entry = archive.entries["resources.arsc"]
+        assert entry.is_stored and entry.data_offset % 4 == 0
+        assert archive.read("resources.arsc") == parts["resources.arsc"]
+    judge("zipalign", "-c", "-p", "4", out)

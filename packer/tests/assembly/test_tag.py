@@ -15,9 +15,10 @@ from longshore_packer.keys import SigningKey
 from longshore_packer.prepare import prepare
 from longshore_packer.signing import schemes
 from longshore_packer.signing.block import V3_ID, V31_ID, make_block, parse_block
-from longshore_packer.signing.channel import ChannelTag, ChannelTagError, read_vasdolly, read_walle
-from longshore_packer.signing.receipt import SIGNED_TAG_ID, TagKey, read_signed_tag
+from longshore_packer.signing.channel import ChannelTag
+from longshore_packer.signing.receipt import TagKey
 from longshore_packer.tag import NotTaggableError, Promotion, Tagger
+from longshore_packer.tag_format import SIGNED_TAG_ID, ChannelTagError
 from longshore_packer.verification import (
     Expectation,
     SignatureMismatchError,
@@ -26,6 +27,7 @@ from longshore_packer.verification import (
 )
 from longshore_packer.verification.sections import read_sections
 from longshore_packer.verification.signature import check_schemes
+from longshore_packer.verification.tags import read_signed_tag, read_vasdolly, read_walle
 
 
 @pytest.fixture
@@ -166,3 +168,18 @@ class TestRefused:
     def test_empty_channel(self, signed: Path) -> None:
         with pytest.raises(ChannelTagError):
             Tagger.open(signed).tag(Promotion(ChannelTag("")))
+
+
+def test_old_signed_tag_goes(signed: Path, tmp_path: Path) -> None:
+    """Tagged again without a key: the old promoter's statement must not stay in the package."""
+    key = TagKey.generate()
+    with Tagger.open(signed) as tagger:
+        (first,) = tagger.tag_all(
+            [Promotion(ChannelTag("a"), "p1", "first")], tmp_path, tag_key=key, game="g"
+        )
+    with Tagger.open(first) as tagger:
+        (second,) = tagger.tag_all([Promotion(ChannelTag("b"), name="second")], tmp_path)
+    with FileSource(second) as source:
+        pairs = dict(read_sections(source).pairs)
+    assert read_walle(pairs) == {"channel": "b"}
+    assert SIGNED_TAG_ID not in pairs

@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +9,8 @@ from hypothesis import strategies as st
 
 from longshore_packer.archive import BytesSource, FileSource
 from longshore_packer.virtual import OutputError, VirtualPackage, VirtualPackageError
+
+from ..fuzzing import Fuzz
 
 _BASE = os.urandom(1 << 16)
 _TAIL = os.urandom(9000)
@@ -59,8 +60,8 @@ class TestStore:
         with pytest.raises(VirtualPackageError):
             VirtualPackage.load(bytes(stored), BytesSource(_BASE), base_id="b")
 
-    @pytest.mark.fuzz("tail")
-    def test_fuzz(self, fuzz: Any) -> None:
+    @pytest.mark.fuzz("tail", 3000)
+    def test_fuzz(self, fuzz: Fuzz) -> None:
         source = BytesSource(_BASE)
         small = VirtualPackage(source, base_id="b", prefix_length=9, tail=b"tail")
         fuzz(lambda data: VirtualPackage.load(data, source, base_id="b"), [small.dump()])

@@ -1,12 +1,14 @@
 import pytest
 
+from longshore_packer.content import ChannelConfig, Mother, plan
 from longshore_packer.content.errors import (
     ComponentMissingError,
     FragmentError,
     ManifestConflictError,
     PlaceholderError,
 )
-from longshore_packer.content.fragment import parse_fragment
+from longshore_packer.content.fragment import ANDROID, parse_fragment
+from longshore_packer.content.manifest import Manifest
 
 from .conftest import Build
 
@@ -171,3 +173,21 @@ class TestMerge:
             build(manifest=application('<service android:name=".Missing"/>'))
         assert refusal.value.subject == "com.example.harbor.Missing"
         build(manifest=application('<activity android:name="android.app.NativeActivity"/>'))
+
+
+def test_tools_attributes_go(prepared: Mother) -> None:
+    """They instruct the merger; in a package they would stand without a meaning, or be refused."""
+    fragment = application(
+        '<activity android:name=".MainActivity" android:label="x" tools:replace="android:label"/>'
+        '<service android:name="com.example.harbor.PushService" tools:node="merge">'
+        '<meta-data android:name="inner" android:value="1" tools:ignore="All"/></service>'
+        '<meta-data android:name="new" android:value="1" tools:ignore="All"/>',
+        'tools:replace="android:allowBackup" android:allowBackup="true"',
+    )
+    edits = plan(prepared, ChannelConfig("x", manifest=fragment))
+    merged = Manifest.read(edits.replaced["AndroidManifest.xml"].data)
+    spaces = {a.namespace for element in merged.root.walk() for a in element.attributes}
+    assert spaces == {None, ANDROID}
+    names = {a.name for element in merged.root.walk() for a in element.attributes}
+    assert not names & {"replace", "node", "ignore"}
+    assert {"inner", "new"} <= {a.text for e in merged.root.walk() for a in e.attributes}

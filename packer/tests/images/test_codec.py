@@ -3,7 +3,6 @@ import struct
 import time
 import tracemalloc
 import zlib
-from collections.abc import Callable
 
 import pytest
 from PIL import Image
@@ -12,7 +11,7 @@ from longshore_packer.images.codec import MAX_BYTES, decode, encode_png, read_he
 from longshore_packer.images.errors import ImageError
 from longshore_packer.sample import pictures
 
-Fuzz = Callable[[Callable[[bytes], object], list[bytes]], int]
+from ..fuzzing import Fuzz
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
@@ -80,7 +79,7 @@ class TestEncode:
         assert decode(encode_png(image), subject="x").tobytes() == image.tobytes()
 
 
-@pytest.mark.fuzz("picture")
+@pytest.mark.fuzz("picture", 3000)
 def test_fuzz(fuzz: Fuzz) -> None:
     samples = [pictures.icon(24), encoded("WEBP"), encoded("JPEG")]
-    assert fuzz(lambda data: decode(data, subject="x"), samples) > 100
+    fuzz(lambda data: decode(data, subject="x"), samples)

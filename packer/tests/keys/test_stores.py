@@ -23,7 +23,10 @@ from longshore_packer.keys import (
 )
 from longshore_packer.keys.pkcs12 import _chain
 
-_STORE, _KEY = "storepass", "keypass9"
+from ..fixed_keys import KEY_PASSWORD, STORE_PASSWORD, fixed_store
+from ..fuzzing import Fuzz
+
+_STORE, _KEY = STORE_PASSWORD, KEY_PASSWORD
 _RSA = ("-keyalg", "RSA", "-keysize", "2048")
 _EC = ("-keyalg", "EC", "-groupname", "secp256r1")
 
@@ -133,13 +136,15 @@ class TestLoad:
         with pytest.raises((SigningKeyError, KeyStoreError)):
             load(store.read_bytes(), _STORE)
 
-    @pytest.mark.fuzz("pkcs12")
-    def test_fuzz_pkcs12(self, stores: dict[str, Path], fuzz: Any) -> None:
-        samples = [stores[kind].read_bytes() for kind in ("PKCS12", "legacy")]
-        fuzz(lambda data: load(data, _STORE, alias="one"), samples)
+    @pytest.mark.fuzz("pkcs12", 500)
+    def test_fuzz_pkcs12(self, fuzz: Fuzz) -> None:
+        fuzz(
+            lambda data: load(data, _STORE, alias="one"),
+            [fixed_store("pkcs12"), fixed_store("legacy")],
+        )
 
-    @pytest.mark.fuzz("java store")
-    def test_fuzz_java(self, stores: dict[str, Path], fuzz: Any) -> None:
+    @pytest.mark.fuzz("java", 200)
+    def test_fuzz_java(self, fuzz: Fuzz) -> None:
         """Every mutated store gets a right integrity check, or no parser would see it."""
 
         def target(data: bytes) -> None:
@@ -149,7 +154,7 @@ class TestLoad:
             aliases(whole, _STORE)
             load(whole, _STORE, alias="one", key_password=_KEY)
 
-        fuzz(target, [stores[kind].read_bytes() for kind in ("JKS", "JCEKS")])
+        fuzz(target, [fixed_store("jks"), fixed_store("jceks")])
 
     @pytest.mark.parametrize("kind", ["JKS", "PKCS12"])
     def test_certificate_with_a_damaged_key(self, kind: str, stores: dict[str, Path]) -> None:

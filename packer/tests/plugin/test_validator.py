@@ -1,5 +1,4 @@
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from longshore_packer.plugin.zipping import write_archive
 from longshore_packer.sample import build_mother, build_store_plugin
 from longshore_packer.sample.elf import make_library
 
-Fuzz = Callable[[Callable[[bytes], object], list[bytes]], int]
+from ..fuzzing import Fuzz
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +114,6 @@ class TestOpen:
         assert open_plugin(bundle).info.id == "lighthouse"
 
 
-@pytest.mark.fuzz("plugin")
+@pytest.mark.fuzz("plugin", 1000)
 def test_fuzz(fuzz: Fuzz) -> None:
-    assert fuzz(validate, [build_store_plugin().read_bytes()]) > 50
+    fuzz(validate, [build_store_plugin().read_bytes()])

@@ -11,14 +11,18 @@ from longshore_packer.archive import FileSource, open_source
 from longshore_packer.assembly import Base, assemble
 from longshore_packer.content import Edits
 from longshore_packer.keys import SigningKey, write_pkcs12
+from longshore_packer.signing.block import V2_ID, V3_ID
 from longshore_packer.signing.jar import sign_jar
+from longshore_packer.signing.schemes import sign_v2, sign_v3
 from longshore_packer.verification import Expectation, verify
-from longshore_packer.verification.errors import MalformedError
+from longshore_packer.verification.errors import MalformedError, SignatureMismatchError
 from longshore_packer.verification.jar import check_jar, check_pkcs7
 from longshore_packer.verification.package import PackageReader
 from longshore_packer.verification.publickey import public_key_of_certificate
-from longshore_packer.verification.sections import read_sections
-from longshore_packer.verification.signature import check_schemes
+from longshore_packer.verification.sections import Sections, read_sections
+from longshore_packer.verification.signature import check_schemes, read_claims
+
+from ..fuzzing import Fuzz
 
 
 class TestSignatures:
@@ -113,9 +117,36 @@ def test_certificate_of_another_version(rsa_key: SigningKey) -> None:
 
 
 class TestFuzz:
-    @pytest.mark.fuzz("pkcs7")
-    def test_pkcs7(self, rsa_key: SigningKey, fuzz: Any) -> None:
-        made = sign_jar(rsa_key, "sha256", [], min_sdk=21)
+    @pytest.mark.fuzz("pkcs7", 3000)
+    def test_pkcs7(self, fixed_key: SigningKey, fuzz: Fuzz) -> None:
+        made = sign_jar(fixed_key, "sha256", [], min_sdk=21)
         block, content = made["META-INF/CERT.RSA"], made["META-INF/CERT.SF"]
         check_pkcs7(block, content, "x")
         fuzz(lambda bent: check_pkcs7(bent, content, "x"), [block])
+
+
+class _Mismatched(SigningKey):
+    """Signs with its own key and shows the certificate of another."""
+
+    def __init__(self, signer: SigningKey, shown: SigningKey) -> None:
+        super().__init__(signer.private_key, signer.certificates, alias="x")
+        self.public_key_der  # noqa: B018 - kept before the certificate changes
+        self.__dict__["certificate_ders"] = shown.certificate_ders
+
+
+@pytest.mark.parametrize("scheme", ["v2", "v3"])
+def test_certificate_of_another_key(
+    scheme: str, rsa_key: SigningKey, fixed_key: SigningKey
+) -> None:
+    """Anybody can show anybody's certificate: it must be that of the key that signed."""
+    digest = bytes(32)
+    sign, identifier = {"v2": (sign_v2, V2_ID), "v3": (sign_v3, V3_ID)}[scheme]
+
+    def claims(key: SigningKey) -> list[object]:
+        pairs = ((identifier, sign(key, digest)),)
+        return list(read_claims(Sections(0, pairs, 4096, b"", b""), subject="x"))
+
+    if scheme == "v3":
+        assert len(claims(rsa_key)) == 1
+    with pytest.raises(SignatureMismatchError, match="certificate and key differ"):
+        claims(_Mismatched(rsa_key, fixed_key))

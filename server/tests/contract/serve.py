@@ -10,10 +10,11 @@ from pathlib import Path
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from longshore.kit.db import Database
+from longshore.composition.console import build_app
+from longshore.kit.db.database import Database
+from longshore.kit.db.roles import Addresses
 from longshore.kit.logging import configure_logging
 from longshore.kit.settings import Settings
-from longshore.main import build_app
 
 
 class StatusShim:
@@ -47,11 +48,13 @@ def _status(status: int, body: bytes) -> int:
     return 500 if 5000 <= code < 6000 else 400 if code else 200
 
 
-def main(url: str, port: str, data_dir: str) -> None:
+def main(application: str, system: str, port: str, data_dir: str) -> None:
     """Serve until killed."""
     settings = Settings(data_dir=Path(data_dir), demo=True, port=int(port))
     configure_logging(settings)
-    app = build_app(settings, Database(url, pool_size=5), code_key=b"0" * 32)
+    app = build_app(
+        settings, Database(Addresses(application, system), pool_size=5), code_key=b"0" * 32
+    )
     document = app.openapi()
     for methods in document["paths"].values():
         for operation in methods.values():

@@ -51,7 +51,6 @@ async def test_acknowledged_comments_survive(running: RunningServer) -> None:
     while not answers.empty():
         acknowledged.add(answers.get_nowait())
     with psycopg.connect(running.database_url()) as connection:
-        connection.execute("SET longshore.publisher_id = '*'")
         rows = connection.execute(
             "SELECT plain_text FROM comment WHERE page_id = 'Home'"
         ).fetchall()

@@ -19,13 +19,14 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.domains.builds.support import Pack, add_channel, ready
+from tests.domains.pack.builds.support import Pack, add_channel, ready
 from tests.support.client import Client
 from tests.support.world import World
 
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.resources import Resources
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
+from longshore.kit.db.roles import Addresses
 from longshore.kit.settings import Settings
 from longshore_packer.sample.mother import MotherOptions, build_mother
 
@@ -37,9 +38,10 @@ MOTHER_BYTES = 30_000_000
 class Worker:
     """`longshore worker` as a process of its own."""
 
-    def __init__(self, settings: Settings, url: str, log: Path) -> None:
+    def __init__(self, settings: Settings, addresses: Addresses, log: Path) -> None:
         environment = os.environ | {
-            "LONGSHORE_DATABASE_URL": url,
+            "LONGSHORE_DATABASE_URL": addresses.application,
+            "LONGSHORE_DATABASE_SYSTEM_URL": addresses.system,
             "LONGSHORE_DATA_DIR": str(settings.data_dir),
             "LONGSHORE_WORKERS": "1",
         }
@@ -87,12 +89,12 @@ async def test_killed_workers_lose_nothing(
     path = await asyncio.to_thread(build_mother, MotherOptions(asset_bytes=MOTHER_BYTES))
     upload = await pack.upload(path)
     mother = await pack.ok("package/create", upload_id=upload)
-    workers = [Worker(settings, database.url, log)]
+    workers = [Worker(settings, database.addresses, log)]
     try:
         await _registered(database, 1)
         await asyncio.sleep(random.uniform(0, 1))
         await asyncio.to_thread(workers.pop().kill)
-        workers = [Worker(settings, database.url, log) for _ in range(2)]
+        workers = [Worker(settings, database.addresses, log) for _ in range(2)]
         await _registered(database, 2)
         found = await pack.until(
             "package/info", mother["id"], lambda row: row["status"] != "inspecting", 60
@@ -102,7 +104,7 @@ async def test_killed_workers_lose_nothing(
         for _ in range(KILLS):
             await asyncio.sleep(random.uniform(0.2, 2))
             await asyncio.to_thread(workers.pop(0).kill)
-            workers.append(Worker(settings, database.url, log))
+            workers.append(Worker(settings, database.addresses, log))
             build = await pack.ok("build/info", id=made["id"])
             if build["state"] not in ("queued", "running"):
                 break

@@ -2,22 +2,24 @@
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
 from tests.support.client import Client
 from tests.support.world import World
 
+from longshore.composition.console import build_app
 from longshore.integrations.sms import OutboxMessage
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
-from longshore.main import build_app
 
 
 async def test_shows_newest_first_and_escapes(
-    client: Client, world: World, database: Database
+    app: FastAPI, client: Client, world: World, database: Database
 ) -> None:
+    for text in ("code 111111", "<script>alert(1)</script> & 222222"):
+        await app.state.sms.send("+8613800000001", text)
     async with database.system() as session:
-        for text in ("code 111111", "<script>alert(1)</script> & 222222"):
-            session.add(OutboxMessage(phone="+8613800000001", text=text))
-            await session.flush()
+        stored = (await session.execute(select(OutboxMessage.text))).scalars().all()
+    assert not any("1111" in text or "2222" in text for text in stored), "a code lies open"
     answer = await client.raw("GET", "/demo/outbox")
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["cache-control"] == "no-store"

@@ -17,4 +17,5 @@ def test_wrong_values_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_database_password_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LONGSHORE_DATABASE_URL", "postgresql://me:canary@db/longshore")
+    monkeypatch.setenv("LONGSHORE_DATABASE_SYSTEM_URL", "postgresql://me:canary@db/longshore")
     assert "canary" not in repr(load_settings())

@@ -8,6 +8,7 @@ import httpx2
 from fastapi import FastAPI
 
 from longshore.domains.games.models import Game
+from longshore.kit.errors import status_of
 from tests.support.world import TestUser
 
 
@@ -47,7 +48,7 @@ class Client:
         language: str = "zh-CN",
         headers: dict[str, str] | None = None,
     ) -> Answer:
-        """One call; the answer must be an envelope with HTTP 200, whatever happened."""
+        """One call; the answer must be an envelope, at the HTTP status of its code."""
         sent = {"accept-language": language, "path": "/home"}
         if user:
             sent |= {"access-token": user.token, "uid": str(user.id)}
@@ -61,9 +62,9 @@ class Client:
         elif json is not None:
             options["json"] = json
         response = await self.raw(method, path, **options)
-        assert response.status_code == 200, response.text
         body = response.json()
         assert set(body) == {"code", "msg", "data"}, body
+        assert response.status_code == status_of(body["code"]), response.text
         return Answer(body["code"], body["msg"], body["data"], response)
 
     async def close(self) -> None:

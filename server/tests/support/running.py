@@ -42,9 +42,8 @@ class RunningServer:
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             assert self._process.poll() is None, (self.folder.parent / "server.log").read_text()
-            with contextlib.suppress(httpx2.HTTPError):
-                if httpx2.get(f"{self.address}/readyz", timeout=2).json()["code"] == 0:
-                    return
+            if self.is_ready():
+                return
             time.sleep(0.05)
         self._process.kill()
         self._process.wait()
@@ -69,8 +68,7 @@ class RunningServer:
     def kill(self, *, database_too: bool) -> None:
         """SIGKILL the server, and its database when asked; otherwise that must end by itself."""
         assert self._process
-        pid_file = self.folder / "postgres" / "data" / "postmaster.pid"
-        database = int(pid_file.read_text().split()[0])
+        database = self.database_pid()
         self._process.kill()
         if database_too:
             with contextlib.suppress(ProcessLookupError):
@@ -82,6 +80,26 @@ class RunningServer:
             time.sleep(0.02)
         assert not _is_alive(database), "the database outlived the server"
 
+    def database_pid(self) -> int:
+        """The process of the embedded database as it is now; 0 while there is none."""
+        pid_file = self.folder / "postgres" / "data" / "postmaster.pid"
+        with contextlib.suppress(FileNotFoundError, IndexError):
+            return int(pid_file.read_text().split()[0])
+        return 0
+
+    def is_ready(self) -> bool:
+        """True when it answers and reaches its database."""
+        with contextlib.suppress(httpx2.HTTPError):
+            return bool(httpx2.get(f"{self.address}/readyz", timeout=2).json()["code"] == 0)
+        return False
+
+    def ended(self, seconds: float) -> tuple[int, str]:
+        """Wait for its end; the exit code and what it wrote."""
+        assert self._process
+        code = self._process.wait(seconds)
+        self._process = None
+        return code, (self.folder.parent / "server.log").read_text()
+
     def stop(self) -> None:
         """SIGTERM; the exit must be clean. Nothing to do for one that was killed."""
         if not self._process:
@@ -90,10 +108,10 @@ class RunningServer:
         assert self._process.wait(30) in (0, -signal.SIGTERM)
 
     def database_url(self) -> str:
-        """The address of the embedded database."""
-        password = (self.folder / "postgres" / "longshore.password").read_text()
+        """The address of the embedded database, as the role that sees everything."""
+        password = (self.folder / "postgres" / "longshore_system.password").read_text()
         socket_dir = self.folder / "postgres" / "run"
-        return f"postgresql://longshore:{password}@/longshore?host={socket_dir}"
+        return f"postgresql://longshore_system:{password}@/longshore?host={socket_dir}"
 
 
 def _is_alive(pid: int) -> bool:

@@ -17,7 +17,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from longshore.integrations.object_store import PUBLIC_BUCKETS, Bucket
+from longshore.integrations.object_store import PUBLIC_BUCKETS, PUBLIC_KEYS, Bucket
 
 ACCESS_KEY, SECRET_KEY = "longshore", "a secret of the tests"
 ORIGIN = "http://console.test"
@@ -71,7 +71,7 @@ def make_buckets(s3: Any, *, origin: str = ORIGIN) -> None:
                 "Effect": "Allow",
                 "Principal": "*",
                 "Action": ["s3:GetObject"],
-                "Resource": [f"arn:aws:s3:::{name}/p*"],
+                "Resource": [f"arn:aws:s3:::{name}/{keys}" for keys in PUBLIC_KEYS],
             }
             policy = {"Version": "2012-10-17", "Statement": [statement]}
             s3.put_bucket_policy(Bucket=name, Policy=json.dumps(policy))

@@ -1,5 +1,5 @@
 // A person makes a key for a program: it is shown once, works, and ends when it is revoked.
-import { demoLogin, expect, expectAccessible, listGames, openConsole, signIn, test } from '../fixtures'
+import { expect, expectAccessible, listGames, openConsole, passwordOf, signIn, test } from '../fixtures'
 
 const LIST = '/ultra/protected/app/send/usdk/sdk/package/list'
 
@@ -28,7 +28,7 @@ test('[W-18] a key is made, shown once, used by a program, seen and revoked', as
   await form.getByLabel('当前密码', { exact: true }).fill('wrong password')
   await form.getByRole('button', { name: /^新\s*建$/ }).click()
   await expect(form.getByText('当前密码错误')).toBeVisible()
-  await form.getByLabel('当前密码', { exact: true }).fill(demoLogin('aurora.pack').password)
+  await form.getByLabel('当前密码', { exact: true }).fill(passwordOf('aurora.pack'))
   await form.getByRole('button', { name: /^新\s*建$/ }).click()
 
   const made = page.getByRole('dialog', { name: `密钥 ${name} 已新建` })

@@ -195,7 +195,10 @@ test('a failed list says why and loads on retry', async ({ page }) => {
 for (const theme of ['light', 'dark'] as const)
   test(`the drawer is accessible (${theme})`, async ({ page }) => {
     test.slow()
-    await openConsole(page, { account: 'aurora.all', path: '/pack/sdk', theme })
+    const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/pack/sdk', theme })
+    // Only one's own comment has a button that deletes it.
+    const own = { content: `<p>${uniqueText('own')}</p>`, page_id: 'SDK' }
+    await createComment(page.request, user, game?.Id ?? 0, own)
     const drawer = await openDiscussion(page)
     await settle(page)
     await expectAccessible(page)

@@ -75,7 +75,7 @@ test('somebody without a game learns whom to ask', async ({ page }) => {
   )
   const { user } = await openConsole(page, { account: 'aurora.pack', game: 'none' })
   await expect(page.getByRole('heading', { name: '还没有可用的游戏' })).toBeVisible()
-  await expect(page.getByText(`请联系 ${user.PublisherName} 的管理员`)).toBeVisible()
+  await expect(page.getByText(`请联系 ${user.PublisherName} 有“管理成员”权限的成员`)).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -89,7 +89,7 @@ test.describe('D: embedding', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Promoters' })).toBeVisible()
     await expect(page).toHaveTitle('Promoters - Longshore')
     const button = page.getByRole('link', { name: 'New promoter' })
-    const search = page.getByRole('textbox', { name: /Search name/ })
+    const search = page.getByRole('searchbox', { name: /Search name/ })
     const light = await search.evaluate((el) => getComputedStyle(el).color)
     await page.getByRole('button', { name: 'Appearance' }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()

@@ -39,7 +39,7 @@ test('[W-05] [U-03] an agreement is written, published, changed, compared and ta
   await expect(dialog.getByText('第一条')).toBeVisible()
   await dialog.getByRole('button', { name: '发布 v1' }).click()
   await page.getByRole('dialog', { name: '发布 v1' }).getByRole('button', { name: '发布 v1' }).click()
-  await expect(dialog.getByRole('button', { name: /撤\s*回/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /撤\s*下/ })).toBeVisible()
   await dialog
     .locator('.ant-modal-footer')
     .getByRole('button', { name: /关\s*闭/ })
@@ -75,10 +75,10 @@ test('[W-05] [U-03] an agreement is written, published, changed, compared and ta
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: /v1/ }).click()
-  await dialog.getByRole('button', { name: /撤\s*回/ }).click()
+  await dialog.getByRole('button', { name: /撤\s*下/ }).click()
   await page
-    .getByRole('dialog', { name: '撤回' })
-    .getByRole('button', { name: /撤\s*回/ })
+    .getByRole('dialog', { name: '撤下' })
+    .getByRole('button', { name: /撤\s*下/ })
     .click()
   await expect(dialog.getByRole('button', { name: '发布 v1' })).toBeVisible()
   await expect(row).toContainText('发布后可打开')

@@ -48,7 +48,7 @@ test('[W-02] a goods is added, found, changed, taken off sale and deleted', asyn
   const signedIn = await openConsole(page, { account: 'aurora.pack', path: GOODS })
   await page.getByRole('button', { name: '新建商品' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('商品编号').fill(prefix)
+  await dialog.getByLabel('商品 ID', { exact: true }).fill(prefix)
   await dialog.getByLabel('商品名称').fill('60 钻石')
   await dialog.getByLabel('价格', { exact: true }).fill('6.005')
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
@@ -57,7 +57,7 @@ test('[W-02] a goods is added, found, changed, taken off sale and deleted', asyn
   await dialog.getByRole('button', { name: '添加渠道' }).click()
   const channel = dialog.getByLabel('渠道', { exact: true })
   await channel.fill('hauwei')
-  await dialog.getByLabel('产品 ID').fill(`${prefix}.hw`)
+  await dialog.getByLabel('渠道商品 ID').fill(`${prefix}.hw`)
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
   // What the server says stands at the field that it is about, and goes when that is changed.
   await expect(channel).toHaveAccessibleDescription(/hauwei/)
@@ -68,7 +68,7 @@ test('[W-02] a goods is added, found, changed, taken off sale and deleted', asyn
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('searchbox', { name: /搜索编号/ }).fill(prefix)
+  await page.getByRole('searchbox', { name: /搜索商品 ID/ }).fill(prefix)
   await expect(page).toHaveURL(new RegExp(`keyword=${prefix}`))
   await expect(row(page, prefix)).toContainText('6.00 CNY')
   await expect(row(page, prefix)).toContainText(`${prefix}.hw`)
@@ -101,7 +101,7 @@ test('[W-02] an import names every bad row, stores nothing, and stores all once 
   const signedIn = await openConsole(page, { account: 'aurora.pack', path: GOODS })
   await page.getByRole('button', { name: /^导\s*入$/ }).click()
   const dialog = page.getByRole('dialog')
-  const head = '商品编号,商品名称,价格,币种,状态,产品ID:huawei'
+  const head = '商品 ID,商品名称,价格,币种,状态,渠道商品 ID:huawei'
   const good = [`${prefix}_1,60 钻石,6.00,CNY,上架,${prefix}.1`, `${prefix}_2,月卡,30,CNY,下架,`]
   await chooseFile(
     dialog,
@@ -130,7 +130,7 @@ test('[W-02] an import names every bad row, stores nothing, and stores all once 
   // The same file again: refused, or nothing to do where stored goods may be updated.
   await page.getByRole('button', { name: /^导\s*入$/ }).click()
   await chooseFile(dialog, 'goods.csv', [head, ...good].join('\n'))
-  await expect(dialog.getByText('商品编号已存在').first()).toBeVisible()
+  await expect(dialog.getByText('商品 ID 已存在').first()).toBeVisible()
   await dialog.getByLabel('更新为文件内容').check()
   await expect(dialog.getByText('没有可导入的变化')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { demoLogin, expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
 
 const STORE_PASSWORD = 'a store password'
 const KEY_PASSWORD = 'another password'
@@ -33,7 +33,7 @@ function printedBy(store: string): string {
 
 async function confirm(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('你的登录密码', { exact: true }).fill(demoLogin('aurora.pack').password)
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -83,7 +83,7 @@ test('[W-04] package-sign: generate a key, upload one, choose the default, remov
 
   // The default is in use; the other one goes.
   await uploaded.getByRole('button', { name: '删除“正式密钥”' }).click()
-  await dialog.getByLabel('你的登录密码', { exact: true }).fill(demoLogin('aurora.pack').password)
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
   await dialog.getByRole('button', { name: '删除', exact: true }).click()
   await expect(dialog.getByText(/该密钥正在使用/)).toBeVisible()
   await dialog.getByRole('button', { name: '取消' }).click()

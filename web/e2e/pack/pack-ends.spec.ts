@@ -175,10 +175,10 @@ test('[W-18] a package that the packer refuses says why; put right, it is built'
     name: 'splash.png',
     bytes: png(360, 640, [0, 0, 255]),
   })
-  // The mother package has no such picture, which only the packer can know.
+  // The mother package has no such resource; of raw ones only the packer can know.
   const splash = await call<{ id: number }>('splash/save', {
     name: '启动画面',
-    target: 'assets/launch.png',
+    target: 'raw/launch',
     image: key,
   })
   await setUpChannel(page.request, user, game.Id, 'official', { site_id: '1' }, { splash_id: splash.id })
@@ -198,7 +198,7 @@ test('[W-18] a package that the packer refuses says why; put right, it is built'
   await expect(page.getByRole('heading', { level: 2 })).toContainText('部分成功')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '重试 官方网站' }) })
   await expect(row).toContainText('要替换的图标或闪屏在母包中不存在')
-  await expect(row).toContainText('assets/launch.png')
+  await expect(row).toContainText('raw/launch')
   await expect(row).toContainText('请在游戏配置中改正替换目标，或检查母包')
   await expect(row.getByRole('list', { name: '官方网站 的日志' })).toBeVisible()
   await expect(row.getByRole('button')).toHaveText(['重试'])

@@ -64,7 +64,7 @@ for (const [way, cut] of Object.entries(WAYS))
     for (const [button, action, content] of [
       [/的校验报告$/, 'build/report', /项校验全部通过/],
       [/的校验报告$/, 'build/compare', /该渠道的第一个包/],
-      [/^扫码安装 /, 'build/link', /用手机扫描/],
+      [/^扫码安装 /, 'build/link', /当前是本机地址/],
     ] as const)
       await test.step(action, async () => {
         await cut(page, action)

@@ -23,7 +23,9 @@ test('[W-18] a game becomes a signed channel package that the vendor’s tools a
     await page.getByLabel('密码', { exact: true }).fill(password)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await page.getByRole('button', { name: /^当前游戏|选择游戏/ }).click()
-    await page.getByRole('option', { name: game.Name }).click()
+    // The page lists the games as well, since none is chosen.
+    const switcher = page.getByRole('dialog', { name: '选择游戏' })
+    await switcher.getByRole('option', { name: game.Name }).click()
     await expect(page.getByRole('link', { name: '上传母包' })).toBeVisible()
   })
 
@@ -88,7 +90,7 @@ test('[W-18] a game becomes a signed channel package that the vendor’s tools a
     await expect(page.getByRole('status').filter({ hasText: '成功 1，失败 0' })).toBeVisible({
       timeout: 90_000,
     })
-    await expect(page.getByText('已校验')).toBeVisible()
+    await expect(page.getByText('已校验', { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -208,7 +210,7 @@ test('[W-18] on a phone a reader sees what keeps a channel from a build, and whe
     language: 'en-US',
     theme: 'dark',
   })
-  await expect(page.getByRole('heading', { level: 1, name: 'Packaging' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Build' })).toBeVisible()
   const blocked = page.getByRole('listitem').filter({ hasText: 'Cannot be built' })
   await expect(blocked.first()).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)

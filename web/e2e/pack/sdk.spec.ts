@@ -2,14 +2,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { demoLogin, expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
 
 const PASSWORD_LABEL = '你的登录密码'
 
 /** Answers the dialog that asks for the password again. */
 async function confirm(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(PASSWORD_LABEL, { exact: true }).fill(demoLogin('aurora.pack').password)
+  await dialog.getByLabel(PASSWORD_LABEL, { exact: true }).fill(passwordOf('aurora.pack'))
   await dialog.getByRole('button', { name: button, exact: true }).click()
 }
 
@@ -70,7 +70,7 @@ test('[W-03] callback addresses per environment, and a signature that anybody ca
   page,
 }) => {
   await openConsole(page, { account: 'aurora.pack', path: '/pack/game-conf?tab=callbacks' })
-  await page.getByRole('button', { name: '沙盒环境' }).click()
+  await page.getByRole('button', { name: '沙箱环境' }).click()
   await expect(page).toHaveURL(/environment=sandbox/)
 
   await page.getByRole('button', { name: '修改地址' }).click()

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { demoLogin, expect, expectAccessible, listGames, openConsole, signIn, test } from '../fixtures'
+import { expect, expectAccessible, listGames, openConsole, passwordOf, signIn, test } from '../fixtures'
 import { usdk } from './pack-steps'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -45,7 +45,7 @@ async function control(secrets: string[], mode: string): Promise<{ deliveries: s
 async function connect(request: APIRequestContext): Promise<{ game: number; secrets: string[] }> {
   const user = await signIn(request, 'aurora.pack')
   const game = (await listGames(request, user, 'app'))[0]?.Id ?? 0
-  const { password } = demoLogin('aurora.pack')
+  const password = passwordOf('aurora.pack')
   const url = `${GAME_SERVER}/callback`
   const form = { environment: 'sandbox', password, login: url, payment: url }
   await usdk(request, user, game, 'callback/save', form)

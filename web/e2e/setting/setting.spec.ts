@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 
-const TABS = ['成员', '邀请', '角色', '游戏', '审计日志']
+const TABS = ['成员', '邀请', '权限角色', '游戏', '审计日志']
 
 test('[P-01] what a user may not manage is not there; with nothing left, a state says whom to ask', async ({
   page,
 }) => {
   await openConsole(page, { account: 'aurora.pack', path: '/setting?tab=roles' })
   await expect(page.getByText('没有可以管理的设置')).toBeVisible()
-  await expect(page.getByText(/请联系 .+ 的管理员开通/)).toBeVisible()
+  await expect(page.getByText(/请联系 .+ 有这些权限的成员开通/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: '设置分类' })).toHaveCount(0)
 })
 
@@ -65,18 +65,18 @@ test('[E-04] a role is made from the permission tree of page, btn and other, the
 }) => {
   const name = `角色${Date.now() % 100000}`
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=roles' })
-  await page.getByRole('button', { name: '新建角色' }).first().click()
+  await page.getByRole('button', { name: '新建权限角色' }).first().click()
   const dialog = page.getByRole('dialog')
   for (const group of [/^页面/, /^操作/, /^其他/])
     await expect(dialog.getByRole('group', { name: group })).toBeVisible()
-  await dialog.getByRole('textbox', { name: '角色名称' }).fill(name)
+  await dialog.getByRole('textbox', { name: '权限角色名称' }).fill(name)
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
   await expect(dialog.getByText('请至少选择一项权限')).toBeVisible()
   await dialog.getByRole('checkbox', { name: /^编辑推广员/ }).check()
   await expect(dialog.getByRole('checkbox', { name: /^推广/ })).toBeChecked()
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
-  await page.getByRole('button', { name: `删除角色 ${name}` }).click()
+  await page.getByRole('button', { name: `删除权限角色 ${name}` }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /删\s*除/ })
@@ -86,8 +86,8 @@ test('[E-04] a role is made from the permission tree of page, btn and other, the
 
 test('[K-03] a role in use says why it cannot be deleted', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=roles' })
-  await page.getByRole('button', { name: '删除角色 出包全部权限与评论' }).click()
-  await expect(page.getByRole('dialog')).toContainText('位成员使用该角色')
+  await page.getByRole('button', { name: '删除权限角色 出包全部权限与评论' }).click()
+  await expect(page.getByRole('dialog')).toContainText('位成员使用该权限角色')
 })
 
 test('[K-04] a game is added, published and put away', async ({ page }) => {
@@ -104,12 +104,12 @@ test('[K-04] a game is added, published and put away', async ({ page }) => {
   await expect(row).toContainText('未发布')
   await row.getByRole('button', { name: `发布 ${name}` }).click()
   await expect(row).toContainText('已发布')
-  await row.getByRole('button', { name: `收起 ${name}` }).click()
+  await row.getByRole('button', { name: `停用 ${name}` }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /收\s*起/ })
+    .getByRole('button', { name: /停\s*用/ })
     .click()
-  await expect(row).toContainText('已收起')
+  await expect(row).toContainText('已停用')
 })
 
 test('[issue] the audit log is filtered, opened and exported', async ({ page }) => {

@@ -80,6 +80,35 @@ test('[G-04] a game that the server refuses is not kept', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^当前游戏/ })).toHaveAttribute('aria-label', former ?? '')
 })
 
+test('[G-03] a page of a game lists the games where none is selected, and opens with the chosen one', async ({
+  page,
+}) => {
+  await openConsole(page, { account: 'aurora.all', path: '/pack/channel', game: 'none' })
+  await expect(page.getByRole('heading', { name: '请先选择游戏' })).toBeVisible()
+  await page.getByPlaceholder('输入游戏名称').fill('tiny')
+  await page.getByRole('option', { name: 'Tiny Harbor' }).click()
+  await expect(page.getByRole('heading', { name: '渠道配置' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '当前游戏：Tiny Harbor' })).toBeVisible()
+})
+
+test('[G-04] a link names its game; who may not open it is told, and another tab keeps its own', async ({
+  page,
+}) => {
+  const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/operate' })
+  const own = page.getByRole('button', { name: `当前游戏：${game?.Name}` })
+  await expect(own).toBeVisible()
+  const other = (await listGames(page.request, user, 'app')).find(({ Id }) => Id !== game?.Id)
+  const second = await page.context().newPage()
+  await second.goto(`/micro/pack/channel?game=${other?.Id}`)
+  await expect(second.getByRole('button', { name: `当前游戏：${other?.Name}` })).toBeVisible()
+  await expect(second.getByRole('heading', { name: '渠道配置' })).toBeVisible()
+  await expect(second).toHaveURL(/\/pack\/channel$/)
+  await second.goto('/micro/pack/game-conf?game=99999999')
+  await expect(second.getByText('链接中的游戏不存在，或者你没有它的权限')).toBeVisible()
+  await page.reload()
+  await expect(own).toBeVisible()
+})
+
 test('[G-05] icons are resized by an image-process query of width 64', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/operate' })
   await page.getByRole('button', { name: /^当前游戏/ }).click()

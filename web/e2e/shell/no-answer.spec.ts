@@ -1,6 +1,6 @@
 // A network that does not answer: what is missing is said, nothing wrong stands in its place, nothing typed is lost.
 import type { Page } from '@playwright/test'
-import { demoLogin, expect, listGames, openConsole, signIn, test } from '../fixtures'
+import { expect, listGames, openConsole, passwordOf, signIn, test } from '../fixtures'
 import { usdk } from '../pack/pack-steps'
 
 /** A game of the demo that no other test changes. */
@@ -75,7 +75,7 @@ test('[W-03] a rotated secret stays on the screen when the page cannot be read a
     .click()
   await withoutAnswer(page, '**/usdk/sdk/callback/info')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('你的登录密码', { exact: true }).fill(demoLogin('aurora.pack').password)
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
   await dialog.getByRole('button', { name: /^轮\s*换$/ }).click()
   await expect(page.getByRole('alert').filter({ hasText: '数据加载失败' })).toBeVisible()
   await expect(dialog.getByText(/^whsec_[\w+/=-]{20,}$/).first()).toBeVisible()

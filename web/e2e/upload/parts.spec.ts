@@ -32,7 +32,7 @@ test('[U-02] [U-05] [U-06] parts of 1,024,000 bytes, five at once, numbers and E
   await motherInput(page).setInputFiles(file.path)
   const { key, sha256 } = await completed
   expect(sha256).toBe(file.sha256)
-  expect(key).toMatch(/^p\d+\/file\/\d+_[0-9a-f]+\.apk$/)
+  expect(key).toMatch(/^file\/\d+_[0-9a-f]+\.apk$/)
   await logged
 
   const sent = (await completion).postDataJSON() as { parts: { number: number; etag: string }[] }

@@ -25,7 +25,7 @@ test('[U-01] [U-04] [G-05] a game icon: one put to the CDN bucket, then shown at
   const picture = { name: 'icon.png', mimeType: 'image/png', buffer: png(300, 300) }
   await dialog.locator('input[type=file]').setInputFiles(picture)
   const { key, url } = await completed
-  expect(key).toMatch(/^p\d+\/file\/\d+_[0-9a-f]+\.png$/)
+  expect(key).toMatch(/^file\/\d+_[0-9a-f]+\.png$/)
   expect(url).toBe(`/store/cdn/${key}`)
   expect(puts).toHaveLength(1)
   expect(puts[0]).toMatch(/^\/store\/.*cdn/)

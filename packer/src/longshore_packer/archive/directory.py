@@ -113,7 +113,7 @@ def _block_offset(source: Source, directory_offset: int) -> int:
     footer = source.read(directory_offset - 24, 24)
     if footer[8:] != BLOCK_MAGIC:
         return directory_offset
-    size = int(struct.unpack_from("<Q", footer)[0])
+    size: int = struct.unpack_from("<Q", footer)[0]
     start = directory_offset - size - 8
     if size < 24 or start < 0 or source.read(start, 8) != footer[:8]:
         raise ArchiveError("the sizes of the APK Signing Block disagree", subject=source.name)
@@ -164,7 +164,9 @@ def read_directory(
         raise TrailingDataError("the central directory has surplus bytes", subject=source.name)
     if total > limits.max_total_bytes(source.size):
         raise LimitError(
-            f"declares {total} bytes of content in a file of {source.size}", subject=source.name
+            f"declares {total} bytes of content in a file of {source.size}",
+            subject=source.name,
+            remedy="If the file is trusted, allow that much content (--max-content-mb).",
         )
     return entries
 

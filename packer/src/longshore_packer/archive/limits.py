@@ -1,6 +1,6 @@
 """How much an archive may declare and how much of it may be held in memory."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 MIB = 1 << 20
 
@@ -26,8 +26,12 @@ class Limits:
     max_directory_bytes: int = 32 * MIB
     max_entry_bytes: int = (1 << 31) - 1
     max_read_bytes: int = 64 * MIB
-    max_total_floor_bytes: int = 64 * MIB
+    max_total_floor_bytes: int = 256 * MIB
     max_total_ratio: int = 4
+
+    def allowing(self, content_bytes: int) -> "Limits":
+        """Return these limits with a declared total that is allowed up to ``content_bytes``."""
+        return replace(self, max_total_floor_bytes=max(content_bytes, self.max_total_floor_bytes))
 
     def max_total_bytes(self, file_bytes: int) -> int:
         """Return the largest sum of declared sizes allowed for a file of ``file_bytes``."""

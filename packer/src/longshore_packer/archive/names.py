@@ -3,6 +3,7 @@
 import re
 
 from longshore_packer.archive.errors import UnsafeNameError
+from longshore_packer.parsing import from_utf8
 
 # Control characters, backslash, a leading slash or drive, and empty, "." or ".." segments.
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f\\]|^/|^[A-Za-z]:|(?:^|/)\.{1,2}(?:/|$)|//|^$")
@@ -13,10 +14,9 @@ def decode_name(raw: bytes, *, archive: str) -> str:
 
     Android reads every name as UTF-8, whatever the language flag says, and so do we.
     """
-    try:
-        name = raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise UnsafeNameError(f"entry name {raw!r} is not UTF-8", subject=archive) from error
+    name = from_utf8(
+        raw, lambda fault: UnsafeNameError(f"entry name {raw!r} {fault}", subject=archive)
+    )
     check_name(name, archive=archive)
     return name
 

@@ -26,6 +26,7 @@ from longshore_packer.archive.errors import (
     TrailingDataError,
     TruncatedArchiveError,
 )
+from longshore_packer.archive.filler import MAX_FILLED_BYTES, behind_fillers
 from longshore_packer.archive.limits import Limits
 from longshore_packer.archive.source import Source, open_source
 
@@ -183,13 +184,20 @@ def _check_starts(
 ) -> None:
     """Refuse shared or foreign starts and summed overlaps before any local header is read."""
     ordered = sorted(records, key=lambda record: record.header_offset)
-    if not ordered or ordered[0].header_offset != first:
+    if not ordered or not _is_filled(source, first, ordered[0].header_offset):
         raise PrefixDataError("has bytes before the first entry", subject=source.name)
     ends = [record.header_offset for record in ordered[1:]] + [layout.block_offset]
     for record, following in zip(ordered, ends, strict=True):
         least = LOCAL_RECORD.size + len(record.raw_name) + record.compressed_size
         if record.header_offset + least > following:
             raise OverlapError("overlaps the next entry", subject=f"{source.name}!{record.name}")
+
+
+def _is_filled(source: Source, start: int, end: int) -> bool:
+    """Whether nothing or fillers only stand between two offsets."""
+    if not 0 <= end - start <= MAX_FILLED_BYTES:
+        return False
+    return not behind_fillers(source.read(start, end - start))
 
 
 def _resolve(source: Source, record: CentralEntry) -> Entry:
@@ -233,8 +241,10 @@ def _check_overlap(source: Source, layout: Layout, entries: dict[str, Entry]) ->
         if entry.end_offset > following:
             raise OverlapError("overlaps the next entry", subject=f"{source.name}!{entry.name}")
     last = ordered[-1]
-    gap = source.read(last.end_offset, min(layout.block_offset - last.end_offset, _MAX_PADDING))
+    length = layout.block_offset - last.end_offset
+    gap = source.read(last.end_offset, min(length, MAX_FILLED_BYTES))
     if last.flags & _DESCRIPTOR_FLAG:
         gap = gap[16:] if gap[:4] == b"PK\x07\x08" else gap[12:]
-    if layout.block_offset - last.end_offset > _MAX_PADDING or gap.strip(b"\0"):
+    padding = behind_fillers(gap)
+    if length > MAX_FILLED_BYTES or len(padding) > _MAX_PADDING or padding.strip(b"\0"):
         raise TrailingDataError("has hidden bytes behind the last entry", subject=source.name)

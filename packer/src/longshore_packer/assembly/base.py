@@ -5,7 +5,6 @@ changeable entries behind them, without signatures. ``base.json`` caches what si
 digests of the full 1 MiB chunks of the prefix and the v1 digest of every entry.
 """
 
-import base64
 import hashlib
 import threading
 from functools import cached_property
@@ -21,6 +20,7 @@ from longshore_packer.assembly.index import (
     BaseIndex,
 )
 from longshore_packer.errors import InputError
+from longshore_packer.parsing import from_base64
 from longshore_packer.signing import jar
 from longshore_packer.signing.digest import CHUNK_BYTES, DigestName, source_chunk_digests
 
@@ -39,6 +39,7 @@ class Base:
         self.index = index
         self.archive = archive
         self._lock = threading.Lock()
+        self._is_checked = False
         self._chunks: dict[str, list[bytes]] = {}
         self._sections: dict[str, jar.Sections] = {}
         self._jar_digests: dict[str, dict[str, str]] = {}
@@ -83,11 +84,18 @@ class Base:
             raise BaseError("package and index do not fit", subject=str(self.folder))
 
     def check_prefix(self) -> None:
-        """Read the whole prefix and compare it with the cached digests (after a transfer)."""
+        """Read the whole prefix, once, and compare it with the cached digests.
+
+        Raises:
+            BaseError: a byte changed since the base was written.
+        """
+        if self._is_checked:
+            return
         full = self.index.prefix_length - self.index.prefix_length % CHUNK_BYTES
         found = source_chunk_digests("sha256", self.archive.source, start=0, end=full)
         if found != self.chunk_digests("sha256"):
             raise BaseError("the prefix is damaged", subject=str(self.folder))
+        self._is_checked = True
 
     @property
     def identifier(self) -> str:
@@ -126,7 +134,7 @@ class Base:
     def _load_chunks(self, algorithm: DigestName) -> list[bytes]:
         if algorithm in self.index.chunks:
             size = hashlib.new(algorithm).digest_size
-            joined = base64.b64decode(self.index.chunks[algorithm])
+            joined = from_base64(self.index.chunks[algorithm], BaseError)
             return [joined[at : at + size] for at in range(0, len(joined), size)]
         full = self.index.prefix_length - self.index.prefix_length % CHUNK_BYTES
         return source_chunk_digests(algorithm, self.archive.source, start=0, end=full)

@@ -1,11 +1,11 @@
 """What ``base.json`` holds: the cached facts of a base."""
 
-import base64
 import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 
 from longshore_packer.errors import PackerError
+from longshore_packer.parsing import from_base64, parse_json
 from longshore_packer.signing import jar
 from longshore_packer.signing.digest import CHUNK_BYTES
 
@@ -38,6 +38,9 @@ class BaseIndex:
         chunks: digest name to base64 of the joined digests of the prefix's full chunks.
         jar_digest: algorithm of ``jar_digests``, or None when v1 is not needed.
         jar_digests: entry name to base64 digest of its uncompressed data.
+        mother_is_rotated: whether the mother's signature carries the lineage of a rotated key.
+        checksum: SHA-256 of the other fields in their stored form, hexadecimal; empty in a base
+            that was written before there was one.
     """
 
     format: int
@@ -51,6 +54,8 @@ class BaseIndex:
     chunks: dict[str, str]
     jar_digest: jar.JarDigest | None
     jar_digests: dict[str, str] = field(default_factory=dict)
+    mother_is_rotated: bool = False
+    checksum: str = ""
 
     @property
     def identifier(self) -> str:
@@ -64,7 +69,11 @@ class BaseIndex:
         numbers = (self.min_sdk, self.size, self.prefix_length, self.prefix_count)
         return (
             all(type(number) is int and number >= 0 for number in numbers)
-            and all(isinstance(text, str) for text in (self.package_name, self.tail_sha256))
+            and all(
+                isinstance(text, str)
+                for text in (self.package_name, self.tail_sha256, self.checksum)
+            )
+            and isinstance(self.mother_is_rotated, bool)
             and isinstance(self.mother_schemes, list)
             and self.jar_digest in (None, "sha1", "sha256")
             and isinstance(self.jar_digests, dict)
@@ -73,22 +82,36 @@ class BaseIndex:
 
     def dump(self) -> bytes:
         """Return the JSON form."""
-        return json.dumps(asdict(self), sort_keys=True, separators=(",", ":")).encode()
+        return _stored(asdict(self) | {"checksum": self._own_checksum()})
+
+    def _own_checksum(self) -> str:
+        values = asdict(self)
+        del values["checksum"]
+        return hashlib.sha256(_stored(values)).hexdigest()
 
     @classmethod
     def load(cls, data: bytes, *, subject: str) -> "BaseIndex":
         """Read the JSON form, or raise :class:`BaseError`."""
+
+        def refuse(fault: str) -> BaseError:
+            return BaseError(f"the index is malformed: {fault}", subject=subject)
+
         try:
-            values = json.loads(data)
-            index = cls(**values)
-            joined = {name: base64.b64decode(text) for name, text in index.chunks.items()}
-        except (ValueError, TypeError, AttributeError, RecursionError) as error:
-            raise BaseError("the index is malformed", subject=subject) from error
+            index = cls(**parse_json(data, refuse))  # type: ignore[arg-type]
+            joined = {name: from_base64(text, refuse) for name, text in index.chunks.items()}
+        except (TypeError, AttributeError) as error:
+            raise refuse("a field is missing, unknown or of another type") from error
         if not index.has_right_types:
-            raise BaseError("the index is malformed", subject=subject)
+            raise refuse("a field is of another type")
+        if index.checksum not in ("", index._own_checksum()):
+            raise refuse("it was changed after it was written")
         if index.format != FORMAT:
             raise BaseError(f"has format {index.format}, not {FORMAT}", subject=subject)
         full = index.prefix_length // CHUNK_BYTES
         if len(joined.get("sha256", b"")) != full * hashlib.sha256().digest_size:
             raise BaseError("the index misses chunk digests", subject=subject)
         return index
+
+
+def _stored(values: dict[str, object]) -> bytes:
+    return json.dumps(values, sort_keys=True, separators=(",", ":")).encode()

@@ -3,7 +3,6 @@
 The one pass over every byte of the mother; afterwards a channel costs what it changes.
 """
 
-import base64
 import os
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +14,7 @@ from longshore_packer.archive import Archive, Entry, FileSource
 from longshore_packer.archive.writer import Headers, encode, end_record, headers
 from longshore_packer.assembly.base import BASE_LIMITS, Base, tail_digest
 from longshore_packer.assembly.index import FORMAT, INDEX_FILE, PACKAGE_FILE, BaseIndex
+from longshore_packer.parsing import to_base64
 from longshore_packer.signing import jar
 from longshore_packer.signing.digest import CHUNK_BYTES, source_chunk_digests
 from longshore_packer.transfer import copy_range, write_at
@@ -37,12 +37,14 @@ class MotherFacts:
         min_sdk: minimum SDK level.
         mutable: names of the entries that a channel may change.
         schemes: signature schemes that were verified, e.g. ``("v2", "v3")``.
+        is_rotated: whether the signature carries the lineage of a rotated key.
     """
 
     package_name: str
     min_sdk: int
     mutable: frozenset[str]
     schemes: tuple[str, ...] = ()
+    is_rotated: bool = False
 
 
 def lay_out(
@@ -222,9 +224,10 @@ def _index(
             prefix_count=prefix_count,
             tail_sha256=tail_digest(written, prefix_length),
             mother_schemes=list(facts.schemes),
-            chunks={"sha256": base64.b64encode(b"".join(chunks)).decode()},
+            chunks={"sha256": to_base64(b"".join(chunks))},
             jar_digest=algorithm,
             jar_digests=digests,
+            mother_is_rotated=facts.is_rotated,
         )
 
 

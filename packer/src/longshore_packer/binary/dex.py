@@ -41,7 +41,8 @@ def count_methods(data: bytes) -> int:
         DexError: not a dex.
     """
     _sections(data)
-    return int(struct.unpack_from("<I", data, 88)[0])
+    count: int = struct.unpack_from("<I", data, 88)[0]
+    return count
 
 
 def _sections(data: bytes) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ Android Open Source Project, with sparse (flag 1) and 16-bit (flag 2) offsets an
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from longshore_packer.binary.chunks import NO_INDEX, Chunk
 from longshore_packer.binary.config import Config, read_config
@@ -81,7 +81,7 @@ class TypeChunk:
     def key(self, data: bytes, at: int) -> int:
         """Return the index of an entry's name in the package's key pool."""
         first, flags, last = _ENTRY.unpack_from(data, at)
-        return int(first if flags & COMPACT else last)
+        return cast(int, first if flags & COMPACT else last)
 
     def is_complex(self, data: bytes, at: int) -> bool:
         """Return whether an entry is a bag (style, array, plural, attribute)."""

@@ -22,7 +22,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     output = Output(as_json=arguments.json, quiet=arguments.quiet)
     try:
-        return int(arguments.run(arguments, output))
+        code: int = arguments.run(arguments, output)
+        return code
     except PackerError as error:
         if arguments.json:
             output.result({"error": error.as_dict()}, "")

@@ -1,26 +1,30 @@
 """``verify`` and ``materialize`` on the command line."""
 
 import argparse
-import json
 from pathlib import Path
 
-from longshore_packer.archive import open_source
+from longshore_packer.archive import Archive, Limits, open_source
 from longshore_packer.assembly import Base
 from longshore_packer.cli.output import Output
 from longshore_packer.errors import InputError
+from longshore_packer.inspection import read_tags, tags_text
+from longshore_packer.parsing import from_hex, parse_json
 from longshore_packer.reading import read_limited
-from longshore_packer.signing.receipt import key_identifier
+from longshore_packer.tag_format import key_identifier
 from longshore_packer.verification import Expectation, Report, verify
 from longshore_packer.virtual import VirtualPackage
 
 _MAX_TAIL_BYTES = 512 << 20
 _MAX_TEXT_BYTES = 16 << 20
+# Nothing is decompressed to show a tag.
+_MOST_CONTENT_BYTES = 1 << 40
 _FAILED = 1
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands that read packages back."""
     _add_verify(commands.add_parser("verify", help="read a package back and compare it"))
+    _add_show(commands.add_parser("show", help="show channel, promoter and signed tag"))
     _add_materialize(commands.add_parser("materialize", help="write a virtual package out"))
 
 
@@ -30,6 +34,12 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--expect", type=Path, help="JSON object with the wanted values")
     parser.add_argument("--tag-public-key", help="Ed25519 public key in hexadecimal")
     parser.set_defaults(run=_verify)
+
+
+def _add_show(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("package", type=Path, help="APK file")
+    parser.add_argument("--tag-public-key", help="Ed25519 public key in hexadecimal")
+    parser.set_defaults(run=_show)
 
 
 def _add_materialize(parser: argparse.ArgumentParser) -> None:
@@ -55,25 +65,33 @@ def _expectation(arguments: argparse.Namespace) -> Expectation:
     """Return what ``--expect`` and ``--tag-public-key`` say."""
     values: dict[str, object] = {}
     if arguments.expect is not None:
+        text = read_limited(arguments.expect, _MAX_TEXT_BYTES)
         subject = str(arguments.expect)
-        try:
-            values = dict(json.loads(read_limited(arguments.expect, _MAX_TEXT_BYTES)))
-        except (ValueError, TypeError, RecursionError) as error:
-            raise InputError("is not a JSON object of expectations", subject=subject) from error
-    if arguments.tag_public_key is not None:
-        raw = _public_key(arguments.tag_public_key)
-        values["tag_keys"] = {key_identifier(raw): raw}
+        values = dict(parse_json(text, lambda fault: InputError(fault, subject=subject)))
+    keys = _public_keys(arguments)
+    if keys:
+        values["tag_keys"] = keys
     try:
         return Expectation(**values)  # type: ignore[arg-type]
     except TypeError as error:
         raise InputError(f"names an unknown expectation: {error}") from error
 
 
-def _public_key(text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError as error:
-        raise InputError("is no hexadecimal public key", subject=text) from error
+def _public_keys(arguments: argparse.Namespace) -> dict[str, bytes]:
+    """Return the public key of the signed tag by its identifier, when one was given."""
+    text = arguments.tag_public_key
+    if text is None:
+        return {}
+    raw = from_hex(text, lambda fault: InputError(fault, subject=text))
+    return {key_identifier(raw): raw}
+
+
+def _show(arguments: argparse.Namespace, output: Output) -> int:
+    limits = Limits().allowing(_MOST_CONTENT_BYTES)
+    with Archive.open(arguments.package, limits=limits) as archive:
+        tags = read_tags(archive, _public_keys(arguments))
+    output.result(tags.as_dict(), tags_text(tags))
+    return _FAILED if tags.problems else 0
 
 
 def _report_text(report: Report) -> str:

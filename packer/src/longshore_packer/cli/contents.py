@@ -4,17 +4,20 @@ import argparse
 from pathlib import Path
 
 from longshore_packer.cli.output import Output
+from longshore_packer.parsing import whole_number
 from longshore_packer.plugin import build_plugin, validate
 from longshore_packer.sandbox import compare_limited, inspect_limited
 from longshore_packer.virtual import OutputError
 
 _FAILED = 1
+_MOST_CONTENT_MB = 8192
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands that look into packages and plug-in bundles."""
     look = commands.add_parser("inspect", help="show what a package is")
     look.add_argument("package", type=Path)
+    add_content_option(look)
     look.set_defaults(run=_inspect)
 
     diff = commands.add_parser("diff", help="show how two packages differ")
@@ -33,8 +36,26 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     check.set_defaults(run=_plugin_check)
 
 
+def add_content_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option that allows a trusted file more content than its size suggests."""
+    parser.add_argument(
+        "--max-content-mb",
+        type=_megabytes,
+        default=0,
+        metavar="N",
+        help="content that a trusted package may declare (default: 256, or four times its size)",
+    )
+
+
+def _megabytes(text: str) -> int:
+    number = whole_number(text)
+    if number is None or not 0 < number <= _MOST_CONTENT_MB:
+        raise argparse.ArgumentTypeError(f"must be 1 to {_MOST_CONTENT_MB}")
+    return number
+
+
 def _inspect(arguments: argparse.Namespace, output: Output) -> int:
-    found = inspect_limited(arguments.package)
+    found = inspect_limited(arguments.package, max_content_bytes=arguments.max_content_mb << 20)
     output.result(found.values, found.text)
     return 0
 

@@ -4,13 +4,16 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from longshore_packer.archive import Limits
 from longshore_packer.assembly import Base
 from longshore_packer.batch import Outcome, build_all
 from longshore_packer.build import Build, Builder, Order, Signing
+from longshore_packer.cli.contents import add_content_option
 from longshore_packer.cli.output import Output
 from longshore_packer.cli.passwords import add_key_options, load_key
 from longshore_packer.content import load_config
 from longshore_packer.errors import InputError
+from longshore_packer.outputs import check_names, output_path
 from longshore_packer.plugin import open_plugin
 from longshore_packer.reading import read_limited
 from longshore_packer.sandbox import prepare_limited
@@ -42,6 +45,7 @@ def _add_prepare(parser: argparse.ArgumentParser) -> None:
         help="further entry that channels will change; repeatable",
     )
     parser.add_argument("--allow-unsigned", action="store_true")
+    add_content_option(parser)
     parser.set_defaults(run=_prepare)
 
 
@@ -76,6 +80,7 @@ def _add_tag(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--virtual", action="store_true", help="write tails only")
     parser.add_argument("--sync", action="store_true", help="wait until data is on the disk")
     _add_tag_options(parser)
+    add_content_option(parser)
     parser.set_defaults(run=_tag)
 
 
@@ -91,6 +96,7 @@ def _prepare(arguments: argparse.Namespace, output: Output) -> int:
         v1=arguments.v1,
         mutable=arguments.mutable,
         allow_unsigned=arguments.allow_unsigned,
+        max_content_bytes=arguments.max_content_mb << 20,
         progress=output.progress,
     ) as base:
         values = {
@@ -110,6 +116,7 @@ def _build(arguments: argparse.Namespace, output: Output) -> int:
     orders = [
         Order(load_config(path), plugins, promoter=arguments.promoter) for path in arguments.configs
     ]
+    check_names(order.config.channel for order in orders)
     signing = Signing(
         load_key(arguments), arguments.v1, _tag_key(arguments.tag_key), arguments.game
     )
@@ -139,7 +146,7 @@ def _write_preview(build: Build, folder: Path) -> None:
     """Write the launcher icon of a build beside it, when one could be drawn."""
     if build.preview is None:
         return
-    path = folder / f"{build.channel}.png"
+    path = output_path(folder, build.channel, ".png")
     try:
         path.write_bytes(build.preview)
     except OSError as error:
@@ -173,10 +180,12 @@ def _tag(arguments: argparse.Namespace, output: Output) -> int:
     promotions = list(_promotions(arguments))
     if not promotions:
         raise InputError("no channel was named", remedy="Name channels, or give --list.")
+    check_names(promotion.file_name for promotion in promotions)
     _make_folder(arguments.output)
     tag_key = _tag_key(arguments.tag_key)
     written: list[str] = []
-    with Tagger.open(arguments.package) as tagger:
+    limits = Limits().allowing(arguments.max_content_mb << 20)
+    with Tagger.open(arguments.package, limits=limits) as tagger:
         for path in tagger.tag_all(
             promotions,
             arguments.output,

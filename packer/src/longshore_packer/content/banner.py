@@ -12,7 +12,7 @@ from longshore_packer.content.config import IconChange
 from longshore_packer.content.draft import Draft
 from longshore_packer.content.icon_files import MAX_ICON_FILES, Badger, add_picture
 from longshore_packer.content.manifest import put, reference
-from longshore_packer.images.codec import decode, encode_png
+from longshore_packer.images.codec import check_aspect, decode, encode_png
 from longshore_packer.images.icons import place_badge, resize
 
 # "Get started with TV apps", Android developer guides: 320 x 180 pixels, resource xhdpi.
@@ -39,7 +39,9 @@ def set_banner(draft: Draft, change: IconChange, badger: Badger | None) -> None:
 
 
 def _replace(draft: Draft, image: bytes, badger: Badger | None) -> None:
-    picture = decode(image, subject="icon.banner").resize(_SIZE, Image.Resampling.LANCZOS)
+    decoded = decode(image, subject="icon.banner")
+    check_aspect(decoded, *_SIZE, subject="icon.banner")
+    picture = decoded.resize(_SIZE, Image.Resampling.LANCZOS)
     if badger is not None:
         picture = _badged(picture, badger)
     path = add_picture(draft, "banner", encode_png(picture))

@@ -1,11 +1,19 @@
 """Checks on the finished manifest: every component has its class, WeChat finds its callback."""
 
+from collections.abc import Collection
+from itertools import islice
+
 from longshore_packer.binary import values
 from longshore_packer.binary.xml import Element
 from longshore_packer.content.draft import Draft
-from longshore_packer.content.errors import ComponentMissingError, WechatCallbackError
-from longshore_packer.content.manifest import Manifest, absolute_class, put, text
+from longshore_packer.content.errors import (
+    ComponentMissingError,
+    MarkedTestOnlyError,
+    WechatCallbackError,
+)
+from longshore_packer.content.manifest import Manifest, absolute_class, is_true, put, text
 
+_MAX_LISTED = 8
 _WECHAT_CLASSES = ("WXEntryActivity", "WXPayEntryActivity")
 
 
@@ -25,6 +33,25 @@ def missing_classes(manifest: Manifest, classes: frozenset[str] | set[str]) -> d
     return missing
 
 
+def check_flags(draft: Draft) -> None:
+    """Refuse a mother that no phone installs; warn of one that no store takes.
+
+    Raises:
+        MarkedTestOnlyError: the mother is marked testOnly.
+    """
+    application = draft.mother.manifest.application
+    if is_true(application, "testOnly"):
+        raise MarkedTestOnlyError("is marked testOnly", subject=draft.mother.archive.name)
+    if is_true(application, "debuggable"):
+        draft.warn("content.debuggable", "stores refuse a debuggable package")
+
+
+def listed(names: Collection[str]) -> str:
+    """Return the first names, and how many more there are."""
+    first = ", ".join(islice(names, _MAX_LISTED))
+    return first if len(names) <= _MAX_LISTED else f"{first} +{len(names) - _MAX_LISTED}"
+
+
 def is_platform_class(name: str) -> bool:
     """Return whether a class belongs to Android itself."""
     is_library = name.startswith(("android.support.", "android.arch."))
@@ -34,17 +61,21 @@ def is_platform_class(name: str) -> bool:
 def check_components(draft: Draft) -> None:
     """Refuse components of this channel without a class; warn of the mother's own.
 
+    A protected (hardened) mother keeps its classes encrypted, so that nearly every component of
+    its manifest stands in no dex: those are named, and verification is told to expect them.
+
     Raises:
         ComponentMissingError: a component that plug-ins or fragments added has no class.
     """
-    if not draft.mother.dex_names and not draft.classes:
-        return
     before = missing_classes(draft.mother.manifest, draft.mother.classes)
     after = missing_classes(draft.manifest, draft.mother.classes | draft.classes)
     for name, kind in after.items():
         if name not in before:
             raise ComponentMissingError(f"the <{kind}> stands in no dex", subject=name)
-        draft.warn("content.component_missing", f"the mother's <{kind}> stands in no dex", name)
+    draft.edits.absent_components = tuple(after)
+    if after:
+        told = f"{len(after)} of the mother's components stand in no dex"
+        draft.warn("content.component_absent", told, listed(after))
     activities = {text(element, "name") for element in draft.manifest.components("activity")}
     for alias in draft.manifest.components("activity-alias"):
         if text(alias, "targetActivity") not in activities:

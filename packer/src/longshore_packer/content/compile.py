@@ -8,11 +8,11 @@ from longshore_packer.binary import values
 from longshore_packer.binary.attributes import Definition
 from longshore_packer.binary.values import Value
 from longshore_packer.content.errors import FragmentError
+from longshore_packer.parsing import hex_number, whole_number
 
 Resolver = Callable[[str, str], int | None]
 _REFERENCE = re.compile(r"@\+?([a-z]+)/([A-Za-z0-9_.$]+)")
 _HEX_REFERENCE = re.compile(r"@(0x[0-9a-fA-F]{8})")
-_INTEGER = re.compile(r"-?[0-9]{1,10}|0x[0-9a-fA-F]{1,8}")
 _COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 
 
@@ -36,8 +36,9 @@ def compile_value(definition: Definition, text: str, resolve: Resolver) -> Value
     if definition.kinds & kinds.BOOLEAN and text in ("true", "false"):
         return values.boolean(text == "true")
     numeric = definition.kinds & (kinds.INTEGER | kinds.ENUM | kinds.FLAGS)
-    if numeric and _INTEGER.fullmatch(text):
-        return _integer(definition, text)
+    number = whole_number(text) if numeric else None
+    if number is not None:
+        return _integer(definition, text, number)
     if definition.kinds & kinds.COLOR and _COLOUR.fullmatch(text):
         return values.colour(parse_colour(text))
     # A bare REFERENCE attribute (android:label) also takes literal text.
@@ -53,15 +54,15 @@ def parse_colour(text: str) -> int:
     digits = text[1:]
     if len(digits) <= 4:
         digits = "".join(digit * 2 for digit in digits)
-    return int(digits.rjust(8, "f"), 16)
+    return hex_number(digits.rjust(8, "f"))
 
 
 def _reference(definition: Definition, text: str, resolve: Resolver) -> Value:
     if text in ("@null", "@empty"):
-        return Value(values.NULL, int(text == "@empty"))
+        return Value(values.NULL, 1 if text == "@empty" else 0)
     exact = _HEX_REFERENCE.fullmatch(text)
     if exact:
-        return values.reference(int(exact[1], 16))
+        return values.reference(hex_number(exact[1]))
     match = _REFERENCE.fullmatch(text)
     resource_id = resolve(match[1], match[2]) if match else None
     if resource_id is None:
@@ -86,13 +87,12 @@ def _symbols(definition: Definition, text: str) -> Value | None:
     return Value(values.INT_HEX, mask & 0xFFFFFFFF)
 
 
-def _integer(definition: Definition, text: str) -> Value:
-    number = int(text, 0)
+def _integer(definition: Definition, text: str, number: int) -> Value:
     if not -(2**31) <= number < 2**32:
         if definition.kinds & kinds.STRING:
             return values.string(text)
         raise FragmentError(f"{text} does not fit 32 bits", subject=definition.name)
-    kind = values.INT_HEX if text.startswith("0x") else values.INT_DEC
+    kind = values.INT_HEX if text[1:2] in ("x", "X") else values.INT_DEC
     return Value(kind, number & 0xFFFFFFFF)
 
 
@@ -104,6 +104,6 @@ def _unescape(text: str) -> str:
 
     def replace(match: re.Match[str]) -> str:
         code = match[1]
-        return chr(int(code[1:], 16)) if len(code) == 5 else plain.get(code, code)
+        return chr(hex_number(code[1:])) if len(code) == 5 else plain.get(code, code)
 
     return re.sub(r"\\(u[0-9a-fA-F]{4}|.)", replace, text, flags=re.DOTALL)

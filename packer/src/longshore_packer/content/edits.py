@@ -50,6 +50,8 @@ class Edits:
         warnings: findings that do not stop the build.
         parameters: channel parameters that the package carries: the configuration's, completed
             with defaults, without those that a plug-in keeps on the server.
+        absent_components: classes that the manifest names and no dex defines, because the mother
+            has none for them either.
         preview: PNG of the resulting launcher icon when one could be drawn, else None.
 
     """
@@ -61,4 +63,5 @@ class Edits:
     removed: set[str] = field(default_factory=set)
     warnings: list[Finding] = field(default_factory=list)
     parameters: dict[str, str | int | bool] = field(default_factory=dict)
+    absent_components: tuple[str, ...] = ()
     preview: bytes | None = None

@@ -23,6 +23,19 @@ class MotherError(ContentError):
     default_remedy = "Build the mother as one universal APK, not a split or a bundle."
 
 
+class SplitPackageError(MotherError):
+    """The mother is one part of a set of split packages: alone it does not install."""
+
+    code = "content.split"
+
+
+class MarkedTestOnlyError(MotherError):
+    """The mother is marked testOnly: phones refuse to install it."""
+
+    code = "content.test_only"
+    default_remedy = "Build the mother as a release, without android:testOnly."
+
+
 class FragmentError(ContentError):
     """A manifest fragment is not well-formed or uses what cannot be compiled."""
 

@@ -8,7 +8,7 @@ from longshore_packer.content.compile import parse_colour
 from longshore_packer.content.config import IconChange
 from longshore_packer.content.errors import ConfigError
 from longshore_packer.content.icon_files import Badger
-from longshore_packer.images.codec import decode, encode_png
+from longshore_packer.images.codec import check_aspect, decode, encode_png
 from longshore_packer.images.icons import (
     CANVAS_UNITS,
     SIDES,
@@ -43,14 +43,14 @@ class IconDrawing:
         self._image: Image.Image | None = None
         if change.image is not None:
             # Every smaller size is made from this one: a large picture is scaled once.
-            self._image = resize(decode(change.image, subject="icon.image"), _IMAGE_SIDE)
+            self._image = resize(_square(change.image, "icon.image"), _IMAGE_SIDE)
         if change.foreground is not None:
-            foreground = decode(change.foreground, subject="icon.foreground")
+            foreground = _square(change.foreground, "icon.foreground")
             self.foreground = resize(foreground, LAYER_SIDE)
             self.background = (
                 parse_colour(change.background)
                 if isinstance(change.background, str)
-                else decode(change.background or b"", subject="icon.background")
+                else _square(change.background or b"", "icon.background")
             )
         elif self._image is not None:
             self.foreground = adaptive_foreground(self._image, LAYER_SIDE)
@@ -127,3 +127,9 @@ def preview_icon(change: IconChange) -> IconPreview:
             for mask in ("circle", "rounded")
         },
     )
+
+
+def _square(data: bytes, subject: str) -> Image.Image:
+    image = decode(data, subject=subject)
+    check_aspect(image, 1, 1, subject=subject)
+    return image

@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 from longshore_packer.binary.attributes import android, identifier
 from longshore_packer.binary.errors import BinaryError
-from longshore_packer.binary.values import INT_DEC, INT_HEX, Value
+from longshore_packer.binary.values import INT_BOOLEAN, INT_DEC, INT_HEX, Value
 from longshore_packer.binary.xml import Attribute, Document, Element
 from longshore_packer.binary.xml_reader import read_xml
 from longshore_packer.binary.xml_writer import write_xml
 from longshore_packer.content.errors import MotherError
+from longshore_packer.parsing import whole_number
 
 ENTRY = "AndroidManifest.xml"
+# android:isSplitRequired, public since level 29.
+_SPLIT_REQUIRED = 0x01010591
 COMPONENTS = ("activity", "activity-alias", "service", "receiver", "provider")
 # Attributes that name a class, by element; PackageParser.buildClassName expands them.
 CLASS_ATTRIBUTES: dict[str, tuple[str, ...]] = {
@@ -112,6 +115,29 @@ class Manifest:
         ]
 
 
+def split_reason(manifest: Manifest) -> str:
+    """Return why a package needs others of its set to install; empty when it does not."""
+    if manifest.root.by_name("split") is not None:
+        return "is a split of an app bundle"
+    for element in (manifest.root, manifest.application):
+        for attribute in element.attributes:
+            is_flag = attribute.resource_id == _SPLIT_REQUIRED
+            if (is_flag and attribute.value.data) or attribute.name == "requiredSplitTypes":
+                return f"needs its splits to install ({attribute.name})"
+    for element in manifest.application.elements("meta-data"):
+        if text(element, "name") == "com.android.vending.splits.required" and is_true(
+            element, "value"
+        ):
+            return "needs its splits to install (com.android.vending.splits.required)"
+    return ""
+
+
+def is_true(element: Element, name: str) -> bool:
+    """Whether an android: attribute is the boolean true."""
+    found = value(element, name)
+    return found is not None and found.type == INT_BOOLEAN and bool(found.data)
+
+
 def text(element: Element, name: str) -> str | None:
     """Return the text of an android: attribute, or None."""
     attribute = element.by_id(identifier(name))
@@ -131,7 +157,7 @@ def number(element: Element, name: str) -> int | None:
         return None
     if found.type in (INT_DEC, INT_HEX):
         return found.data
-    return int(found.text) if found.text and found.text.isdecimal() else None
+    return whole_number(found.text) if found.text else None
 
 
 def reference(element: Element, name: str) -> int | None:

@@ -12,7 +12,8 @@ from longshore_packer.binary.table import Table
 from longshore_packer.binary.xml import Document
 from longshore_packer.binary.xml_reader import read_xml
 from longshore_packer.content import manifest as manifests
-from longshore_packer.content.errors import MotherError
+from longshore_packer.content.errors import MotherError, SplitPackageError
+from longshore_packer.content.formats import refuse_other_format
 from longshore_packer.content.manifest import Manifest
 from longshore_packer.images.codec import decode
 
@@ -34,15 +35,16 @@ class Mother:
         """Read the manifest.
 
         Raises:
-            MotherError: no readable manifest, or a split package.
+            MotherError: no readable manifest, a package of another format or of a split set.
         """
         if manifests.ENTRY not in archive.entries:
-            raise MotherError("has no AndroidManifest.xml", subject=archive.name)
+            refuse_other_format(archive.entries, subject=archive.name)
         self.archive = archive
         self._pictures: dict[str, Image.Image] = {}
         self.manifest = Manifest.read(archive.read(manifests.ENTRY))
-        if self.manifest.root.by_name("split") is not None:
-            raise MotherError("is a split of an app bundle", subject=archive.name)
+        reason = manifests.split_reason(self.manifest)
+        if reason:
+            raise SplitPackageError(reason, subject=archive.name)
 
     @cached_property
     def table(self) -> Table | None:

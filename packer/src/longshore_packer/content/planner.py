@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from longshore_packer.archive import Archive
-from longshore_packer.content.checks import check_components, fit_wechat
+from longshore_packer.content.checks import check_components, check_flags, fit_wechat
 from longshore_packer.content.config import ChannelConfig
 from longshore_packer.content.draft import Draft
 from longshore_packer.content.edits import Edits
@@ -38,6 +38,7 @@ def plan(source: Archive | Mother, config: ChannelConfig, plugins: Sequence[Plug
     """
     mother = source if isinstance(source, Mother) else Mother(source)
     draft = Draft(mother, config)
+    check_flags(draft)
     add_parameters(draft, plugins)
     rename(draft)
     for plugin in plugins:

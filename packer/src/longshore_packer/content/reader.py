@@ -21,9 +21,9 @@ from longshore_packer.fields import (
     Fields,
     FileSource,
     folder_source,
-    parse_json,
     read_limited,
 )
+from longshore_packer.parsing import parse_json
 
 
 def load_config(path: Path) -> ChannelConfig:

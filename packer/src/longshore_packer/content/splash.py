@@ -6,7 +6,7 @@ from longshore_packer.content.draft import Draft
 from longshore_packer.content.edits import EntryContent
 from longshore_packer.content.errors import TargetMissingError
 from longshore_packer.content.icon_files import FOLDER
-from longshore_packer.images.codec import MAX_SPLASH_SIDE_PIXELS, SUFFIXES, read_header
+from longshore_packer.images.codec import MAX_SPLASH_PIXELS, MAX_SPLASH_SIDE_PIXELS, SUFFIXES, check
 
 
 def set_splash(draft: Draft) -> None:
@@ -18,7 +18,12 @@ def set_splash(draft: Draft) -> None:
     """
     for index, change in enumerate(draft.config.splash):
         subject = f"splash[{index}].image"
-        header = read_header(change.image, subject=subject, max_side=MAX_SPLASH_SIDE_PIXELS)
+        header = check(
+            change.image,
+            subject=subject,
+            max_side=MAX_SPLASH_SIDE_PIXELS,
+            max_pixels=MAX_SPLASH_PIXELS,
+        )
         if change.target.startswith(("assets/", "res/")):
             if change.target not in draft.mother.archive.entries:
                 raise TargetMissingError("the mother has no such entry", subject=change.target)

@@ -91,7 +91,7 @@ def edge_colour(icon: Image.Image) -> int:
     solid = [p for p in border if isinstance(p, tuple) and p[3] > 127]
     if len(solid) < len(border) // 2:
         return 0xFFFFFFFF
-    red, green, blue = (int(sum(p[i] for p in solid) / len(solid)) for i in range(3))
+    red, green, blue = (sum(p[i] for p in solid) // len(solid) for i in range(3))
     return 0xFF000000 | red << 16 | green << 8 | blue
 
 

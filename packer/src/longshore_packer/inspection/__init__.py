@@ -3,6 +3,17 @@
 from longshore_packer.inspection.difference import Difference, compare
 from longshore_packer.inspection.inspect import inspect
 from longshore_packer.inspection.report import PackageReport
-from longshore_packer.inspection.text import difference_text, report_text
+from longshore_packer.inspection.tags import Tags, read_tags
+from longshore_packer.inspection.text import difference_text, report_text, tags_text
 
-__all__ = ["Difference", "PackageReport", "compare", "difference_text", "inspect", "report_text"]
+__all__ = [
+    "Difference",
+    "PackageReport",
+    "Tags",
+    "compare",
+    "difference_text",
+    "inspect",
+    "read_tags",
+    "report_text",
+    "tags_text",
+]

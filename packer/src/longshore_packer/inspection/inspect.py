@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from longshore_packer.archive import Archive
-from longshore_packer.binary import values
 from longshore_packer.binary.elf import read_library
 from longshore_packer.binary.errors import ElfError
 from longshore_packer.binary.table import Table
 from longshore_packer.binary.values import Value
+from longshore_packer.content.checks import listed, missing_classes
 from longshore_packer.content.manifest import (
     Manifest,
     absolute_class,
+    is_true,
     number,
     reference,
     text,
@@ -19,13 +20,18 @@ from longshore_packer.content.manifest import (
 from longshore_packer.content.mother import Mother
 from longshore_packer.inspection import report as reports
 from longshore_packer.inspection.folders import folder_sizes
-from longshore_packer.inspection.report import Component, IconFile, NativeLibrary, Note
+from longshore_packer.inspection.pictures import pictures
+from longshore_packer.inspection.report import Certificate, Component, IconFile, NativeLibrary, Note
 from longshore_packer.inspection.sdks import find_sdks
-from longshore_packer.inspection.signatures import read_signatures
+from longshore_packer.inspection.signatures import check_signature, read_signatures
+from longshore_packer.inspection.tags import read_tags
 from longshore_packer.plugin.validator import read_head
 
 _PAGE_16K = 16384
 _STORED_TABLE_SDK = 30
+_FIRST_WITHOUT_V1_SDK = 30
+# As the Android tools name the owner of every debug key (RFC 4514).
+DEBUG_SUBJECT = "C=US,O=Android,CN=Android Debug"
 
 
 def inspect(source: Archive | Mother) -> reports.PackageReport:
@@ -38,6 +44,9 @@ def inspect(source: Archive | Mother) -> reports.PackageReport:
     mother = source if isinstance(source, Mother) else Mother(source)
     archive, manifest = mother.archive, mother.manifest
     schemes, certificates, notes = read_signatures(archive)
+    signature, reason = check_signature(archive)
+    if reason:
+        notes.append(Note(f"inspection.signature_{signature}", reason, archive.name))
     libraries = tuple(_libraries(archive))
     components = tuple(_components(mother))
     return reports.PackageReport(
@@ -48,21 +57,25 @@ def inspect(source: Archive | Mother) -> reports.PackageReport:
         min_sdk=manifest.min_sdk,
         target_sdk=manifest.sdk_level("targetSdkVersion"),
         compile_sdk=number(manifest.root, "compileSdkVersion"),
-        is_debuggable=_flag(manifest, "debuggable"),
-        is_test_only=_flag(manifest, "testOnly"),
+        is_debuggable=is_true(manifest.application, "debuggable"),
+        is_test_only=is_true(manifest.application, "testOnly"),
         labels=_labels(manifest, mother.table),
         icons=tuple(_icons(mother)),
         abis=tuple(sorted(mother.abis)),
         permissions=tuple(sorted(_permissions(manifest))),
         components=components,
+        absent_components=tuple(missing_classes(manifest, mother.classes)),
         schemes=schemes,
+        signature=signature,
         certificates=certificates,
+        tags=read_tags(archive),
         folders=folder_sizes(archive),
         libraries=libraries,
         dex_count=len(mother.dex_names),
         class_count=len(mother.classes),
+        pictures=pictures(mother),
         sdks=find_sdks(archive, mother.classes),
-        notes=(*notes, *_notes(mother, components, libraries, schemes)),
+        notes=(*notes, *_notes(mother, libraries, schemes, certificates)),
     )
 
 
@@ -73,11 +86,6 @@ def _text(manifest: Manifest, table: Table | None, name: str) -> str:
         return text(manifest.root, name) or ""
     found = [item.value.text for item in table.resolve(target) if item.value.text]
     return found[0] if found else ""
-
-
-def _flag(manifest: Manifest, name: str) -> bool:
-    found = value(manifest.application, name)
-    return found is not None and found.type == values.INT_BOOLEAN and bool(found.data)
 
 
 def _labels(manifest: Manifest, table: Table | None) -> dict[str, str]:
@@ -108,13 +116,14 @@ def _permissions(manifest: Manifest) -> set[str]:
 
 
 def _components(mother: Mother) -> Iterator[Component]:
+    absent = missing_classes(mother.manifest, mother.classes)
     for element in mother.manifest.components():
         name = absolute_class(text(element, "name") or "", mother.manifest.package)
         yield Component(
             kind=element.name,
             name=name,
             is_exported=_boolean(value(element, "exported")),
-            is_defined=element.name == "activity-alias" or name in mother.classes,
+            is_defined=element.name == "activity-alias" or name not in absent,
         )
 
 
@@ -145,31 +154,41 @@ def _libraries(archive: Archive) -> Iterator[NativeLibrary]:
 
 def _notes(
     mother: Mother,
-    components: tuple[Component, ...],
     libraries: tuple[NativeLibrary, ...],
     schemes: tuple[str, ...],
+    certificates: tuple[Certificate, ...],
 ) -> Iterator[Note]:
     manifest = mother.manifest
     if not schemes:
         yield Note("inspection.unsigned", "the package is not signed")
-    for component in components:
-        if not component.is_defined:
-            yield Note("inspection.class_absent", "the component stands in no dex", component.name)
+    absent = missing_classes(manifest, mother.classes)
+    if absent:
+        told = "components stand in no dex: normal for a protected package only"
+        yield Note("inspection.class_absent", told, listed(absent))
     for library in libraries:
         if not library.is_16k_ready:
             yield Note(
                 "inspection.page_size", "devices with 16 KB pages do not load it", library.entry
             )
-    if _flag(manifest, "debuggable"):
+    for certificate in certificates:
+        if certificate.is_weak:
+            told = f"stores want 2,048 bits for new apps, this is {certificate.algorithm}"
+            yield Note("inspection.weak_key", told, certificate.subject)
+        if certificate.subject == DEBUG_SUBJECT:
+            told = "signed with the debug key of the Android tools, which everybody has"
+            yield Note("inspection.debug_key", told, certificate.subject)
+    if is_true(manifest.application, "debuggable"):
         yield Note("inspection.debuggable", "stores refuse a debuggable package")
-    if _flag(manifest, "testOnly"):
+    if is_true(manifest.application, "testOnly"):
         yield Note("inspection.test_only", "only test tools can install the package")
+    target = manifest.sdk_level("targetSdkVersion") or 0
+    if schemes == ("v1",) and target >= _FIRST_WITHOUT_V1_SDK:
+        yield Note("inspection.v1_only", "Android 11 installs no package signed by v1 alone")
     if text(manifest.root, "sharedUserId"):
         yield Note("inspection.shared_user", "shares a user id with other packages")
     if manifest.min_sdk < 21:
         yield Note("inspection.no_multidex", "plug-ins with code need minSdkVersion 21")
     table = mother.archive.entries.get("resources.arsc")
-    target = manifest.sdk_level("targetSdkVersion") or 0
     if table is not None and target >= _STORED_TABLE_SDK and not table.is_stored:
         yield Note(
             "inspection.table_compressed",

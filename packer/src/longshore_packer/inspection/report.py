@@ -1,6 +1,11 @@
 """What inspection finds, as plain data with a stable JSON form."""
 
 from dataclasses import asdict, dataclass, field
+from typing import Literal
+
+from longshore_packer.inspection.tags import Tags
+
+Validity = Literal["valid", "invalid", "unsupported", "unsigned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +26,7 @@ class Component:
         kind: element name, e.g. ``activity``.
         name: full class name.
         is_exported: the declared value; None when not declared.
-        is_defined: whether a dex defines the class; aliases always are.
+        is_defined: whether a dex or Android defines the class; aliases always are.
     """
 
     kind: str
@@ -53,11 +58,15 @@ class NativeLibrary:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A signer's certificate: who, until when (ISO 8601), fingerprints as ``AB:CD:...``."""
+    """A signer's certificate: who, until when (ISO 8601), fingerprints as ``AB:CD:...``.
+
+    ``is_weak`` says that its key is an RSA key of fewer than 2,048 bits.
+    """
 
     subject: str
     not_after: str
     algorithm: str
+    is_weak: bool
     md5: str
     sha1: str
     sha256: str
@@ -110,13 +119,19 @@ class PackageReport:
         abis: ABIs with native libraries, sorted.
         permissions: permissions the package asks for, sorted.
         components: components in manifest order.
+        absent_components: classes that the manifest names and no dex defines, the application's
+            own among them.
         schemes: signature schemes present, e.g. ``("v1", "v2")``.
+        signature: whether the content matches the signature: "valid", "invalid" (changed after
+            signing), "unsupported" (nobody here can check it) or "unsigned".
         certificates: the signers' certificates, each once.
+        tags: channel and promoter in the signing block.
         folders: sizes, largest first.
         libraries: native libraries.
         dex_count: dex files that Android loads.
         class_count: classes that they define.
         sdks: SDKs and engines found.
+        pictures: names of the pictures that a splash can replace; None when they are too many.
         notes: what a publisher should look at.
     """
 
@@ -134,13 +149,17 @@ class PackageReport:
     abis: tuple[str, ...] = ()
     permissions: tuple[str, ...] = ()
     components: tuple[Component, ...] = ()
+    absent_components: tuple[str, ...] = ()
     schemes: tuple[str, ...] = ()
+    signature: Validity = "unsigned"
     certificates: tuple[Certificate, ...] = ()
+    tags: Tags = field(default_factory=Tags)
     folders: tuple[FolderSize, ...] = ()
     libraries: tuple[NativeLibrary, ...] = ()
     dex_count: int = 0
     class_count: int = 0
     sdks: tuple[FoundSdk, ...] = ()
+    pictures: tuple[str, ...] | None = ()
     notes: tuple[Note, ...] = ()
 
     def as_dict(self) -> dict[str, object]:

@@ -1,11 +1,11 @@
 """SDKs and engines that a package shows by their classes, libraries or assets."""
 
-import json
 from collections.abc import Iterable
 
 from longshore_packer.archive import Archive
 from longshore_packer.errors import PackerError
 from longshore_packer.inspection.report import FoundSdk
+from longshore_packer.parsing import parse_json
 
 OWN_MARKER = "assets/longshore/sdk.json"
 OWN_NAME = "longshore"
@@ -72,8 +72,7 @@ def _own_version(archive: Archive) -> str:
     if OWN_MARKER not in archive.entries:
         return ""
     try:
-        marker = json.loads(archive.read(OWN_MARKER))
-    except (ValueError, RecursionError, PackerError):
+        version = parse_json(archive.read(OWN_MARKER), PackerError).get("version")
+    except PackerError:
         return ""
-    version = marker.get("version") if isinstance(marker, dict) else None
     return version if isinstance(version, str) and len(version) <= 64 else ""

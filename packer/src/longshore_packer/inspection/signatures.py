@@ -7,10 +7,14 @@ from cryptography.hazmat.primitives.serialization import Encoding, pkcs7
 from longshore_packer.archive import Archive
 from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
 from longshore_packer.errors import PackerError
-from longshore_packer.inspection.report import Certificate, Note
+from longshore_packer.inspection.report import Certificate, Note, Validity
 from longshore_packer.keys import fingerprints
+from longshore_packer.keys.signing_key import LEAST_NEW_RSA_BITS
+from longshore_packer.verification.errors import UnsupportedAlgorithmError
+from longshore_packer.verification.jar import check_jar
+from longshore_packer.verification.package import PackageReader
 from longshore_packer.verification.sections import read_sections
-from longshore_packer.verification.signature import read_claims
+from longshore_packer.verification.signature import check_schemes, read_claims
 
 _UNREADABLE: tuple[type[Exception], ...] = (*CERTIFICATE_FAULTS, PackerError)
 ROTATED = "inspection.rotated_key"
@@ -22,7 +26,7 @@ def read_signatures(
 ) -> tuple[tuple[str, ...], tuple[Certificate, ...], list[Note]]:
     """Return the schemes present, each certificate once, and what could not be read.
 
-    Signatures of v2 and v3 blocks are checked; content digests are not (see `verification`).
+    What the package shows; whether the signature holds is :func:`check_signature`'s to say.
     """
     schemes: dict[str, None] = {}
     found: dict[bytes, None] = {}
@@ -52,6 +56,20 @@ def read_signatures(
     return tuple(schemes), tuple(certificates), notes
 
 
+def check_signature(archive: Archive) -> tuple[Validity, str]:
+    """Verify content against signature; return the verdict and, when it is bad, why."""
+    try:
+        sections = read_sections(archive.source)
+        if check_schemes(archive.source, sections):
+            return "valid", ""
+        package = PackageReader(archive.source)
+        return ("valid" if check_jar(package, subject=archive.name) else "unsigned"), ""
+    except UnsupportedAlgorithmError as error:
+        return "unsupported", error.message
+    except PackerError as error:
+        return "invalid", error.message
+
+
 def _jar_certificates(block: bytes) -> list[bytes]:
     return [c.public_bytes(Encoding.DER) for c in pkcs7.load_der_pkcs7_certificates(block)][:1]
 
@@ -63,10 +81,16 @@ def _describe(der: bytes) -> Certificate:
         subject=certificate.subject.rfc4514_string(),
         not_after=certificate.not_valid_after_utc.isoformat(),
         algorithm=_algorithm(certificate),
+        is_weak=_is_weak(certificate),
         md5=prints.md5,
         sha1=prints.sha1,
         sha256=prints.sha256,
     )
+
+
+def _is_weak(certificate: x509.Certificate) -> bool:
+    key = certificate.public_key()
+    return isinstance(key, rsa.RSAPublicKey) and key.key_size < LEAST_NEW_RSA_BITS
 
 
 def _algorithm(certificate: x509.Certificate) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from longshore_packer.inspection.difference import Difference
 from longshore_packer.inspection.report import PackageReport
+from longshore_packer.inspection.tags import Tags
 
 
 def report_text(report: PackageReport) -> str:
@@ -25,7 +26,8 @@ def _lines(report: PackageReport) -> Iterator[str]:
         yield f"icon         {icon.density or 'default'}: {icon.entry} ({icon.size_bytes:,} bytes)"
     yield f"abis         {', '.join(report.abis) or 'none'}"
     yield f"code         {report.dex_count} dex, {report.class_count:,} classes"
-    yield f"signed       {', '.join(report.schemes) or 'no'}"
+    yield f"signed       {', '.join(report.schemes) or 'no'}: {report.signature}"
+    yield from _tag_lines(report.tags)
     for certificate in report.certificates:
         yield f"certificate  {certificate.subject}, {certificate.algorithm}"
         yield f"             SHA-256 {certificate.sha256}, until {certificate.not_after}"
@@ -44,6 +46,25 @@ def _lines(report: PackageReport) -> Iterator[str]:
         )
     for note in report.notes:
         yield f"note         {note.subject + ': ' if note.subject else ''}{note.message}"
+
+
+def tags_text(tags: Tags) -> str:
+    """Return the tags as lines of text."""
+    return "\n".join(_tag_lines(tags)) or "no channel"
+
+
+def _tag_lines(tags: Tags) -> Iterator[str]:
+    if tags.channel:
+        yield f"channel      {tags.channel}"
+    for name, value in tags.walle.items():
+        yield f"walle        {name}: {value}"
+    if tags.vasdolly:
+        yield f"vasdolly     {tags.vasdolly}"
+    if tags.signed is not None:
+        yield f"promoter     {tags.signed.promoter or 'none'}"
+        yield f"signed tag   {tags.state}: game {tags.signed.game}, key {tags.signed.key}"
+    for problem in tags.problems:
+        yield f"problem      {problem}"
 
 
 def difference_text(difference: Difference) -> str:

@@ -12,6 +12,7 @@ from longshore_packer.keys.signing_key import PrivateKey, SigningKey, SigningKey
 
 KeyKind = Literal["rsa-2048", "rsa-3072", "rsa-4096", "ec-256", "ec-384"]
 KEY_KINDS: tuple[KeyKind, ...] = ("rsa-2048", "rsa-3072", "rsa-4096", "ec-256", "ec-384")
+_RSA_BITS = {"rsa-2048": 2048, "rsa-3072": 3072, "rsa-4096": 4096}
 _DAYS_PER_YEAR = 365
 
 
@@ -61,7 +62,7 @@ def generate(
 def _private_key(kind: str) -> PrivateKey:
     match kind:
         case "rsa-2048" | "rsa-3072" | "rsa-4096":
-            return rsa.generate_private_key(public_exponent=65537, key_size=int(kind[4:]))
+            return rsa.generate_private_key(public_exponent=65537, key_size=_RSA_BITS[kind])
         case "ec-256":
             return ec.generate_private_key(ec.SECP256R1())
         case "ec-384":

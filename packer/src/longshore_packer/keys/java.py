@@ -6,7 +6,6 @@ Sources: OpenJDK's ``sun.security.provider.JavaKeyStore`` and ``KeyProtector`` (
 
 import hashlib
 import hmac
-import struct
 from dataclasses import dataclass
 
 from cryptography.hazmat.decrepit.ciphers.algorithms import TripleDES
@@ -165,4 +164,4 @@ def _unprotect_jceks(
 
 
 def _utf16(password: str) -> bytes:
-    return struct.pack(f">{len(password)}H", *(ord(c) & 0xFFFF for c in password))
+    return password.encode("utf-16-be", "surrogatepass")

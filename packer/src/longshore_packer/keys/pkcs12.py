@@ -6,6 +6,7 @@ key, so the bags are walked here for all keys and their names.
 
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import (
@@ -18,8 +19,9 @@ from cryptography.hazmat.primitives.serialization import (
 
 from longshore_packer import der
 from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
-from longshore_packer.keys.errors import KeyStoreError, PasswordError
-from longshore_packer.keys.signing_key import SigningKey
+from longshore_packer.keys.errors import AliasError, KeyStoreError, PasswordError
+from longshore_packer.keys.signing_key import SigningKey, supported
+from longshore_packer.parsing import to_utf8
 
 _DATA_OID = der.encode_oid("1.2.840.113549.1.7.1")
 _KEY_BAG = der.encode_oid("1.2.840.113549.1.12.10.1.1")
@@ -34,7 +36,7 @@ def read_pkcs12(data: bytes, password: str) -> list[SigningKey]:
         PasswordError: the password is wrong.
         KeyStoreError: malformed or protected in an unknown way.
     """
-    secret = password.encode()
+    secret = to_utf8(password, PasswordError)
     try:
         with warnings.catch_warnings():
             # Stores in BER (some of Windows) are read, and the library says that they were.
@@ -44,6 +46,7 @@ def read_pkcs12(data: bytes, password: str) -> list[SigningKey]:
         text = str(error).lower()
         if "password" in text or "mac" in text:
             raise PasswordError("the password is wrong or the store is damaged") from error
+        _refuse_other_keys(data, secret)
         raise KeyStoreError("is no readable PKCS#12 store") from error
     found = [store.cert] if store.cert is not None else []
     certificates = [item.certificate for item in (*found, *store.additional_certs)]
@@ -58,6 +61,19 @@ def read_pkcs12(data: bytes, password: str) -> list[SigningKey]:
         chain = _chain(store.key, certificates)
         return [SigningKey(store.key, chain, alias=name.decode("utf-8", "replace"))]
     return keys
+
+
+def _refuse_other_keys(data: bytes, secret: bytes) -> None:
+    """Name a key that cannot sign: Java's certificates for DSA keys hide it from the library.
+
+    Raises:
+        SigningKeyError: the store holds such a key.
+    """
+    with suppress(*CERTIFICATE_FAULTS, der.DerError, IndexError):
+        for alias, bag in _key_bags(data):
+            inner = bag.children()[1].children()[0].encoding
+            shrouded = bag.children()[0].encoding == _SHROUDED_BAG
+            supported(load_der_private_key(inner, secret if shrouded else None), alias)
 
 
 def _key_bags(data: bytes) -> Iterator[tuple[str, der.Element]]:
@@ -130,9 +146,9 @@ def write_pkcs12(key: SigningKey, password: str) -> bytes:
     if not password:
         raise PasswordError("a store needs a password", remedy="Give at least one character.")
     return pkcs12.serialize_key_and_certificates(
-        key.alias.encode(),
+        to_utf8(key.alias, AliasError),
         key.private_key,
         key.certificates[0],
         key.certificates[1:],
-        BestAvailableEncryption(password.encode()),
+        BestAvailableEncryption(to_utf8(password, PasswordError)),
     )

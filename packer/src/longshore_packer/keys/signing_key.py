@@ -7,12 +7,13 @@ from functools import cached_property
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
+from cryptography.hazmat.primitives.asymmetric import dsa, ec, padding, rsa
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
 from longshore_packer.errors import PackerError
 
+LEAST_NEW_RSA_BITS = 2048
 PrivateKey = rsa.RSAPrivateKey | ec.EllipticCurvePrivateKey
 _HASHES: dict[str, hashes.HashAlgorithm] = {
     "sha1": hashes.SHA1(),  # noqa: S303 (Android below 18 knows nothing else)
@@ -60,7 +61,7 @@ class SigningKey:
     ) -> None:
         if not certificates:
             raise SigningKeyError("the key has no certificate", subject=alias)
-        self._private_key = _supported(private_key, alias)
+        self._private_key = supported(private_key, alias)
         self.alias = alias
         self.certificates = certificates
         mine = _public_der(self._private_key.public_key())
@@ -90,6 +91,11 @@ class SigningKey:
     def is_rsa(self) -> bool:
         """Whether the key is an RSA key."""
         return isinstance(self._private_key, rsa.RSAPrivateKey)
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether it is an RSA key of fewer than 2,048 bits, as old apps are signed with."""
+        return self.is_rsa and self._private_key.key_size < LEAST_NEW_RSA_BITS
 
     @cached_property
     def certificate_ders(self) -> tuple[bytes, ...]:
@@ -128,7 +134,12 @@ class SigningKey:
         return self._private_key.sign(data, ec.ECDSA(algorithm, deterministic_signing=True))
 
 
-def _supported(key: object, alias: str) -> PrivateKey:
+def supported(key: object, alias: str) -> PrivateKey:
+    """Return a key that can sign packages.
+
+    Raises:
+        SigningKeyError: another kind of key, such as DSA, or one that is too short.
+    """
     if isinstance(key, rsa.RSAPrivateKey):
         if key.key_size < 1024:
             raise SigningKeyError(f"an RSA key of {key.key_size} bits is too short", subject=alias)
@@ -137,7 +148,8 @@ def _supported(key: object, alias: str) -> PrivateKey:
         key.curve, ec.SECP256R1 | ec.SECP384R1 | ec.SECP521R1
     ):
         return key
-    raise SigningKeyError(f"keys of type {type(key).__name__} are not supported", subject=alias)
+    kind = "DSA" if isinstance(key, dsa.DSAPrivateKey) else type(key).__name__
+    raise SigningKeyError(f"{kind} keys are not supported", subject=alias)
 
 
 def _public_der(key: object) -> bytes:

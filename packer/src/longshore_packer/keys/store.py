@@ -15,7 +15,7 @@ from longshore_packer.keys.java import (
     unprotect,
 )
 from longshore_packer.keys.pkcs12 import read_pkcs12
-from longshore_packer.keys.signing_key import SigningKey
+from longshore_packer.keys.signing_key import SigningKey, supported
 
 _T = TypeVar("_T")
 MAX_STORE_BYTES = 4 << 20
@@ -75,7 +75,8 @@ def _choose(found: dict[str, _T], alias: str | None) -> _T:
 def _from_java(entry: JavaEntry, password: str) -> SigningKey:
     plain = unprotect(entry.protected, password, alias=entry.alias)
     try:
-        private_key = load_der_private_key(plain, None)
+        # Before the certificates: Java's for DSA keys cannot be read.
+        private_key = supported(load_der_private_key(plain, None), entry.alias)
         chain = tuple(x509.load_der_x509_certificate(c) for c in entry.certificates)
     except CERTIFICATE_FAULTS as error:
         raise KeyStoreError("holds a malformed key or certificate", subject=entry.alias) from error

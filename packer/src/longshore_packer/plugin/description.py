@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from longshore_packer.errors import PackerError
-from longshore_packer.fields import Fields, parse_json
+from longshore_packer.fields import Fields
+from longshore_packer.parsing import parse_json
 from longshore_packer.plugin.errors import PluginError
 from longshore_packer.plugin.model import (
     FORMAT,

@@ -2,6 +2,8 @@
 
 import re
 
+from longshore_packer.parsing import whole_number
+
 _PACKAGE = re.compile(r"^package ([A-Za-z0-9_.]+);", re.MULTILINE)
 _CLASS = re.compile(r"public static final class (\w+) \{(.*?)\n  \}", re.DOTALL)
 _ID = re.compile(r"public static final int (\w+)=(0x[0-9a-f]+|\d+);")
@@ -24,7 +26,7 @@ def smali_classes(source: str) -> dict[str, str]:
 def _class(descriptor: str, body: str) -> str:
     lines = [f".class public final {descriptor}", ".super Ljava/lang/Object;", ""]
     lines += [
-        f".field public static final {name}:I = {int(number, 0):#x}"
+        f".field public static final {name}:I = {whole_number(number) or 0:#x}"
         for name, number in _ID.findall(body)
     ]
     arrays = [

@@ -3,6 +3,13 @@
 from longshore_packer.errors import PackerError
 
 
+class ProcessFaultError(PackerError):
+    """The subprocess failed by a fault of the packer, not by a limit."""
+
+    code = "ingest.fault"
+    default_remedy = "Report the file as a defect of the packer."
+
+
 class ProcessLimitError(PackerError):
     """The subprocess used more memory, time or disk than it may, or died."""
 

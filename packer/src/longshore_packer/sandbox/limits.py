@@ -28,13 +28,13 @@ class ProcessLimits:
     open_files: int = 64
 
     @classmethod
-    def for_file(cls, path: Path) -> "ProcessLimits":
-        """Return limits that leave an honest package of this size ample room."""
+    def for_file(cls, path: Path, *, content_bytes: int = 0) -> "ProcessLimits":
+        """Return limits that leave an honest package of this size and content ample room."""
         try:
             size = path.stat().st_size
         except OSError:
             size = 0
-        extra = size // _BYTES_PER_CPU_SECOND
+        extra = max(size, content_bytes) // _BYTES_PER_CPU_SECOND
         return cls(cpu_seconds=30 + extra, wall_seconds=120.0 + 4 * extra)
 
     def as_dict(self) -> dict[str, float]:

@@ -1,21 +1,29 @@
 """Running one operation on a hostile file in a limited subprocess."""
 
 import json
+import os
+import re
 import subprocess
 import sys
+import tempfile
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import longshore_packer
 from longshore_packer.assembly import Base, Progress, V1Policy
 from longshore_packer.errors import PackerError, RemoteError
-from longshore_packer.sandbox.errors import ProcessLimitError
+from longshore_packer.parsing import parse_json
+from longshore_packer.sandbox.errors import ProcessFaultError, ProcessLimitError
 from longshore_packer.sandbox.limits import ProcessLimits
 
 _MAX_LINE_BYTES = 16 << 20
+_MAX_SAID_BYTES = 4096
+_EXCEPTION = re.compile(r"([A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b)")
+# Out of memory, Python raises these wherever it strikes (no thread, no module, no buffer).
+_LIMIT_FAULTS = {"MemoryError", "OSError", "RuntimeError", "ImportError", "SystemError"}
 _FILES = ("mother", "package", "bundle")
 
 
@@ -26,10 +34,13 @@ def prepare_limited(
     v1: V1Policy = "auto",
     mutable: Collection[str] = (),
     allow_unsigned: bool = False,
+    max_content_bytes: int = 0,
     limits: ProcessLimits | None = None,
     progress: Progress | None = None,
 ) -> Base:
     """Prepare a mother as :func:`longshore_packer.prepare.prepare` does, in a subprocess.
+
+    Content of ``max_content_bytes`` is allowed in a trusted file, whatever its size.
 
     Raises:
         PackerError: every refusal of ``prepare``, with its own code.
@@ -41,8 +52,10 @@ def prepare_limited(
         "v1": v1,
         "mutable": sorted(mutable),
         "allow_unsigned": allow_unsigned,
+        "max_content_bytes": max_content_bytes,
     }
-    run("prepare", arguments, limits=limits or ProcessLimits.for_file(mother), progress=progress)
+    limits = limits or ProcessLimits.for_file(mother, content_bytes=max_content_bytes)
+    run("prepare", arguments, limits=limits, progress=progress)
     return Base.open(folder)
 
 
@@ -54,15 +67,18 @@ class Inspection:
     text: str
 
 
-def inspect_limited(package: Path, *, limits: ProcessLimits | None = None) -> Inspection:
+def inspect_limited(
+    package: Path, *, max_content_bytes: int = 0, limits: ProcessLimits | None = None
+) -> Inspection:
     """Inspect a package in a subprocess.
 
     Raises:
         PackerError: every refusal of ``inspection.inspect``, with its own code.
         ProcessLimitError: the subprocess needed more than its limits, or died.
     """
-    limits = limits or ProcessLimits.for_file(package)
-    return _inspection(run("inspect", {"package": str(package)}, limits=limits), package)
+    limits = limits or ProcessLimits.for_file(package, content_bytes=max_content_bytes)
+    arguments = {"package": str(package), "max_content_bytes": max_content_bytes}
+    return _inspection(run("inspect", arguments, limits=limits), package)
 
 
 def compare_limited(
@@ -120,30 +136,53 @@ def run(
 ) -> object:
     """Run a named operation of the worker and return its value."""
     request = {"operation": operation, "arguments": arguments, "limits": limits.as_dict()}
+    with tempfile.TemporaryFile() as said:
+        answer = _answer(request, limits, progress, said)
+        fault = _fault_name(said)
+    if "error" in answer:
+        fields = answer["error"]
+        raise RemoteError(fields) if isinstance(fields, dict) else PackerError("unknown fault")
+    if "value" not in answer:
+        subject = str(next((arguments[key] for key in _FILES if key in arguments), ""))
+        if fault:
+            raise ProcessFaultError(f"ended with {fault}", subject=subject)
+        raise ProcessLimitError("passed the limits of its process", subject=subject)
+    return answer["value"]
+
+
+def _answer(
+    request: Mapping[str, object],
+    limits: ProcessLimits,
+    progress: Progress | None,
+    said: IO[bytes],
+) -> dict[str, object]:
+    """Run the worker on one request; what it writes to standard error goes into ``said``."""
     process = subprocess.Popen(
         [sys.executable, "-P", "-s", "-m", "longshore_packer.sandbox.worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=said,
         env=_environment(),
     )
     timer = threading.Timer(limits.wall_seconds, process.kill)
     timer.start()
     try:
-        answer = _converse(process, json.dumps(request).encode(), progress)
+        return _converse(process, json.dumps(request).encode(), progress)
     finally:
         timer.cancel()
         process.kill()
         # Closes the pipes and waits.
         with process:
             pass
-    if "error" in answer:
-        fields = answer["error"]
-        raise RemoteError(fields) if isinstance(fields, dict) else PackerError("unknown fault")
-    if "value" not in answer:
-        subject = str(next((arguments[key] for key in _FILES if key in arguments), ""))
-        raise ProcessLimitError("passed the limits of its process", subject=subject)
-    return answer["value"]
+
+
+def _fault_name(said: IO[bytes]) -> str:
+    """Return the class of the exception that a traceback ends with; its text may hold secrets."""
+    size = said.seek(0, os.SEEK_END)
+    said.seek(max(0, size - _MAX_SAID_BYTES))
+    lines = said.read().decode("utf-8", "replace").rstrip().split("\n")
+    match = _EXCEPTION.match(lines[-1])
+    return match[1] if match and match[1] not in _LIMIT_FAULTS else ""
 
 
 def _environment() -> dict[str, str]:
@@ -165,11 +204,12 @@ def _converse(
         return {}
     while line := process.stdout.readline(_MAX_LINE_BYTES):
         try:
-            answer = json.loads(line)
-        except ValueError:
+            answer = parse_json(line, ProcessLimitError)
+        except ProcessLimitError:
             return {}
-        if "progress" not in answer:
+        step = answer.get("progress")
+        if not isinstance(step, list):
             return dict(answer)
         if progress is not None:
-            progress(*answer["progress"])
+            progress(*step)
     return {}

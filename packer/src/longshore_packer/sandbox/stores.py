@@ -4,10 +4,11 @@ Store and passwords travel over the pipe, never in an argument or a file; the ke
 same way. A store may ask for billions of rounds or hold a bomb: then the subprocess ends.
 """
 
-import base64
 from dataclasses import dataclass, field
 from typing import Any
 
+from longshore_packer.errors import InputError
+from longshore_packer.parsing import from_base64, to_base64
 from longshore_packer.sandbox.errors import ProcessLimitError
 from longshore_packer.sandbox.limits import ProcessLimits
 from longshore_packer.sandbox.parent import run
@@ -70,22 +71,22 @@ def load_limited(
         alias=str(value["alias"]),
         kind=str(value["kind"]),
         subject=str(value["subject"]),
-        not_before=int(value["not_before"]),
-        not_after=int(value["not_after"]),
-        private_key=base64.b64decode(value["private_key"]),
-        certificates=tuple(base64.b64decode(text) for text in value["certificates"]),
+        not_before=value["not_before"],
+        not_after=value["not_after"],
+        private_key=from_base64(value["private_key"], ProcessLimitError),
+        certificates=tuple(from_base64(text, ProcessLimitError) for text in value["certificates"]),
     )
 
 
 def _arguments(data: bytes, password: str) -> dict[str, object]:
-    return {"data": base64.b64encode(data).decode(), "password": password}
+    return {"data": to_base64(data), "password": password}
 
 
 def store_aliases(arguments: dict[str, Any]) -> object:
     """List the aliases; runs in the subprocess."""
     from longshore_packer.keys import aliases
 
-    return aliases(base64.b64decode(arguments["data"]), arguments["password"])
+    return aliases(from_base64(arguments["data"], InputError), arguments["password"])
 
 
 def store_load(arguments: dict[str, Any]) -> object:
@@ -100,7 +101,7 @@ def store_load(arguments: dict[str, Any]) -> object:
     from longshore_packer.keys import KeyStoreError, load
 
     key = load(
-        base64.b64decode(arguments["data"]),
+        from_base64(arguments["data"], InputError),
         arguments["password"],
         alias=arguments["alias"],
         key_password=arguments["key_password"],
@@ -109,8 +110,8 @@ def store_load(arguments: dict[str, Any]) -> object:
     try:
         facts = {
             "subject": leaf.subject.rfc4514_string(),
-            "not_before": int(leaf.not_valid_before_utc.timestamp()),
-            "not_after": int(leaf.not_valid_after_utc.timestamp()),
+            "not_before": round(leaf.not_valid_before_utc.timestamp()),
+            "not_after": round(leaf.not_valid_after_utc.timestamp()),
         }
     except CERTIFICATE_FAULTS as error:
         raise KeyStoreError("holds a malformed certificate", subject=key.alias) from error
@@ -118,6 +119,6 @@ def store_load(arguments: dict[str, Any]) -> object:
     return facts | {
         "alias": key.alias,
         "kind": key.kind,
-        "private_key": base64.b64encode(private).decode(),
-        "certificates": [base64.b64encode(der).decode() for der in key.certificate_ders],
+        "private_key": to_base64(private),
+        "certificates": [to_base64(der) for der in key.certificate_ders],
     }

@@ -53,6 +53,7 @@ class _Progress:
 
 def _prepare(arguments: dict[str, Any]) -> object:
     """Prepare a base; return its facts."""
+    from longshore_packer.archive import Limits
     from longshore_packer.prepare import prepare
 
     with prepare(
@@ -61,6 +62,7 @@ def _prepare(arguments: dict[str, Any]) -> object:
         v1=arguments["v1"],
         mutable=arguments["mutable"],
         allow_unsigned=arguments["allow_unsigned"],
+        limits=Limits().allowing(arguments.get("max_content_bytes", 0)),
         progress=_Progress(),
     ) as base:
         return {
@@ -73,10 +75,11 @@ def _prepare(arguments: dict[str, Any]) -> object:
 
 def _inspect(arguments: dict[str, Any]) -> object:
     """Inspect a package; return the report as values and as text."""
-    from longshore_packer.archive import Archive
+    from longshore_packer.archive import Archive, Limits
     from longshore_packer.inspection import inspect, report_text
 
-    with Archive.open(arguments["package"]) as archive:
+    limits = Limits().allowing(arguments.get("max_content_bytes", 0))
+    with Archive.open(arguments["package"], limits=limits) as archive:
         report = inspect(archive)
         return {"values": report.as_dict(), "text": report_text(report)}
 

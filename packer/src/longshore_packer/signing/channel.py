@@ -1,28 +1,15 @@
-"""Channel data in the signing block: walle's and VasDolly's pairs, and our signed tag.
+"""Channel data for the signing block: walle's and VasDolly's pairs.
 
-Sources: walle's ``ApkUtil.APK_CHANNEL_BLOCK_ID`` (a JSON object with "channel"), VasDolly's
-``ChannelConstants.CHANNEL_BLOCK_ID`` (the bare channel in UTF-8). No signature of the package
-covers these pairs, so a signed tag can be added that a server verifies.
+No signature of the package covers them, so a signed tag can be added that a server verifies.
 """
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from longshore_packer.errors import PackerError
-from longshore_packer.signing.receipt import SIGNED_TAG_ID
+from longshore_packer.tag_format import VASDOLLY_ID, WALLE_ID, ChannelTagError
 
-WALLE_ID = 0x71777777
-VASDOLLY_ID = 0x881155FF
-CHANNEL_IDS = frozenset({WALLE_ID, VASDOLLY_ID, SIGNED_TAG_ID})
 _MAX_VALUE_BYTES = 1 << 16
-
-
-class ChannelTagError(PackerError):
-    """A channel tag cannot be written or read."""
-
-    code = "tag.malformed"
-    default_remedy = "Use a short channel name of plain text."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,34 +49,3 @@ class ChannelTag:
         if any(len(value) > _MAX_VALUE_BYTES for value in found.values()):
             raise ChannelTagError("is longer than 65,536 bytes", subject=self.channel)
         return found
-
-
-def read_walle(pairs: Mapping[int, bytes]) -> dict[str, str] | None:
-    """Return walle's fields, or None when there is no pair.
-
-    Raises:
-        ChannelTagError: the pair is no JSON object of texts.
-    """
-    if WALLE_ID not in pairs:
-        return None
-    try:
-        fields = json.loads(pairs[WALLE_ID])
-    except (ValueError, RecursionError) as error:
-        raise ChannelTagError("walle's pair is not JSON") from error
-    if not isinstance(fields, dict):
-        raise ChannelTagError("walle's pair is not a JSON object")
-    return {str(key): str(value) for key, value in fields.items()}
-
-
-def read_vasdolly(pairs: Mapping[int, bytes]) -> str | None:
-    """Return VasDolly's channel, or None when there is no pair.
-
-    Raises:
-        ChannelTagError: the pair is not UTF-8.
-    """
-    if VASDOLLY_ID not in pairs:
-        return None
-    try:
-        return pairs[VASDOLLY_ID].decode()
-    except UnicodeDecodeError as error:
-        raise ChannelTagError("VasDolly's pair is not UTF-8") from error

@@ -4,7 +4,6 @@ Sources: "JAR File Specification" (signed JAR files); RFC 2315 for PKCS#7; the d
 SDK level follow apksig's V1SchemeSigner. The sections of unchanging entries are made once.
 """
 
-import base64
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from typing import Literal
 from longshore_packer import der
 from longshore_packer.archive.errors import UnsafeNameError
 from longshore_packer.keys.signing_key import SigningKey, SigningKeyError
+from longshore_packer.parsing import to_base64
 
 JarDigest = Literal["sha1", "sha256"]
 MANIFEST_NAME = "META-INF/MANIFEST.MF"
@@ -60,7 +60,7 @@ def entry_digest(algorithm: JarDigest, pieces: Iterable[bytes]) -> str:
     state = hashlib.new(algorithm)
     for piece in pieces:
         state.update(piece)
-    return base64.b64encode(state.digest()).decode()
+    return to_base64(state.digest())
 
 
 def make_sections(algorithm: JarDigest, digests: Mapping[str, str]) -> Sections:
@@ -72,7 +72,7 @@ def make_sections(algorithm: JarDigest, digests: Mapping[str, str]) -> Sections:
         head = _name_line(name)
         section = head + f"{label}-Digest: {digest}\r\n\r\n".encode()
         manifest.append(section)
-        own = base64.b64encode(hashlib.new(algorithm, section).digest()).decode()
+        own = to_base64(hashlib.new(algorithm, section).digest())
         signature_file.append(head + f"{label}-Digest: {own}\r\n\r\n".encode())
     return Sections(b"".join(manifest), b"".join(signature_file))
 
@@ -94,7 +94,7 @@ def sign_jar(
     parts = list(sections)
     manifest = _MAIN + b"".join(part.manifest for part in parts)
     label = _LABELS[algorithm]
-    whole = base64.b64encode(hashlib.new(algorithm, manifest).digest()).decode()
+    whole = to_base64(hashlib.new(algorithm, manifest).digest())
     signature_file = (
         b"Signature-Version: 1.0\r\nCreated-By: 1.0 (Longshore)\r\n"
         + f"{label}-Digest-Manifest: {whole}\r\n".encode()

@@ -16,6 +16,13 @@ class SignatureMismatchError(VerificationError):
     code = "verify.signature"
 
 
+class UnsupportedAlgorithmError(VerificationError):
+    """A signature can be checked by nobody here: only algorithms that Android does not know."""
+
+    code = "verify.algorithm"
+    default_remedy = "Sign the package again, with SHA-256 and RSA or ECDSA."
+
+
 class MalformedError(VerificationError):
     """A structure cannot be read: truncated, oversized or contradicting itself."""
 

@@ -3,28 +3,35 @@
 Sources: "JAR File Specification" (signed JAR files), RFC 2315 and RFC 5652.
 """
 
-import base64
-import binascii
 import hashlib
 from collections.abc import Iterator, Mapping
 
 from longshore_packer import der
+from longshore_packer.parsing import from_base64
 from longshore_packer.verification.errors import (
     MalformedError,
     SignatureMismatchError,
-    VerificationError,
+    UnsupportedAlgorithmError,
 )
 from longshore_packer.verification.package import PackageReader
 from longshore_packer.verification.publickey import public_key_of_certificate, verify_with
 
 _MANIFEST = "META-INF/MANIFEST.MF"
 _BLOCKS = (".RSA", ".DSA", ".EC")
-_LABELS = {"SHA-512": "sha512", "SHA-256": "sha256", "SHA1": "sha1", "SHA-1": "sha1"}
+# The digests that Android compares, the strongest first (StrictJarVerifier.DIGEST_ALGORITHMS).
+_LABELS = {
+    "SHA-512": "sha512",
+    "SHA-384": "sha384",
+    "SHA-256": "sha256",
+    "SHA1": "sha1",
+    "SHA-1": "sha1",
+}
 _HASH_OIDS = {
     "1.3.14.3.2.26": "sha1",
     "2.16.840.1.101.3.4.2.1": "sha256",
     "2.16.840.1.101.3.4.2.2": "sha384",
     "2.16.840.1.101.3.4.2.3": "sha512",
+    "2.16.840.1.101.3.4.2.4": "sha224",
 }
 _HASH_BY_OID = {der.encode_oid(dotted): name for dotted, name in _HASH_OIDS.items()}
 _MESSAGE_DIGEST = der.encode_oid("1.2.840.113549.1.9.4")
@@ -117,8 +124,10 @@ def _check_signed_data(block: bytes, content: bytes, subject: str) -> bytes:
     serial = signer[1].children()[1].encoding
     certificate = next((c for c in certificates if _serial(c) == serial), None)
     hash_name = _HASH_BY_OID.get(signer[2].children()[0].encoding)
-    if certificate is None or hash_name is None:
-        raise VerificationError("has a signature block that cannot be checked", subject=subject)
+    if hash_name is None:
+        raise UnsupportedAlgorithmError("signs v1 with a digest that is not known", subject=subject)
+    if certificate is None:
+        raise MalformedError("has no certificate for its v1 signature", subject=subject)
     signed = content
     rest = signer[3:]
     if rest[0].tag == der.CONTEXT_0:
@@ -147,10 +156,16 @@ def _digest(section: Mapping[str, str], suffix: str, subject: str) -> tuple[str,
     """Return the algorithm and the strongest digest of a section."""
     for label, algorithm in _LABELS.items():
         if label + suffix in section:
-            try:
-                return algorithm, base64.b64decode(section[label + suffix], validate=True)
-            except binascii.Error as error:
-                raise MalformedError("has a damaged v1 digest", subject=subject) from error
+            text = section[label + suffix]
+            return algorithm, from_base64(
+                text, lambda _: MalformedError("has a damaged v1 digest", subject=subject)
+            )
+    others = sorted(key.removesuffix(suffix) for key in section if key.endswith(suffix))
+    if others:
+        raise UnsupportedAlgorithmError(
+            f"lists only digests that Android does not compare: {', '.join(others)}",
+            subject=section.get("Name", subject),
+        )
     raise SignatureMismatchError("has no v1 digest", subject=section.get("Name", subject))
 
 

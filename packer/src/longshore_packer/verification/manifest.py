@@ -111,8 +111,14 @@ def _components(elements: list[Element], package: str) -> Iterator[str]:
             continue
         if named.startswith("."):
             yield package + named
-        else:
+        elif not _is_platform(named):
             yield named if "." in named else f"{package}.{named}"
+
+
+def _is_platform(name: str) -> bool:
+    """Whether Android itself defines a class, such as android.app.NativeActivity."""
+    is_library = name.startswith(("android.support.", "android.arch."))
+    return name.startswith("android.") and not is_library
 
 
 def read_elements(data: bytes, *, subject: str) -> Iterator[Element]:

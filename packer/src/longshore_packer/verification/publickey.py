@@ -38,6 +38,7 @@ ALGORITHMS: dict[int, VerifyAlgorithm] = {
 }
 _HASHES: dict[str, hashes.HashAlgorithm] = {
     "sha1": hashes.SHA1(),  # noqa: S303 (v1 signatures of old packages)
+    "sha224": hashes.SHA224(),
     "sha256": hashes.SHA256(),
     "sha384": hashes.SHA384(),
     "sha512": hashes.SHA512(),

@@ -18,6 +18,7 @@ class Expectation:
         parameters_file: entry that holds the parameters as a JSON object.
         meta_data: application meta-data, name to value.
         permissions: permissions that must be requested.
+        absent_components: components that may lack their class: those that the mother lacked.
         certificate_sha256: SHA-256 of the signer's certificate, hexadecimal, colons allowed.
         schemes: signature schemes that must be there and valid.
         tag_keys: accepted Ed25519 public keys by identifier; a signed tag must then be there.
@@ -34,6 +35,7 @@ class Expectation:
     parameters_file: str = ""
     meta_data: Mapping[str, str | int | bool] = field(default_factory=dict)
     permissions: tuple[str, ...] = ()
+    absent_components: tuple[str, ...] = ()
     certificate_sha256: str | None = None
     schemes: tuple[str, ...] = ()
     tag_keys: Mapping[str, bytes] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from longshore_packer.verification.cursor import Cursor
 from longshore_packer.verification.errors import (
     MalformedError,
     SignatureMismatchError,
-    VerificationError,
+    UnsupportedAlgorithmError,
 )
 from longshore_packer.verification.publickey import (
     ALGORITHMS,
@@ -34,13 +34,6 @@ _WORTH_THREADS = 4
 KnownChunks = Mapping[str, Sequence[bytes]]
 
 
-class UnsupportedAlgorithmError(VerificationError):
-    """A signer uses only signature algorithms that are not known here."""
-
-    code = "verify.algorithm"
-    default_remedy = "Sign the package with RSA or ECDSA."
-
-
 @dataclass(frozen=True, slots=True)
 class SchemeSignature:
     """One verified signer of one scheme.
@@ -49,11 +42,13 @@ class SchemeSignature:
         scheme: ``"v2"``, ``"v3"`` or ``"v3.1"``.
         certificate: leaf certificate as DER bytes.
         digest: ``"sha256:"`` or ``"sha512:"`` and the content digest in hexadecimal.
+        is_rotated: whether it carries the lineage of a rotated key.
     """
 
     scheme: str
     certificate: bytes
     digest: str
+    is_rotated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +89,8 @@ def check_schemes(
                 f"the content does not match its {claim.scheme} digest", subject=source.name
             )
     return [
-        SchemeSignature(c.scheme, c.certificate, f"{c.hash_name}:{c.digest.hex()}") for c in claims
+        SchemeSignature(c.scheme, c.certificate, f"{c.hash_name}:{c.digest.hex()}", c.is_rotated)
+        for c in claims
     ]
 
 

@@ -1,7 +1,6 @@
 """Verifying a finished package against what was ordered."""
 
 import hashlib
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -10,8 +9,8 @@ from longshore_packer.archive.limits import Limits
 from longshore_packer.archive.reader import check_behind
 from longshore_packer.archive.source import Source
 from longshore_packer.errors import PackerError
-from longshore_packer.signing.channel import read_vasdolly, read_walle
-from longshore_packer.signing.receipt import SIGNED_TAG_ID, read_signed_tag
+from longshore_packer.parsing import hex_number, parse_json
+from longshore_packer.tag_format import SIGNED_TAG_ID
 from longshore_packer.verification.dex import class_names
 from longshore_packer.verification.jar import check_jar
 from longshore_packer.verification.manifest import Manifest, read_manifest
@@ -21,6 +20,7 @@ from longshore_packer.verification.report import Expectation, Report
 from longshore_packer.verification.sections import Sections, read_sections
 from longshore_packer.verification.signature import SchemeSignature, check_schemes
 from longshore_packer.verification.table import find_texts
+from longshore_packer.verification.tags import read_signed_tag, read_vasdolly, read_walle
 
 _PAGE = 4096
 _MANIFEST = "AndroidManifest.xml"
@@ -44,7 +44,13 @@ class _Subject:
         return check_schemes(self.source, self.sections, known=self.known.digests)
 
 
-def verify(source: Source, expected: Expectation, *, known: KnownPrefix | None = None) -> Report:
+def verify(
+    source: Source,
+    expected: Expectation,
+    *,
+    known: KnownPrefix | None = None,
+    limits: Limits | None = None,
+) -> Report:
     """Read a package back and compare it with what was ordered.
 
     Args:
@@ -52,6 +58,7 @@ def verify(source: Source, expected: Expectation, *, known: KnownPrefix | None =
         expected: what it must show.
         known: digests of a base's prefix that were computed once; without it every byte of the
             package is read and hashed.
+        limits: budgets of the strict reader.
 
     Returns:
         A report; structural damage appears in it as the failed check ``"structure"``.
@@ -59,7 +66,7 @@ def verify(source: Source, expected: Expectation, *, known: KnownPrefix | None =
     report = Report(source.name)
     known = known or KnownPrefix()
     try:
-        check_behind(source, known.entries, Limits())
+        check_behind(source, known.entries, limits or Limits())
         package = PackageReader(source, known.entries)
         manifest = read_manifest(package.read(_MANIFEST), subject=source.name)
         sections = read_sections(source)
@@ -161,7 +168,7 @@ def _check_manifest(report: Report, subject: _Subject, expected: Expectation) ->
             expected="requested",
             found=", ".join(missing) or "requested",
         )
-    _check_components(report, subject)
+    _check_components(report, subject, expected)
 
 
 def _labels(subject: _Subject) -> frozenset[str]:
@@ -170,22 +177,26 @@ def _labels(subject: _Subject) -> frozenset[str]:
     if not label.startswith("@0x"):
         return frozenset((label,))
     table = subject.package.read(_TABLE)
-    return find_texts(table, int(label[1:], 16), subject=_TABLE)
+    return find_texts(table, hex_number(label[3:]), subject=_TABLE)
 
 
-def _check_components(report: Report, subject: _Subject) -> None:
-    """Check that every component of the manifest is defined in a dex file."""
+def _check_components(report: Report, subject: _Subject, expected: Expectation) -> None:
+    """Check that every component of the manifest is defined, but for those known to be absent."""
     classes = set[str]().union(*subject.known.dex_classes.values())
     for name in subject.package.names:
         if name.startswith("classes") and name.endswith(".dex"):
             read = partial(_classes_of, subject.package, name)
             classes |= subject.known.classes(subject.package.identity(name), read)
-    absent = sorted(set(subject.manifest.components) - classes)
+    components = set(subject.manifest.components)
+    missing = components - classes
+    absent = sorted(missing - set(expected.absent_components))
+    found = f"{len(components - missing)} defined"
+    known = f", {len(missing)} absent in the mother already" if missing else ""
     report.add(
         "components",
         not absent,
         expected="defined in a dex file",
-        found=", ".join(absent) or f"{len(subject.manifest.components)} defined",
+        found=", ".join(absent) or found + known,
     )
 
 
@@ -198,10 +209,10 @@ def _check_parameters(report: Report, subject: _Subject, expected: Expectation) 
     if not expected.parameters or not expected.parameters_file:
         return
     try:
-        found = json.loads(subject.package.read(expected.parameters_file))
-    except (ValueError, RecursionError):
-        found = None
-    values = found.get("parameters", found) if isinstance(found, dict) else {}
+        found = parse_json(subject.package.read(expected.parameters_file), PackerError)
+    except PackerError:
+        found = {}
+    values = found.get("parameters", found)
     for name, value in expected.parameters.items():
         report.compare(
             f"parameters.{name}", value, values.get(name) if isinstance(values, dict) else None

@@ -13,17 +13,18 @@ from uuid import uuid4
 import structlog
 from sqlalchemy import select
 
+from longshore.account.identity import Actor, Call
 from longshore.demo.channels import demo_game_and_actor
-from longshore.domains import builds, signing_keys
-from longshore.domains.builds import schemas
-from longshore.domains.builds.models import MotherPackage, PackBuild
-from longshore.domains.identity import Actor
-from longshore.domains.signing_keys import GenerateInput
-from longshore.domains.uploads.models import Upload
+from longshore.domains.files.uploads import file_key
+from longshore.domains.files.uploads.models import Upload
+from longshore.domains.pack import builds, signing_keys
+from longshore.domains.pack.builds import schemas
+from longshore.domains.pack.builds.models import MotherPackage, PackBuild
+from longshore.domains.pack.signing_keys import GenerateInput
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.resources import Resources
-from longshore.kit.context import RequestContext
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
+from longshore.kit.http.context import RequestContext
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -45,7 +46,7 @@ async def load_demo_build(
         if found is None:
             return
         game_id, actor = found
-        made = await _mother(database, resources, actor, game_id, mother)
+        made = await _mother(settings, database, resources, actor, game_id, mother)
         if made is not None:
             await _build(settings, database, resources, actor, game_id, made)
     except Exception as error:  # noqa: BLE001 - the demo must not stop the server
@@ -53,12 +54,18 @@ async def load_demo_build(
 
 
 async def _mother(
-    database: Database, resources: Resources, actor: Actor, game_id: int, path: Path
+    settings: Settings,
+    database: Database,
+    resources: Resources,
+    actor: Actor,
+    game_id: int,
+    path: Path,
 ) -> int | None:
     """The key and the mother package; None when builds were made already."""
     data = await asyncio.to_thread(path.read_bytes)
-    key = f"p{actor.publisher_id}/file/demo_{uuid4().hex}.apk"
+    key = file_key("apk")
     async with database.publisher(actor.publisher_id) as session:
+        call = Call(actor, _CONTEXT, settings, resources, session, game_id)
         taken = select(MotherPackage.id).where(MotherPackage.game_id == game_id)
         if there := (await session.execute(taken.order_by(MotherPackage.id).limit(1))).scalar():
             # A start that was cut off before the build goes on here.
@@ -66,9 +73,7 @@ async def _mother(
             return None if (await session.execute(built)).first() else there
         if await signing_keys.default_key_id(session, game_id) is None:
             form = GenerateInput(name="正式签名", common_name="Aurora Games", organization="Aurora")
-            await signing_keys.generate_key(
-                session, _CONTEXT, resources.keyring, actor, game_id, form
-            )
+            await signing_keys.generate_key(call, form)
         await resources.store.put_file(Bucket.PRIVATE, key, path, content_type=_APK)
         upload = Upload(
             id=uuid4(),
@@ -90,9 +95,8 @@ async def _mother(
         )
         session.add(upload)
         await session.flush()
-        caller = builds.Caller(session, _CONTEXT, actor, resources, game_id)
         form_of_mother = schemas.MotherCreate(upload_id=str(upload.id))
-        return (await builds.create_mother(caller, form_of_mother)).id
+        return (await builds.create_mother(call, form_of_mother)).id
 
 
 async def _build(
@@ -108,16 +112,16 @@ async def _build(
         while True:
             await asyncio.sleep(1)
             async with database.publisher(actor.publisher_id) as session:
-                caller = builds.Caller(session, _CONTEXT, actor, resources, game_id)
-                mother = await builds.read_mother(caller, schemas.OneMother(id=mother_id))
+                call = Call(actor, _CONTEXT, settings, resources, session, game_id)
+                mother = await builds.read_mother(call, schemas.OneMother(id=mother_id))
                 if mother.status == "inspecting":
                     continue
                 if mother.status == "refused":
                     return
                 query = schemas.ReadinessQuery(mother_id=mother_id)
-                report = await builds.read_readiness(caller, query)
+                report = await builds.read_readiness(call, query)
                 ids = [row.game_channel_id for row in report.channels if row.light != "red"]
                 if ids:
                     form = schemas.BuildStart(mother_id=mother_id, game_channel_ids=ids)
-                    await builds.start_build(caller, form, zone=settings.time_zone)
+                    await builds.start_build(call, form)
                 return

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from longshore.domains.identity import Permission
+from longshore.account.identity import Permission
 
 ALL_PAGES = (Permission.PACK, Permission.OPERATE, Permission.POPULARIZE, Permission.DATA_CENTER)
 

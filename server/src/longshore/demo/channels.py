@@ -7,17 +7,17 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.account.identity import Actor, Call
+from longshore.account.identity.models import Publisher, User
 from longshore.demo.cast import AURORA
 from longshore.demo.game_conf import load_game_conf
-from longshore.domains.channels import Change, add_channels, load_catalogue, save_game_channel
-from longshore.domains.channels.models import Channel, GameChannel
-from longshore.domains.channels.schemas import AddInput, SaveInput
 from longshore.domains.games.models import Game
-from longshore.domains.identity import Actor
-from longshore.domains.identity.models import Publisher, User
+from longshore.domains.pack.channels import add_channels, load_catalogue, save_game_channel
+from longshore.domains.pack.channels.models import Channel, GameChannel
+from longshore.domains.pack.channels.schemas import AddInput, SaveInput
 from longshore.integrations.resources import Resources
-from longshore.kit.context import RequestContext
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
+from longshore.kit.http.context import RequestContext
 from longshore.kit.settings import Settings
 
 CATALOGUE = Path(__file__).resolve().parents[4] / "build" / "catalogue"
@@ -65,9 +65,8 @@ async def load_demo_channels(
     if actor is not None:
         async with database.publisher(game.publisher_id) as session:
             context = RequestContext("-", "zh-CN", "", "", "", "", "", "")
-            keyring = resources.keyring
-            change = Change(session, context, actor, keyring, settings, game.id)
-            await load_game_conf(change, resources, await _configure(change))
+            call = Call(actor, context, settings, resources, session, game.id)
+            await load_game_conf(call, await _configure(call))
     return f"Channels: {report}"
 
 
@@ -79,15 +78,15 @@ async def demo_game_and_actor(database: Database) -> tuple[int, Actor] | None:
         return (game.id, actor) if game and actor else None
 
 
-async def _configure(change: Change) -> list[str]:
+async def _configure(call: Call) -> list[str]:
     """Add and fill in the channels; their codes."""
-    codes = (await change.session.execute(select(Channel.code))).scalars()
+    codes = (await call.session.execute(select(Channel.code))).scalars()
     wanted = sorted(code for code in codes if code in VALUES)
-    added = await add_channels(change, AddInput(codes=wanted))
-    for row in [await change.session.get_one(GameChannel, number) for number in added.ids]:
+    added = await add_channels(call, AddInput(codes=wanted))
+    for row in [await call.session.get_one(GameChannel, number) for number in added.ids]:
         config = row.config | {"parameters": VALUES[row.channel_code]}
         form = {"id": row.id, "version": row.version, "plugin_id": row.plugin_id, "config": config}
-        await save_game_channel(change, SaveInput.model_validate(form))
+        await save_game_channel(call, SaveInput.model_validate(form))
     return wanted
 
 

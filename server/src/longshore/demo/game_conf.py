@@ -4,12 +4,11 @@ Everything is invented and goes the way of a person. One product is missing at b
 the readiness report has something to say.
 """
 
-from longshore.domains import agreements, callbacks, goods
-from longshore.domains.agreements import AgreementPublication, AgreementText
-from longshore.domains.callbacks import SaveAddresses
-from longshore.domains.channels import Change
-from longshore.domains.goods import GoodsChange
-from longshore.integrations.resources import Resources
+from longshore.account.identity import Call
+from longshore.domains.pack import agreements, callbacks, goods
+from longshore.domains.pack.agreements import AgreementPublication, AgreementText
+from longshore.domains.pack.callbacks import SaveAddresses
+from longshore.domains.pack.goods import GoodsChange
 
 GAP = ("bilibili", "month_card")
 GOODS = (
@@ -48,14 +47,14 @@ USER = """\
 """
 
 
-async def load_game_conf(change: Change, resources: Resources, channel_codes: list[str]) -> None:
+async def load_game_conf(call: Call, channel_codes: list[str]) -> None:
     """Goods with product ids in these channels, two published agreements, four addresses."""
-    await _add_goods(change, channel_codes)
-    await _add_agreements(change, resources)
-    await _add_addresses(change)
+    await _add_goods(call, channel_codes)
+    await _add_agreements(call)
+    await _add_addresses(call)
 
 
-async def _add_goods(change: Change, channel_codes: list[str]) -> None:
+async def _add_goods(call: Call, channel_codes: list[str]) -> None:
     for code, name, description, price in GOODS:
         form = GoodsChange.model_validate(
             {
@@ -71,13 +70,10 @@ async def _add_goods(change: Change, channel_codes: list[str]) -> None:
                 ],
             }
         )
-        await goods.save_goods(
-            change.session, change.context, change.actor, change.game_id, form,
-            known_channels=channel_codes,
-        )  # fmt: skip
+        await goods.save_goods(call, form)
 
 
-async def _add_agreements(change: Change, resources: Resources) -> None:
+async def _add_agreements(call: Call) -> None:
     for kind, title, html in (
         ("privacy", "《星海远征》隐私政策", PRIVACY),
         ("user", "《星海远征》用户协议", USER),
@@ -86,12 +82,11 @@ async def _add_agreements(change: Change, resources: Resources) -> None:
             {"kind": kind, "title": title, "html": html, "note": "首个版本"}
         )
         publication = AgreementPublication.model_validate({"kind": kind, "version": 1})
-        place = change.session, resources, change.context, change.actor, change.game_id
-        await agreements.save_version(*place, text)
-        await agreements.publish(*place, publication)
+        await agreements.save_version(call, text)
+        await agreements.publish(call, publication)
 
 
-async def _add_addresses(change: Change) -> None:
+async def _add_addresses(call: Call) -> None:
     for environment, base in ADDRESSES.items():
         form = SaveAddresses.model_validate(
             {
@@ -102,6 +97,4 @@ async def _add_addresses(change: Change) -> None:
                 "password": "demo",
             }
         )
-        await callbacks.save_addresses(
-            change.session, change.context, change.settings, change.actor, change.game_id, form
-        )
+        await callbacks.save_addresses(call, form)

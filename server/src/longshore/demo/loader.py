@@ -14,11 +14,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.demo.cast import AURORA, COMMENTS, COMPANIES, TAGS, Company, Person
-from longshore.demo.icons import draw_icon
-from longshore.domains.comments.models import Comment
-from longshore.domains.games.models import Game
-from longshore.domains.identity.models import (
+from longshore.account.identity.models import (
     Publisher,
     Role,
     RolePermission,
@@ -26,14 +22,19 @@ from longshore.domains.identity.models import (
     UserGame,
     UserRole,
 )
-from longshore.domains.identity.permissions import held_permissions, known_keys
-from longshore.domains.promoters.models import Promoter
+from longshore.account.identity.permissions import held_permissions, known_keys
+from longshore.demo.cast import AURORA, COMMENTS, COMPANIES, TAGS, Company, Person
+from longshore.demo.icons import draw_icon
+from longshore.domains.files.uploads import file_key
+from longshore.domains.games.models import Game
+from longshore.domains.popularize.promoters.models import Promoter
+from longshore.domains.talk.comments.models import Comment
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.object_store.opened import open_store
 from longshore.kit.clock import now
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
 from longshore.kit.files import write_private
-from longshore.kit.passwords import PasswordHashing
+from longshore.kit.secrets.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 
 LOGINS_FILE = "demo-logins.json"
@@ -94,7 +95,7 @@ async def _load_company(
     games = await _add_games(session, settings, company, publisher.id)
     users, logins = [], []
     for index, person in enumerate(company.people, start=1):
-        password = "-".join(secrets.choice(_WORDS) for _ in range(4))
+        password = await _password(settings, hashing, [company.name, person.account, person.name])
         phone = f"+86138000{number:02}{index:03}"
         user = User(
             publisher_id=publisher.id,
@@ -117,6 +118,15 @@ async def _load_company(
     return logins
 
 
+async def _password(settings: Settings, hashing: PasswordHashing, hints: list[str]) -> str:
+    """Four random words that the product's own rule takes: a draw may repeat a word."""
+    while True:
+        password = "-".join(secrets.choice(_WORDS) for _ in range(4))
+        least = settings.password_min_length
+        if not await hashing.is_weak(password, min_length=least, hints=hints):
+            return password
+
+
 def _login(person: Person, company: Company, phone: str, password: str) -> dict[str, Any]:
     held = held_permissions(
         list(person.permissions), is_owner=person.is_owner, is_provider=company.is_provider
@@ -136,8 +146,8 @@ async def _add_games(
     session: AsyncSession, settings: Settings, company: Company, publisher_id: int
 ) -> list[Game]:
     games = []
-    for index, game in enumerate(company.games, start=1):
-        key = f"p{publisher_id}/demo/{index}.png" if game.icon else ""
+    for game in company.games:
+        key = file_key("png") if game.icon else ""
         if game.icon:
             icon = draw_icon(*game.icon)
             await open_store(settings).put_bytes(Bucket.CDN, key, icon, content_type="image/png")

@@ -9,10 +9,9 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from longshore.integrations.sms import OutboxMessage, newest_messages
-from longshore.kit.db import Database
-from longshore.kit.language import language_of
+from longshore.integrations.sms import Message, Outbox
 from longshore.kit.settings import Settings
+from longshore.kit.text.language import language_of
 
 _STYLE = (
     ":root{color-scheme:light dark}"
@@ -37,13 +36,13 @@ _TEXTS = {
 
 
 async def _respond(request: Request) -> Response:
-    database: Database = request.app.state.database
+    outbox: Outbox = request.app.state.sms
     language = language_of(request)
-    page = _page(await newest_messages(database), language)
+    page = _page(await outbox.newest(), language)
     return HTMLResponse(page, headers=_HEADERS)
 
 
-def _page(messages: list[OutboxMessage], language: str) -> str:
+def _page(messages: list[Message], language: str) -> str:
     title, hint, empty = _TEXTS[language]
     rows = "".join(_row(message) for message in messages) or f"<li>{empty}</li>"
     return (
@@ -54,7 +53,7 @@ def _page(messages: list[OutboxMessage], language: str) -> str:
     )
 
 
-def _row(message: OutboxMessage) -> str:
+def _row(message: Message) -> str:
     moment = message.created_at.astimezone(UTC)
     return (
         f"<li><strong>{escape(message.phone)}</strong> "

@@ -6,11 +6,11 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import Request
 
+from longshore.integrations.http_out import OutgoingHttp
 from longshore.integrations.jobs import JobEngine
 from longshore.integrations.object_store import ObjectStore
-from longshore.kit.events import EventHub
-from longshore.kit.http_out import OutgoingHttp
-from longshore.kit.keyring import Keyring
+from longshore.kit.db.events import EventHub
+from longshore.kit.secrets.keyring import Keyring
 
 
 @dataclass(frozen=True, slots=True)

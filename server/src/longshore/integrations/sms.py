@@ -1,13 +1,15 @@
 """Text messages: the provider's interface, and the built-in outbox for machines without one."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 import structlog
-from sqlalchemy import BigInteger, DateTime, Identity, String, Text, func, select
+from sqlalchemy import BigInteger, DateTime, Identity, String, Text, delete, func, select, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from longshore.kit.db import Base, Database
+from longshore.kit.db.database import Base, Database
+from longshore.kit.secrets.short_lived import ShortLived
 
 log = structlog.get_logger(__name__)
 
@@ -18,9 +20,12 @@ class SmsSender(Protocol):
     async def send(self, phone: str, text: str) -> None:
         """Deliver `text` to `phone` (E.164)."""
 
+    async def forget(self, phone: str) -> None:
+        """Drop what was kept of messages to `phone`: their code has been used."""
+
 
 class OutboxMessage(Base):
-    """A message that the outbox sender kept instead of sending."""
+    """A message that the outbox sender kept instead of sending; `text` is sealed."""
 
     __tablename__ = "outbox_message"
 
@@ -30,25 +35,46 @@ class OutboxMessage(Base):
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
 
 
-class OutboxSmsSender:
-    """Keeps messages where the demo's outbox page shows them; logs that one was kept.
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A kept message as its reader sees it."""
+
+    phone: str
+    text: str
+    created_at: datetime
+
+
+# Codes are valid for five minutes; nobody reads a message that is older than an hour.
+_old = delete(OutboxMessage).where(OutboxMessage.created_at < text("now() - interval '1 hour'"))
+
+
+class Outbox:
+    """Keeps messages, sealed, where the demo's page shows them; logs that one was kept.
 
     The text holds a sign-in code, so only the demo writes it to the log as well.
     """
 
-    def __init__(self, database: Database, *, log_text: bool) -> None:
+    def __init__(self, database: Database, key: bytes, *, log_text: bool) -> None:
         self._database = database
+        self._seal = ShortLived(key, "outbox")
         self._log_text = log_text
 
     async def send(self, phone: str, text: str) -> None:
         """Keep the message."""
         async with self._database.system() as session:
-            session.add(OutboxMessage(phone=phone, text=text))
+            await session.execute(_old)
+            session.add(OutboxMessage(phone=phone, text=self._seal.seal(text)))
         log.info("sms_kept_in_outbox", phone=phone, text=text if self._log_text else "hidden")
 
+    async def forget(self, phone: str) -> None:
+        """Drop the messages to a phone."""
+        async with self._database.system() as session:
+            await session.execute(delete(OutboxMessage).where(OutboxMessage.phone == phone))
 
-async def newest_messages(database: Database, limit: int = 20) -> list[OutboxMessage]:
-    """The outbox, newest first."""
-    async with database.system() as session:
-        statement = select(OutboxMessage).order_by(OutboxMessage.id.desc()).limit(limit)
-        return list((await session.execute(statement)).scalars())
+    async def newest(self, limit: int = 20) -> list[Message]:
+        """The messages, newest first; those that were sealed under another key are left out."""
+        async with self._database.system() as session:
+            statement = select(OutboxMessage).order_by(OutboxMessage.id.desc()).limit(limit)
+            rows = (await session.execute(statement)).scalars().all()
+        opened = [(row, self._seal.open(row.text)) for row in rows]
+        return [Message(row.phone, text, row.created_at) for row, text in opened if text]

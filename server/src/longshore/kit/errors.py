@@ -26,6 +26,9 @@ class ApiError(Exception):
     zh: ClassVar[str]
     en: ClassVar[str]
     ends_session: ClassVar[bool] = False
+    # At HTTP: 200 unless the fault is ours or the caller must slow down (docs/decisions).
+    status: ClassVar[int] = 200
+    retry_after_seconds: ClassVar[int | None] = None
 
     def __init__(self, data: Any = None, **params: object) -> None:
         super().__init__(self.en.format(**params))
@@ -53,6 +56,11 @@ def catalogue() -> list[type[ApiError]]:
     return [_catalogue[code] for code in sorted(_catalogue)]
 
 
+def status_of(code: int) -> int:
+    """The HTTP status that an envelope with this code comes with."""
+    return _catalogue[code].status if code in _catalogue else 200
+
+
 class ValidationFailedError(ApiError):
     """Fields are missing or wrong; `data.errors` lists each as `{field, msg}`."""
 
@@ -67,11 +75,28 @@ class MalformedBodyError(ApiError):
     zh, en = "请求内容无法解析", "The request body could not be read"
 
 
+class TooManyValuesError(ApiError):
+    """The body holds more values than any form has."""
+
+    code, key = 4002, "too_many_values"
+    zh, en = (
+        "提交的内容过于复杂，最多{limit}个值",
+        "The request has too many values, {limit} at most",
+    )
+
+
+class TextTooComplexError(ApiError):
+    """Cleaning a formatted text took more than any honest text does."""
+
+    code, key = 4003, "text_too_complex"
+    zh, en = "文本格式过于复杂，请简化后重试", "The text's formatting is too complex, simplify it"
+
+
 class NotFoundError(ApiError):
     """Nothing here under that id or path that the caller may know of."""
 
     code, key = 4004, "not_found"
-    zh, en = "未找到，可能已被删除或您无权查看", "Not found. It may be deleted or not yours to see"
+    zh, en = "未找到，可能已被删除或你无权查看", "Not found. It may be deleted or not yours to see"
 
 
 class MethodNotAllowedError(ApiError):
@@ -102,17 +127,47 @@ class UnsupportedContentTypeError(ApiError):
     zh, en = "仅支持 JSON 或表单提交", "Only JSON and form bodies are supported"
 
 
+class KeyReusedError(ApiError):
+    """The Idempotency-Key was sent before, with another call."""
+
+    code, key = 4022, "idempotency_key_reused"
+    zh, en = (
+        "该 Idempotency-Key 已用于另一个请求，请换一个",
+        "This Idempotency-Key was sent with another call, use a fresh one",
+    )
+
+
+class AnsweredMeanwhileError(ApiError):
+    """The same call, with the same Idempotency-Key, was done while this one ran."""
+
+    code, key = 4023, "answered_meanwhile"
+    zh, en = (
+        "相同的请求刚刚完成，请重新发送以获取结果",
+        "The same call was just done, send it again for its answer",
+    )
+
+
 class ThrottledError(ApiError):
     """Too many attempts; `data.retry_after_seconds` says when to come back."""
 
-    code, key = 4029, "throttled"
+    code, key, status = 4029, "throttled", 429
     zh, en = "操作过于频繁，请{seconds}秒后再试", "Too many attempts, try again in {seconds} s"
+
+
+class BusyError(ApiError):
+    """Too much of the caller's own is running already; nothing was done."""
+
+    code, key, status, retry_after_seconds = 4028, "busy", 429, 2
+    zh, en = (
+        "你同时进行的操作太多，请稍后再试",
+        "Too much of yours is running at once, try again shortly",
+    )
 
 
 class InternalError(ApiError):
     """A fault of ours; the request id finds it in the log."""
 
-    code, key = 5000, "internal"
+    code, key, status = 5000, "internal", 500
     zh, en = (
         "服务器出错了，请稍后再试（{request_id}）",
         "Something broke on our side ({request_id})",
@@ -122,16 +177,26 @@ class InternalError(ApiError):
 class UnavailableError(ApiError):
     """The database cannot be reached at the moment."""
 
-    code, key = 5003, "unavailable"
+    code, key, status, retry_after_seconds = 5003, "unavailable", 503, 3
     zh, en = "服务暂时不可用，请稍后再试", "The service is briefly unavailable, try again shortly"
 
 
 class SecretsUnreadableError(ApiError):
     """A stored secret cannot be opened: its master key is missing, or the row is damaged."""
 
-    code, key = 5004, "secrets_unreadable"
+    code, key, status = 5004, "secrets_unreadable", 500
     zh, en = (
-        "已保存的密钥无法解密，请联系平台管理员检查主密钥（{request_id}）",
+        "已保存的密钥无法解密，请联系服务商检查主密钥（{request_id}）",
         "A stored secret cannot be opened. Ask the installation's operator to check the master "
         "key ({request_id})",
+    )
+
+
+class DiskFullError(ApiError):
+    """Nothing can be written: the disk of the database or of the files is full."""
+
+    code, key, status = 5007, "disk_full", 507
+    zh, en = (
+        "服务器磁盘空间已满，未保存任何内容，请联系服务商",
+        "The server's disk is full and nothing was saved. Ask the installation's operator",
     )

@@ -2,6 +2,8 @@
 
 import os
 import secrets
+import stat
+from collections.abc import Collection
 from pathlib import Path
 
 
@@ -40,3 +42,17 @@ def private_secret(path: Path) -> bytes:
     if not path.exists():
         write_private(path, secrets.token_bytes(32))
     return path.read_bytes()
+
+
+def close_to_others(folder: Path, *, but: Collection[str] = ()) -> None:
+    """Take every right of group and others from a folder and all in it, but for some of its names.
+
+    Links are not followed.
+    """
+    for place, folders, names in os.walk(folder):
+        if place == str(folder):
+            folders[:] = [name for name in folders if name not in but]
+        for path in (place, *(os.path.join(place, name) for name in names)):  # noqa: PTH118 - many
+            mode = os.lstat(path).st_mode
+            if mode & 0o077 and not stat.S_ISLNK(mode):
+                os.chmod(path, stat.S_IMODE(mode) & 0o700)  # noqa: PTH101 - many

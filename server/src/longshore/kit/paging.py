@@ -21,6 +21,10 @@ class PageOf(BaseModel, Generic[T]):
     total: int
 
 
+MOST_COUNTED = 10_000
+"""Where a list that grows without end stops counting: `total` says as many when there are more."""
+
+
 def offset_of(page: int, page_size: int) -> int:
     """Rows before a page; pages count from 1."""
     return (page - 1) * page_size

@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 from pydantic import AnyHttpUrl, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from longshore.kit.addresses import Allowed
+from longshore.kit.http.addresses import Allowed
 
 
 class Settings(BaseSettings):
@@ -24,12 +24,22 @@ class Settings(BaseSettings):
     data_dir: Path = Field(Path("data"), description="Where the embedded mode keeps everything.")
     demo: bool = Field(False, description="Load the demo publishers and serve the SMS outbox page.")
     database_url: SecretStr | None = Field(
-        None, description="PostgreSQL to use; empty starts the embedded one in data_dir."
+        None,
+        description="PostgreSQL to use, as the role longshore_app; empty starts the embedded one.",
+    )
+    database_system_url: SecretStr | None = Field(
+        None, description="The same database as the role longshore_system; needed beside it."
+    )
+    database_owner_url: SecretStr | None = Field(
+        None, description="The same as the owner of its tables; only where migrations run."
     )
     master_key: SecretStr | None = Field(
         None,
         description="Keys that secrets are sealed with: base64 of 32 bytes each, newest first, "
         "separated by commas; empty keeps them in data_dir/master.key.",
+    )
+    master_key_file: Path | None = Field(
+        None, description="Where the master keys are kept instead of data_dir/master.key."
     )
     pg_bin: Path | None = Field(None, description="Folder with PostgreSQL's programs to use.")
     database_pool_size: Annotated[int, Field(ge=1, le=200)] = 10
@@ -81,6 +91,10 @@ class Settings(BaseSettings):
     public_url: AnyHttpUrl | None = Field(
         None, description="Where people reach the console; the store must allow its origin."
     )
+    upload_quota_gib: Annotated[int, Field(ge=0)] = Field(
+        200,
+        description="GiB that one publisher may upload, unfinished included; 0: no limit.",
+    )
     sms_provider: Literal["outbox"] = "outbox"
     outgoing_allow: Annotated[tuple[str, ...], NoDecode] = Field(
         (),
@@ -101,6 +115,9 @@ class Settings(BaseSettings):
         None, description="What the gateway signs its calls to other processes with."
     )
     max_body_bytes: Annotated[int, Field(ge=1024)] = 1_048_576
+    metrics_token: Annotated[SecretStr, Field(min_length=16)] | None = Field(
+        None, description="What /metrics asks for; empty shows it to this machine only."
+    )
     time_zone: str = Field("Asia/Shanghai", description="Zone of days in figures and reports.")
     log_format: Literal["json", "console"] = "console"
 
@@ -125,6 +142,15 @@ class Settings(BaseSettings):
         )
         if any(urls) and self.gateway_secret is None:
             raise ValueError("LONGSHORE_GATEWAY_SECRET is needed beside LONGSHORE_GATEWAY_*_URL")
+        return self
+
+    @model_validator(mode="after")
+    def _roles_come_together(self) -> Self:
+        if self.database_url is not None and self.database_system_url is None:
+            raise ValueError(
+                "LONGSHORE_DATABASE_SYSTEM_URL is needed beside LONGSHORE_DATABASE_URL: "
+                "`longshore database roles` prints how to make the roles"
+            )
         return self
 
     @field_validator("time_zone")

@@ -13,8 +13,9 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from longshore.kit.embedded_postgres import EmbeddedPostgres
-from longshore.kit.migrate import upgrade
+from longshore.kit.db.embedded_postgres import EmbeddedPostgres
+from longshore.kit.db.migrate import upgrade
+from longshore.kit.db.roles import Addresses
 
 _TEMPLATE = "longshore_template"
 _UNSAFE_BUT_FAST = "fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n"
@@ -41,22 +42,24 @@ class TestPostgres:
             config.write_text(config.read_text() + _UNSAFE_BUT_FAST)
             self._server.start()
         self._administer(sql.SQL("CREATE DATABASE {} OWNER longshore").format(_name(_TEMPLATE)))
-        upgrade(self._url(_TEMPLATE))
+        upgrade(_owner(self._server.addresses_of(_TEMPLATE)))
 
-    def clone(self) -> str:
-        """A fresh database with every table; its address."""
+    def clone(self) -> Addresses:
+        """A fresh database with every table; its addresses."""
         name = f"test_{next(self._numbers)}"
         statement = sql.SQL("CREATE DATABASE {} OWNER longshore TEMPLATE {}")
         self._administer(statement.format(_name(name), _name(_TEMPLATE)))
-        return self._url(name)
+        return self._server.addresses_of(name)
+
+    @property
+    def superuser_url(self) -> str:
+        """Address of the server's superuser, for what must be refused."""
+        return self._server.superuser_url
 
     def stop(self) -> None:
         """Stop the server and remove everything it wrote."""
         self._server.stop()
         shutil.rmtree(self._folder, ignore_errors=True)
-
-    def _url(self, database: str) -> str:
-        return self._server.owner_url.replace("/longshore?", f"/{database}?")
 
     def _administer(self, statement: sql.Composed) -> None:
         with psycopg.connect(self._server.superuser_url, autocommit=True) as connection:
@@ -65,3 +68,8 @@ class TestPostgres:
 
 def _name(name: str) -> sql.Identifier:
     return sql.Identifier(name)
+
+
+def _owner(addresses: Addresses) -> str:
+    assert addresses.owner
+    return addresses.owner

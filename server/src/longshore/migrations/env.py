@@ -3,22 +3,25 @@
 from alembic import context
 from sqlalchemy import create_engine, text
 
-from longshore import tables
-from longshore.kit.db import ALL_PUBLISHERS, SCOPE_SETTING
+from longshore.composition.domains import METADATA
+from longshore.kit.db.connection import CONNECT_SECONDS
+from longshore.kit.db.database import SCOPE_SETTING
 
 _LOCK_ID = 7_316_000
 
 
 def run() -> None:
     """Migrate with limits: a migration that would block writers for long fails instead."""
-    engine = create_engine(context.config.attributes["url"])
+    engine = create_engine(
+        context.config.attributes["url"], connect_args={"connect_timeout": CONNECT_SECONDS}
+    )
     with engine.connect() as connection:
         connection.execute(text("SET lock_timeout = '4s'"))
         connection.execute(text("SET statement_timeout = '60s'"))
-        connection.execute(text(f"SET {SCOPE_SETTING} = '{ALL_PUBLISHERS}'"))
+        connection.execute(text(f"SET {SCOPE_SETTING} = '*'"))
         connection.execute(text(f"SELECT pg_advisory_lock({_LOCK_ID})"))
         connection.commit()
-        context.configure(connection=connection, target_metadata=tables.metadata)
+        context.configure(connection=connection, target_metadata=METADATA)
         with context.begin_transaction():
             context.run_migrations()
     engine.dispose()
@@ -28,7 +31,7 @@ def write_sql() -> None:
     """Print the migrations' SQL instead of running it, for the linter."""
     context.configure(
         dialect_name="postgresql",
-        target_metadata=tables.metadata,
+        target_metadata=METADATA,
         literal_binds=True,
         output_buffer=context.config.output_buffer,
     )

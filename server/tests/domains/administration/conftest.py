@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import select
 from tests.support.world import PASSWORD, TestPublisher, TestUser, World, password_hash, sign_in
 
+from longshore.account.audit import AuditEvent
+from longshore.account.identity import Permission
+from longshore.account.identity.models import User
 from longshore.domains import administration
-from longshore.domains.audit import AuditEvent
-from longshore.domains.identity import Permission
-from longshore.domains.identity.models import User
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
 
 MakeUser = Callable[..., Awaitable[TestUser]]
 MakeRole = Callable[..., Awaitable[int]]

@@ -6,7 +6,7 @@ import pytest
 from tests.support.client import Answer, Client
 from tests.support.world import TestUser, World
 
-from longshore.domains.identity import Permission
+from longshore.account.identity import Permission
 
 PATH = "/ultra/audit/list"
 

@@ -6,21 +6,18 @@ from typing import get_args
 
 import pytest
 
-from longshore.domains.access_keys.schemas import KeyKind
-from longshore.domains.agreements.schemas import Kind
-from longshore.domains.callbacks.schemas import Environment
-from longshore.domains.mini_games.platforms import PlatformCode
-from longshore.domains.validation.schemas import RunKind
+from longshore.domains.pack.access_keys.schemas import KeyKind
+from longshore.domains.pack.agreements.schemas import Kind
+from longshore.domains.pack.callbacks.schemas import Environment
+from longshore.domains.pack.mini_games.platforms import PlatformCode
+from longshore.domains.pack.validation.schemas import RunKind
 
 ROOT = Path(__file__).resolve().parents[4]
 SOURCES = {path: path.read_text() for path in (ROOT / "server/src/longshore/domains").rglob("*.py")}
-LOCALES = ROOT / "web/apps/console/src/features/setting/audit/locales"
+LOCALES = ROOT / "web/apps/console/src/pages/setting/audit/locales"
 # Actions put together in the source; their verbs are named here.
-COMPOSED = {
-    "game_channel": "add save enable disable copy import rollback remove".split(),
-    "icon_set": "create update delete".split(),
-    "splash": "create update delete".split(),
-}
+COMPOSED = {"game_channel": "add save enable disable copy import rollback remove".split()}
+CHANGES = ("create", "update", "delete")
 # Objects that are called by a kind of theirs.
 KINDS = {
     "access_key": KeyKind,
@@ -35,13 +32,13 @@ OTHER_NOUNS = {"package", "plugin"}
 
 def recorded() -> tuple[set[str], set[str]]:
     """Actions and objects that the sources name."""
-    targets = {
-        found for text in SOURCES.values() for found in re.findall(r'target_type="(\w+)"', text)
-    }
-    actions: set[str] = set()
-    for path, text in SOURCES.items():
-        if not re.search(r"import .*\brecord\b", text) or path.name == "models.py":
-            continue
+    texts = [text for text in SOURCES.values() if re.search(r"\brecord\w*\(", text)]
+    changed = _found(r'record_change\(\s*"(\w+)"', texts)
+    literal = _found(r'\brecord\(\s*(?:action=)?"(\w+)\.\w+"', texts)
+    targets = changed | literal | _found(r'type="(\w+)"', texts) | _found(NOUN_OF_TARGET, texts)
+    targets -= OTHER_NOUNS
+    actions = {f"{noun}.{verb}" for noun in changed for verb in CHANGES}
+    for text in texts:
         for composed, noun, verb in re.findall(r'(f?)"(\w+)\.([a-z_]+|\{\w+\})"', text):
             if noun not in targets | OTHER_NOUNS:
                 continue
@@ -50,6 +47,14 @@ def recorded() -> tuple[set[str], set[str]]:
             elif verb != "json":
                 actions.add(f"{noun}.{verb}")
     return actions, targets
+
+
+# An action that is chosen first and recorded by its variable, as in `"user.enable" if able else`.
+NOUN_OF_TARGET = r'f?"(\w+)\.[a-z_{}]+"(?: if | else |,\n)'
+
+
+def _found(pattern: str, texts: list[str]) -> set[str]:
+    return {found for text in texts for found in re.findall(pattern, text)}
 
 
 @pytest.mark.parametrize("language", ["zh-CN", "en-US"])

@@ -19,13 +19,13 @@ from hypothesis.stateful import (
 from tests.support.client import Client
 from tests.support.world import TestUser, World, clear, create_world, password_hash, sign_in
 
+from longshore.account.identity import Permission, grants
+from longshore.account.identity.models import User
+from longshore.composition.console import build_app
 from longshore.domains import administration
-from longshore.domains.identity import Permission, grants
-from longshore.domains.identity.models import User
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
-from longshore.main import build_app
 
 P = Permission
 EXAMPLES = int(os.environ.get("LONGSHORE_TEST_EXAMPLES", "12"))

@@ -8,8 +8,8 @@ from sqlalchemy import text
 from tests.support.client import Answer, Client
 from tests.support.world import ROLES, TestUser, World
 
-from longshore.domains.identity import Permission
-from longshore.kit.db import Database
+from longshore.account.identity import Permission
+from longshore.kit.db.database import Database
 
 P = Permission
 PASSWORD = "seven quiet lanterns over the bay"

@@ -7,7 +7,7 @@ import pytest
 from tests.support.client import Answer, Client
 from tests.support.world import ROLES, TestUser, World
 
-from longshore.domains.identity import Permission
+from longshore.account.identity import Permission
 
 P = Permission
 

@@ -9,8 +9,8 @@ from tests.support.client import Answer, Client
 from tests.support.uploads import Uploader, png
 from tests.support.world import World
 
-from longshore.domains.audit.models import AuditEvent
-from longshore.kit.db import Database
+from longshore.account.audit.models import AuditEvent
+from longshore.kit.db.database import Database
 
 OPEN = ("owner", "pack", "reader", "none", "scoped")
 

@@ -8,11 +8,11 @@ from sqlalchemy import event, update
 from tests.support.client import Client
 from tests.support.world import TestUser, World
 
-from longshore.domains.comments.models import Comment
 from longshore.domains.games.models import Game
-from longshore.domains.promoters.models import Promoter
+from longshore.domains.popularize.promoters.models import Promoter
+from longshore.domains.talk.comments.models import Comment
 from longshore.kit.days import present_day
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
 
 URL = "/ultra/home/overview"
 
@@ -22,7 +22,7 @@ async def todos(client: Client, user: TestUser) -> dict[int, dict[str, tuple[int
     answer = await client.call("GET", URL, user=user)
     assert answer.code == 0
     return {
-        row["game"]["Id"]: {todo["key"]: (todo["count"], todo["route"]) for todo in row["todos"]}
+        row["game"]["Id"]: {todo["key"]: (todo["count"], todo["page"]) for todo in row["todos"]}
         for row in answer.data["games"]
     }
 
@@ -71,17 +71,17 @@ class TestHomeOverview:
                 )
         assert await todos(client, world.aurora.owner) == {
             first.id: {},
-            second.id: {"icon_missing": (1, "/setting"), "no_promoter": (1, "/popularize")},
+            second.id: {"icon_missing": (1, "Setting"), "no_promoter": (1, "Popularize")},
             mini.id: {
-                "icon_missing": (1, "/setting"),
-                "unpublished": (1, "/setting"),
-                "no_promoter": (1, "/popularize"),
+                "icon_missing": (1, "Setting"),
+                "unpublished": (1, "Setting"),
+                "no_promoter": (1, "Popularize"),
             },
         }
         assert await todos(client, world.aurora.reader) == {
             first.id: {},
-            second.id: {"no_promoter": (1, "/popularize")},
-            mini.id: {"no_promoter": (1, "/popularize")},
+            second.id: {"no_promoter": (1, "Popularize")},
+            mini.id: {"no_promoter": (1, "Popularize")},
         }
         assert await todos(client, world.aurora.none) == {first.id: {}, second.id: {}, mini.id: {}}
 
@@ -97,7 +97,7 @@ class TestHomeOverview:
     async def test_comments_of_today(
         self, client: Client, world: World, database: Database
     ) -> None:
-        """Counted per game; the way leads to the newest one's page, if the caller may open it."""
+        """Counted per game; the page is the newest one's, as its comment carries it."""
         await write(client, world, 0, "SDK")
         old = await write(client, world, 0, "SDK")
         await write(client, world, 0, "Channel")
@@ -112,8 +112,8 @@ class TestHomeOverview:
             )
         first, second = (game.id for game in world.aurora.games[:2])
         found = await todos(client, world.aurora.pack)
-        assert found[first] == {"comments_today": (2, "/pack/channel")}
-        assert found[second] == {"comments_today": (1, "/home")}
+        assert found[first] == {"comments_today": (2, "Channel")}
+        assert found[second] == {"comments_today": (1, "/operate")}
         reader = await todos(client, world.aurora.reader)
         assert reader[second]["comments_today"] == (1, "/operate")
         assert set(await todos(client, world.aurora.scoped)) == {first}
@@ -130,8 +130,8 @@ class TestHomeOverview:
         assert len(answer.data["recent_comments"]) == 3
         found = await todos(client, reader)
         first, second = (game.id for game in world.aurora.games[:2])
-        assert found[first]["mentions_today"] == (1, "/pack/sdk")
-        assert found[second]["mentions_today"] == (1, "/data-center")
+        assert found[first]["mentions_today"] == (1, "SDK")
+        assert found[second]["mentions_today"] == (1, "DataCenter")
         other = await client.call("GET", URL, user=world.aurora.pack)
         assert other.data["mentions"] == []
         scoped = await client.call("GET", URL, user=world.aurora.scoped)

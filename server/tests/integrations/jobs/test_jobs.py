@@ -8,13 +8,13 @@ from sqlalchemy import text
 
 from longshore.integrations.jobs import JobTask, JobWorker, ProcrastinateEngine, Sweep
 from longshore.integrations.jobs.port import JobArgs
-from longshore.kit.db import Database
-from longshore.kit.events import EventHub, announce
+from longshore.kit.db.database import Database
+from longshore.kit.db.events import EventHub, announce
 
 
 @asynccontextmanager
 async def working(database: Database, tasks: list[JobTask], *sweeps: Sweep) -> AsyncIterator[None]:
-    engine = ProcrastinateEngine(database.url)
+    engine = ProcrastinateEngine(database.addresses.system)
     worker = asyncio.create_task(JobWorker(engine, tasks, sweeps, queues=["test"]).run())
     try:
         yield
@@ -25,7 +25,7 @@ async def working(database: Database, tasks: list[JobTask], *sweeps: Sweep) -> A
 
 
 async def enqueue(database: Database, args: JobArgs, **options: object) -> bool:
-    engine = ProcrastinateEngine(database.url)
+    engine = ProcrastinateEngine(database.addresses.system)
     async with database.system() as session:
         return await engine.enqueue(session, "test.note", args=args, queue="test", **options)  # type: ignore[arg-type]
 
@@ -41,7 +41,7 @@ async def test_a_rolled_back_job_never_runs_and_a_fault_is_tried_again(database:
         if ran.count(2) == 2:
             done.set()
 
-    engine = ProcrastinateEngine(database.url)
+    engine = ProcrastinateEngine(database.addresses.system)
     async with working(database, [JobTask("test.note", "test", note)]):
         with suppress(KeyError):
             async with database.system() as session:
@@ -53,7 +53,7 @@ async def test_a_rolled_back_job_never_runs_and_a_fault_is_tried_again(database:
 
 
 async def test_one_queueing_lock_waits_once_and_spoils_nothing(database: Database) -> None:
-    engine = ProcrastinateEngine(database.url)
+    engine = ProcrastinateEngine(database.addresses.system)
     async with database.system() as session:
         options = {"queue": "never", "queueing_lock": "same"}
         first = await engine.enqueue(session, "test.note", args={"number": 1}, **options)  # type: ignore[arg-type]
@@ -104,7 +104,7 @@ async def test_sweeps_go_on_after_a_fault(database: Database) -> None:
 
 
 async def test_events_reach_only_pages_of_their_game(database: Database) -> None:
-    hub = EventHub(database.url)
+    hub = EventHub(database.addresses.system)
     async with hub.follow(1, 10) as events:
         first = await asyncio.wait_for(anext(events), 5)
         async with database.system() as session:

@@ -9,7 +9,7 @@ import pytest
 from tests.support.s3_servers import ACCESS_KEY, BUCKETS, ORIGIN, SECRET_KEY, SeaweedFS, client
 from typer.testing import CliRunner
 
-from longshore.cli import app
+from longshore.composition.cli.main import app
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.object_store.opened import console_origin
 from longshore.integrations.object_store.probe import probe

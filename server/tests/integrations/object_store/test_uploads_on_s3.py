@@ -17,13 +17,13 @@ from tests.support.s3_servers import ACCESS_KEY, SECRET_KEY, SeaweedFS
 from tests.support.uploads import Uploader, png
 from tests.support.world import World
 
-from longshore.domains.uploads.models import Upload
-from longshore.domains.uploads.sweep import KEPT_OPEN, sweep
+from longshore.composition.console import build_app
+from longshore.domains.files.uploads.models import Upload
+from longshore.domains.files.uploads.sweep import KEPT_OPEN, sweep
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.integrations.object_store.opened import probe_store
-from longshore.kit.db import Database
+from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
-from longshore.main import build_app
 
 MIB = 1_048_576
 APK: dict[str, Any] = {"purpose": "mother", "name": "g.apk"}

@@ -93,9 +93,9 @@ describe('popularize', () => {
   test('[P-01] actions are there with promoterEdit only', async () => {
     answer(0, { list: [PROMOTER], total: 1 })
     const { set } = start()
-    expect(await screen.findByRole('button', { name: '禁用推广员“渔火传媒”' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '停用推广员“渔火传媒”' })).toBeVisible()
     act(() => set({ permissions: ['popularize'] }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: /禁用推广员/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /停用推广员/ })).toBeNull())
     expect(screen.queryByRole('link', { name: '新建推广员' })).toBeNull()
   })
 

@@ -1,8 +1,12 @@
 // The one way to the server: headers (H-01), envelope (H-02), notices (H-03), network failures (H-04), expiry (L-03).
-import { EXPIRED_CODES, NETWORK_CODE, SIGNED_IN_ELSEWHERE_CODE, SUCCESS_CODE } from './codes'
+import { ACTIONS } from './actions.gen'
+import { ENDS_SESSION, SIGNED_IN_ELSEWHERE, SUCCESS } from './codes.gen'
 import { encodeFields, withQuery } from './encode'
-import type { DataOf, PathWith } from './schema'
+import { createIdempotencyKeys } from './idempotency'
+import type { ActionName, Answer, Input } from './schema'
 
+/** Synthetic: the call never got an answer. The server never sends it. */
+export const NETWORK_CODE = 500
 const TIMEOUT_MS = 10_000
 const DISPLACED_NOTICE_DELAY_MS = 500
 
@@ -19,12 +23,12 @@ export interface CallOptions {
   json?: boolean
   /** Shows the server's msg as a success toast. Default: false. */
   successNotice?: boolean
-  /** Shows an error toast. Default: true for post, put and delete; false for get, whose caller shows an error state. */
+  /** Shows an error toast. Default: false for a GET, whose caller shows an error state; true for every other method. */
   errorNotice?: boolean
   signal?: AbortSignal
   /** How long to wait for the answer; ten seconds unless told. */
   timeoutMs?: number
-  /** Extra headers; the gateway's `path` header is set here for /ultra/app/send. */
+  /** Extra headers. */
   headers?: Record<string, string>
 }
 
@@ -68,92 +72,89 @@ export interface ApiClientOptions {
   fetch?: typeof fetch
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-interface Verb<M extends 'get' | 'post' | 'put' | 'delete'> {
-  <P extends PathWith<M>>(path: P, payload?: object, options?: CallOptions): Promise<DataOf<P, M>>
-  <T>(path: string, payload?: object, options?: CallOptions): Promise<T>
-}
+/** The fields, where an action takes any, then how to call. */
+type Arguments<Name extends ActionName> = [Input<Name>] extends [never]
+  ? [fields?: undefined, options?: CallOptions]
+  : object extends Input<Name>
+    ? [fields?: Input<Name>, options?: CallOptions]
+    : [fields: Input<Name>, options?: CallOptions]
 
 export interface ApiClient {
-  /** Never throws, except for an abort by the caller: gives the envelope whatever the code is. */
-  call<T>(
-    method: Method,
-    path: string,
-    payload?: { query?: object; body?: object },
-    options?: CallOptions,
-  ): Promise<Envelope<T>>
-  /**
-   * These four give `data`, or throw ApiError. A path of the OpenAPI description types the answer by itself; the second
-   * form is for the gateway, whose paths are not in it.
-   */
-  get: Verb<'get'>
-  post: Verb<'post'>
-  put: Verb<'put'>
-  delete: Verb<'delete'>
+  /** Calls an action by its name: gives `data`, or throws ApiError. */
+  call<Name extends ActionName>(name: Name, ...rest: Arguments<Name>): Promise<Answer<Name>>
+  /** The same, but never throws, except for an abort by the caller: gives the envelope whatever the code is. */
+  envelope<Name extends ActionName>(name: Name, ...rest: Arguments<Name>): Promise<Envelope<Answer<Name>>>
+}
+
+/** Where an action is reached, for what is no call of this client: a stream of events. */
+export function addressOf<Name extends ActionName>(name: Name, query?: Input<Name>): string {
+  return withQuery(ACTIONS[name][1], query)
 }
 
 /** Creates the client of an app. */
 export function createApiClient(config: ApiClientOptions): ApiClient {
   const notifyDisplaced = createDelayedNotice(config)
+  const keys = createIdempotencyKeys()
 
   const report = (envelope: Envelope<unknown>, options: CallOptions, sentToken: string): void => {
-    if (envelope.code === SUCCESS_CODE) {
+    if (envelope.code === SUCCESS) {
       if (options.successNotice && envelope.msg) config.notify('success', envelope.msg)
       return
     }
-    const isExpired = EXPIRED_CODES.has(envelope.code)
+    const isExpired = ENDS_SESSION.has(envelope.code)
     // An answer to a token that has been replaced meanwhile says nothing about the present login.
     if (isExpired && config.identity().token !== sentToken) return
-    if (envelope.code === SIGNED_IN_ELSEWHERE_CODE) notifyDisplaced(envelope.msg)
+    if (envelope.code === SIGNED_IN_ELSEWHERE) notifyDisplaced(envelope.msg)
     else if (options.errorNotice || isExpired)
       config.notify('error', envelope.msg || config.texts.interfaceError())
     if (isExpired) config.onExpired(envelope.code, envelope.msg)
   }
 
-  const call: ApiClient['call'] = async <T>(
-    method: Method,
-    path: string,
-    payload: { query?: object; body?: object } = {},
-    options: CallOptions = {},
-  ) => {
+  const send = async (
+    action: Action,
+    fields: object | undefined,
+    options: CallOptions,
+  ): Promise<Envelope<never>> => {
     const identity = config.identity()
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
-    let envelope: Envelope<T>
+    let envelope: Envelope<never>
     try {
-      const request = buildRequest(method, payload.body, options, identity)
-      const response = await (config.fetch ?? fetch)(withQuery(path, payload.query), { ...request, signal })
-      envelope = await readEnvelope<T>(response)
+      const request = buildRequest(action, fields, options, identity)
+      const [method, path, place, target = ''] = action
+      // What may be aborted is a question; it changes nothing.
+      const said =
+        method === 'POST' && !options.signal
+          ? `${path} ${target} ${identity.appid} ${request.body ?? ''}`
+          : ''
+      if (said) request.headers['Idempotency-Key'] = keys.keyOf(said)
+      const address = withQuery(path, place === 'query' ? fields : undefined)
+      const response = await (config.fetch ?? fetch)(address, { ...request, signal })
+      envelope = await readEnvelope(response)
+      if (said) keys.answered(said)
     } catch (error) {
       if (options.signal?.aborted) throw error
       const failure = describeFailure(error, config.texts)
       if (failure.isTimeout && !options.errorNotice) config.notify('error', failure.msg)
-      envelope = { code: NETWORK_CODE, msg: failure.msg, data: null as T }
+      envelope = { code: NETWORK_CODE, msg: failure.msg, data: null as never }
     }
     report(envelope, options, identity.token)
     return envelope
   }
 
-  const unwrap = async <T>(pending: Promise<Envelope<T>>): Promise<T> => {
-    const envelope = await pending
-    if (envelope.code !== SUCCESS_CODE) throw new ApiError(envelope)
-    return envelope.data
-  }
-
-  const change = { errorNotice: true }
   return {
-    call,
-    get: <T>(path: string, query?: object, options?: CallOptions) =>
-      unwrap(call<T>('GET', path, { query }, options)),
-    post: <T>(path: string, body?: object, options?: CallOptions) =>
-      unwrap(call<T>('POST', path, { body }, { ...change, ...options })),
-    put: <T>(path: string, body?: object, options?: CallOptions) =>
-      unwrap(call<T>('PUT', path, { body }, { ...change, ...options })),
-    delete: <T>(path: string, query?: object, options?: CallOptions) =>
-      unwrap(call<T>('DELETE', path, { query }, { ...change, ...options })),
+    envelope: (name, fields?, options?) => send(ACTIONS[name], fields, options ?? {}),
+    call: async (name, fields?, options?) => {
+      const action: Action = ACTIONS[name]
+      const envelope = await send(action, fields, { errorNotice: action[0] !== 'GET', ...options })
+      if (envelope.code !== SUCCESS) throw new ApiError(envelope)
+      return envelope.data
+    },
   }
 }
+
+/** Method, address, where the fields go, and for an address of many actions which of them is meant. */
+type Action = readonly [method: string, address: string, place: 'query' | 'body', target?: string]
 
 /** Several calls in flight all learn of the displacement; the user should read it once. */
 function createDelayedNotice(config: ApiClientOptions): (msg: string) => void {
@@ -180,33 +181,43 @@ export function identityHeaders(identity: Identity): Record<string, string> {
   }
 }
 
+interface Sent extends Omit<RequestInit, 'headers' | 'body'> {
+  headers: Record<string, string>
+  body?: string
+}
+
 function buildRequest(
-  method: Method,
-  body: object | undefined,
+  [method, , place, target]: Action,
+  fields: object | undefined,
   options: CallOptions,
   identity: Identity,
-): RequestInit {
-  const headers: Record<string, string> = { ...identityHeaders(identity), ...options.headers }
-  const request: RequestInit = { method, headers, credentials: 'include' }
+): Sent {
+  const headers: Record<string, string> = {
+    ...identityHeaders(identity),
+    ...(target ? { path: target } : {}),
+    ...options.headers,
+  }
+  const request: Sent = { method, headers, credentials: 'include' }
   if (method === 'GET' || method === 'DELETE') return request
+  const body = place === 'body' ? (fields ?? {}) : {}
   if (options.json) {
     headers['Content-Type'] = 'application/json'
-    request.body = JSON.stringify(body ?? {})
+    request.body = JSON.stringify(body)
   } else {
     headers['Content-Type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
-    request.body = encodeFields(body ?? {}).toString()
+    request.body = encodeFields(body).toString()
   }
   return request
 }
 
 class HttpStatusError extends Error {}
 
-async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
+async function readEnvelope(response: Response): Promise<Envelope<never>> {
   const text = await response.text()
   try {
     const parsed: unknown = JSON.parse(text)
     if (isEnvelope(parsed))
-      return { ...(parsed as Envelope<T>), requestId: response.headers.get('X-Request-Id') ?? '' }
+      return { ...(parsed as Envelope<never>), requestId: response.headers.get('X-Request-Id') ?? '' }
   } catch (error) {
     // Not JSON: something between us and the server answered, for example a proxy's error page.
     throw new HttpStatusError(`HTTP ${response.status}`, { cause: error })

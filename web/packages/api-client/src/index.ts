@@ -2,20 +2,14 @@ export {
   type ApiClient,
   type ApiClientOptions,
   ApiError,
+  addressOf,
   type CallOptions,
   createApiClient,
   type Envelope,
   type Identity,
   identityHeaders,
-} from './client'
-export {
-  EXPIRED_CODES,
   NETWORK_CODE,
-  NO_GAME_CODE,
-  NO_PERMISSION_CODE,
-  SIGNED_IN_ELSEWHERE_CODE,
-  SUCCESS_CODE,
-  THROTTLED_CODE,
-  UNAVAILABLE_CODE,
-} from './codes'
+} from './client'
+/** The server's error codes by their keys: `codes.CONFLICT`. */
+export * as codes from './codes.gen'
 export type * from './schema'

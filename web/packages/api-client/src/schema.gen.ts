@@ -67,6 +67,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/livez": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Livez
+         * @description The process answers; only a restart helps one that does not.
+         */
+        get: operations["livez"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -76,7 +96,10 @@ export interface paths {
         };
         /**
          * Readyz
-         * @description The process answers and reaches its database.
+         * @description The process can serve: told within two seconds, with HTTP 503 when it cannot.
+         *
+         *     Raises:
+         *         UnavailableError: `data` says which part is down.
          */
         get: operations["readyz"];
         put?: never;
@@ -415,7 +438,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ultra/app/send": {
+    "/ultra/app/send#/hgsdk/v2/channel/list": {
         parameters: {
             query?: never;
             header?: never;
@@ -424,11 +447,103 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Send To Service
-         * @description Call the action that the payload's `path`, or else the header `path`, names.
-         */
-        post: operations["send_to_service"];
+        post: operations["hgsdk_list_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/msdk/simpleList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["msdk_list_game_names"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/msdk/v2/channel/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["msdk_list_channels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/promoter/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_create_promoter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/promoter/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_edit_promoter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/promoter/forbid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_forbid_promoter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/promoter/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_promoters"];
         delete?: never;
         options?: never;
         head?: never;
@@ -445,6 +560,8 @@ export interface paths {
         /**
          * List Audit
          * @description Events of the caller's publisher, newest first; of games only those they may see.
+         *
+         *     `total` counts up to 10,000; filters reach what is older.
          */
         get: operations["list_audit"];
         put?: never;
@@ -645,6 +762,8 @@ export interface paths {
         /**
          * Follow Pack Events
          * @description Events of the game's mother packages and builds; ends after ten minutes, connect again.
+         *
+         *     It ends with the session, too: nothing is told after a sign-out.
          */
         get: operations["follow_pack_events"];
         put?: never;
@@ -715,30 +834,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ultra/protected/app/send/data-new{path}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read From Data
-         * @description Ask the data service; what is not registered does not exist (4040).
-         */
-        get: operations["read_from_data"];
-        put?: never;
-        /**
-         * Send To Data
-         * @description Ask the data service with a body; what is not registered does not exist (4040).
-         */
-        post: operations["send_to_data"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/ultra/protected/app/send/data-new/today/overview": {
         parameters: {
             query?: never;
@@ -753,26 +848,6 @@ export interface paths {
         get: operations["data_today_overview"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/protected/app/send/usdk{path}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send To Usdk
-         * @description Call an action of the usdk service; what is not registered does not exist (4040).
-         */
-        post: operations["send_to_usdk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1410,7 +1485,7 @@ export interface paths {
         put?: never;
         /**
          * Usdk Check Channels
-         * @description What each channel lacks, with where to mend it (the same as the list tells).
+         * @description Everything that each channel lacks, with where to mend it.
          */
         post: operations["usdk_check_channels"];
         delete?: never;
@@ -2816,7 +2891,9 @@ export interface paths {
         put?: never;
         /**
          * Set Phone
-         * @description Change one's phone to one that received the code.
+         * @description Change one's phone to one that received the code; asks for the password.
+         *
+         *     The phone until now is told.
          */
         post: operations["set_phone"];
         delete?: never;
@@ -2836,7 +2913,7 @@ export interface paths {
         put?: never;
         /**
          * Set Password
-         * @description Change one's password; every other session of the user ends.
+         * @description Change one's password; every other session of the user ends, and the API keys if wanted.
          */
         post: operations["set_password"];
         delete?: never;
@@ -2909,7 +2986,7 @@ export interface components {
          */
         AddressOutput: {
             /** Updated At */
-            updated_at?: number | null;
+            updated_at: number | null;
             /**
              * Updated User Name
              * @default
@@ -3328,7 +3405,7 @@ export interface components {
                 [key: string]: string;
             };
             /** Icon Set Id */
-            icon_set_id?: number | null;
+            icon_set_id: number | null;
             /**
              * Label
              * @default
@@ -3375,9 +3452,9 @@ export interface components {
              */
             permissions_removed: string[];
             /** Signing Key Id */
-            signing_key_id?: number | null;
+            signing_key_id: number | null;
             /** Splash Id */
-            splash_id?: number | null;
+            splash_id: number | null;
             /**
              * @default {
              *       "login": true,
@@ -3440,6 +3517,9 @@ export interface components {
         /**
          * ChannelReadiness
          * @description A channel's checks and the worst of their lights; `colour` is that of its mark, #rrggbb.
+         *
+         *     `passed` counts the green ones, which a report of many channels does not list: asked for by its
+         *     id, a channel is told whole.
          */
         ChannelReadiness: {
             /** Channel Code */
@@ -3461,12 +3541,14 @@ export interface components {
             light: "green" | "yellow" | "red";
             /** Package Name */
             package_name: string | null;
+            /** Passed */
+            passed: number;
             /** Plugin Version */
             plugin_version: string | null;
         };
         /**
          * ChannelRow
-         * @description A game's channel in the list, with what is missing.
+         * @description A game's channel in the list: how much is missing, and the first `FINDINGS_LISTED` of it.
          */
         ChannelRow: {
             /** Code */
@@ -3714,9 +3796,9 @@ export interface components {
          */
         DiffRow: {
             /** After */
-            after?: unknown;
+            after: unknown;
             /** Before */
-            before?: unknown;
+            before: unknown;
             /** Field */
             field: string;
             /**
@@ -4567,6 +4649,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Readiness] */
+        Envelope_Readiness_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Readiness"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[ReadinessOutput] */
         Envelope_ReadinessOutput_: {
             /**
@@ -5361,11 +5457,6 @@ export interface components {
             /** Recent Comments */
             recent_comments: components["schemas"]["CommentOutput"][];
         };
-        /** HTTPValidationError */
-        HTTPValidationError: {
-            /** Detail */
-            detail?: components["schemas"]["ValidationError"][];
-        };
         /**
          * IconPreviewOutput
          * @description What a build makes of an icon.
@@ -5755,7 +5846,7 @@ export interface components {
          * ImportReport
          * @description What was imported, or would be.
          */
-        longshore__domains__channels__schemas__ImportReport: {
+        longshore__domains__pack__channels__schemas__ImportReport: {
             /** Is Done */
             is_done: boolean;
             /** Rows */
@@ -5767,7 +5858,7 @@ export interface components {
          *
          *     `faults` lists the first 5,000; `bad_rows` names every bad row.
          */
-        longshore__domains__goods__schemas__ImportReport: {
+        longshore__domains__pack__goods__schemas__ImportReport: {
             /** Added */
             added: number;
             /** Bad Rows */
@@ -5784,13 +5875,13 @@ export interface components {
             updated: number;
         };
         /** Envelope[ImportReport] */
-        longshore__kit__envelope__Envelope_ImportReport___1: {
+        longshore__kit__http__envelope__Envelope_ImportReport___1: {
             /**
              * Code
              * @default 0
              */
             code: number;
-            data: components["schemas"]["longshore__domains__channels__schemas__ImportReport"];
+            data: components["schemas"]["longshore__domains__pack__channels__schemas__ImportReport"];
             /**
              * Msg
              * @default
@@ -5798,13 +5889,13 @@ export interface components {
             msg: string;
         };
         /** Envelope[ImportReport] */
-        longshore__kit__envelope__Envelope_ImportReport___2: {
+        longshore__kit__http__envelope__Envelope_ImportReport___2: {
             /**
              * Code
              * @default 0
              */
             code: number;
-            data: components["schemas"]["longshore__domains__goods__schemas__ImportReport"];
+            data: components["schemas"]["longshore__domains__pack__goods__schemas__ImportReport"];
             /**
              * Msg
              * @default
@@ -6163,7 +6254,7 @@ export interface components {
              */
             choices: string[];
             /** Default */
-            default?: boolean | number | string | null;
+            default: boolean | number | string | null;
             help: components["schemas"]["Texts"];
             /** Key */
             key: string;
@@ -6209,12 +6300,17 @@ export interface components {
             size: number;
         };
         /**
+         * Permission
+         * @description The key of a permission, as it stands in a user's `Permissions`.
+         * @enum {string}
+         */
+        Permission: "pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage";
+        /**
          * PermissionEntryOutput
          * @description A permission as the browser's guard reads it (clause E-04).
          */
         PermissionEntryOutput: {
-            /** Key */
-            key: string;
+            key: components["schemas"]["Permission"];
             /** Path */
             path: string;
             /**
@@ -6230,12 +6326,10 @@ export interface components {
         PermissionNode: {
             /** Description */
             description: string;
-            /** Key */
-            key: string;
+            key: components["schemas"]["Permission"];
             /** Name */
             name: string;
-            /** Parent */
-            parent: string | null;
+            parent: components["schemas"]["Permission"] | null;
             /** Path */
             path: string;
             /**
@@ -6402,9 +6496,9 @@ export interface components {
             /** Channel Code */
             channel_code: string;
             /** Currency */
-            currency?: string | null;
+            currency: string | null;
             /** Price Minor */
-            price_minor?: number | null;
+            price_minor: number | null;
             /** Product Id */
             product_id: string;
         };
@@ -6460,6 +6554,19 @@ export interface components {
             updated_at: number;
         };
         /**
+         * Readiness
+         * @description What is needed to serve, and which parts of this process are not well.
+         */
+        Readiness: {
+            /** Ailing */
+            ailing: string[];
+            /**
+             * Database
+             * @enum {string}
+             */
+            database: "ok" | "down";
+        };
+        /**
          * ReadinessCheck
          * @description One check; red stops a build, yellow only warns. `fix` is the page where it is put right.
          */
@@ -6477,7 +6584,7 @@ export interface components {
              * Topic
              * @enum {string}
              */
-            topic: "channel" | "parameters" | "plugin" | "package_name" | "signing_key" | "artwork" | "goods" | "agreements" | "callbacks" | "target_sdk" | "pages_16k";
+            topic: "channel" | "parameters" | "plugin" | "package_name" | "signing_key" | "artwork" | "goods" | "agreements" | "callbacks" | "mother" | "target_sdk" | "pages_16k";
         };
         /**
          * ReadinessOutput
@@ -6651,7 +6758,7 @@ export interface components {
             /** Name */
             Name: string;
             /** Permissions */
-            Permissions: string[];
+            Permissions: components["schemas"]["Permission"][];
             /** Usercount */
             UserCount: number;
         };
@@ -7127,6 +7234,9 @@ export interface components {
         /**
          * Todo
          * @description Something to look at in a game: how often, and the page where one can.
+         *
+         *     `page` is a page's name, or what the comment carries as `page_id` (clause R-08). Where the page
+         *     is, and whether the reader may open it, the console knows: it has the one list of pages.
          */
         Todo: {
             /** Count */
@@ -7136,8 +7246,8 @@ export interface components {
              * @enum {string}
              */
             key: "icon_missing" | "unpublished" | "no_promoter" | "comments_today" | "mentions_today";
-            /** Route */
-            route: string;
+            /** Page */
+            page: string;
         };
         /**
          * UploadOutput
@@ -7205,7 +7315,7 @@ export interface components {
             /** Permissionentries */
             PermissionEntries: components["schemas"]["PermissionEntryOutput"][];
             /** Permissions */
-            Permissions: string[];
+            Permissions: components["schemas"]["Permission"][];
             /** Phone */
             Phone: string | null;
             /** Publisherid */
@@ -7218,9 +7328,9 @@ export interface components {
         /** ValidationError */
         ValidationError: {
             /** Context */
-            ctx?: Record<string, never>;
+            ctx: Record<string, never>;
             /** Input */
-            input?: unknown;
+            input: unknown;
             /** Location */
             loc: (string | number)[];
             /** Message */
@@ -7300,15 +7410,6 @@ export interface operations {
                     "text/html": unknown;
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     healthz: {
@@ -7351,7 +7452,7 @@ export interface operations {
             };
         };
     };
-    readyz: {
+    livez: {
         parameters: {
             query?: never;
             header?: never;
@@ -7371,6 +7472,26 @@ export interface operations {
             };
         };
     };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Readiness_"];
+                };
+            };
+        };
+    };
     authorise_admin: {
         parameters: {
             query?: never;
@@ -7381,25 +7502,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * All Games
-                     * @default false
-                     */
-                    all_games?: boolean;
-                    /**
-                     * Game Ids
-                     * @default []
-                     */
-                    game_ids?: number[];
-                    /** Id */
-                    id: number;
-                    /**
-                     * Role Ids
-                     * @default []
-                     */
-                    role_ids?: number[];
-                };
-                "application/x-www-form-urlencoded": {
                     /**
                      * All Games
                      * @default false
@@ -7452,15 +7554,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_GameGrants_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     revoke_invitation: {
@@ -7473,10 +7566,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Id */
                     id: number;
                 };
@@ -7548,31 +7637,6 @@ export interface operations {
                      */
                     role_ids?: number[];
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Account */
-                    account?: string | null;
-                    /**
-                     * All Games
-                     * @default false
-                     */
-                    all_games?: boolean;
-                    /** Email */
-                    email?: string | null;
-                    /**
-                     * Game Ids
-                     * @default []
-                     */
-                    game_ids?: number[];
-                    /** Name */
-                    name: string;
-                    /** Phone */
-                    phone?: string | null;
-                    /**
-                     * Role Ids
-                     * @default []
-                     */
-                    role_ids?: number[];
-                };
             };
         };
         responses: {
@@ -7597,22 +7661,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Keyword */
-                    keyword?: string | null;
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 20
-                     */
-                    page_size?: number;
-                    /** Status */
-                    status?: ("enabled" | "disabled") | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Keyword */
                     keyword?: string | null;
                     /**
@@ -7662,15 +7710,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Rows_GrantableRole__"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     create_api_key: {
@@ -7683,21 +7722,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Days
-                     * @default 365
-                     */
-                    days?: number;
-                    /** Game Ids */
-                    game_ids: number[];
-                    /** Name */
-                    name: string;
-                    /** Password */
-                    password: string;
-                    /** Permissions */
-                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
-                };
-                "application/x-www-form-urlencoded": {
                     /**
                      * Days
                      * @default 365
@@ -7759,10 +7783,6 @@ export interface operations {
                     /** Id */
                     id: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Id */
-                    id: number;
-                };
             };
         };
         responses: {
@@ -7790,10 +7810,6 @@ export interface operations {
                     /** Name */
                     name: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Name */
-                    name: string;
-                };
             };
         };
         responses: {
@@ -7818,19 +7834,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Content */
-                    content: string;
-                    /** Id */
-                    id: number;
-                    /** Page Id */
-                    page_id?: string | null;
-                    /**
-                     * Tags
-                     * @default []
-                     */
-                    tags?: string[];
-                };
-                "application/x-www-form-urlencoded": {
                     /** Content */
                     content: string;
                     /** Id */
@@ -7877,17 +7880,6 @@ export interface operations {
                      */
                     tags?: string[];
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Content */
-                    content: string;
-                    /** Page Id */
-                    page_id: string;
-                    /**
-                     * Tags
-                     * @default []
-                     */
-                    tags?: string[];
-                };
             };
         };
         responses: {
@@ -7922,15 +7914,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_NoneType_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     list_colleagues: {
@@ -7951,15 +7934,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_Colleague__"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -7984,15 +7958,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TagsOutput_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     list_comments: {
@@ -8003,7 +7968,7 @@ export interface operations {
                 page?: number;
                 page_id?: string | null;
                 page_size?: number;
-                tags?: string[];
+                tags?: string;
             };
             header?: never;
             path?: never;
@@ -8018,15 +7983,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PageOf_CommentOutput__"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -8051,25 +8007,198 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_CountOutput_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
-    send_to_service: {
+    hgsdk_list_channels: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_Channel__"];
+                };
+            };
+        };
+    };
+    msdk_list_game_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_GameName__"];
+                };
+            };
+        };
+    };
+    msdk_list_channels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_Channel__"];
+                };
+            };
+        };
+    };
+    pb_create_promoter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Code */
+                    code: string;
+                    /**
+                     * Contact
+                     * @default
+                     */
+                    contact?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterOutput_"];
+                };
+            };
+        };
+    };
+    pb_edit_promoter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Contact */
+                    contact?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Name */
+                    name?: string | null;
+                    /** Note */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterOutput_"];
+                };
+            };
+        };
+    };
+    pb_forbid_promoter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Forbid */
+                    forbid: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterOutput_"];
+                };
+            };
+        };
+    };
+    pb_list_promoters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
             content: {
                 "application/json": {
                     /** Game Id */
@@ -8086,195 +8215,18 @@ export interface operations {
                      * @default 10
                      */
                     page_size?: number;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/pb/cps/promoter/list";
                     /** Status */
                     status?: ("active" | "forbidden") | null;
-                } | {
-                    /** Code */
-                    code: string;
-                    /**
-                     * Contact
-                     * @default
-                     */
-                    contact?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Name */
-                    name: string;
-                    /**
-                     * Note
-                     * @default
-                     */
-                    note?: string;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/pb/cps/promoter/create";
-                } | {
-                    /** Contact */
-                    contact?: string | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Name */
-                    name?: string | null;
-                    /** Note */
-                    note?: string | null;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/pb/cps/promoter/edit";
-                } | {
-                    /** Forbid */
-                    forbid: number;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/pb/cps/promoter/forbid";
-                } | {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/msdk/simpleList";
-                } | {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/msdk/v2/channel/list";
-                } | {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/hgsdk/v2/channel/list";
-                };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Keyword */
-                    keyword?: string | null;
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 10
-                     */
-                    page_size?: number;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/pb/cps/promoter/list";
-                    /** Status */
-                    status?: ("active" | "forbidden") | null;
-                } | {
-                    /** Code */
-                    code: string;
-                    /**
-                     * Contact
-                     * @default
-                     */
-                    contact?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Name */
-                    name: string;
-                    /**
-                     * Note
-                     * @default
-                     */
-                    note?: string;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/pb/cps/promoter/create";
-                } | {
-                    /** Contact */
-                    contact?: string | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Name */
-                    name?: string | null;
-                    /** Note */
-                    note?: string | null;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/pb/cps/promoter/edit";
-                } | {
-                    /** Forbid */
-                    forbid: number;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/pb/cps/promoter/forbid";
-                } | {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/msdk/simpleList";
-                } | {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/msdk/v2/channel/list";
-                } | {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Path
-                     * @constant
-                     */
-                    path: "/hgsdk/v2/channel/list";
                 };
             };
         };
         responses: {
-            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PageOf_PromoterOutput__"] | components["schemas"]["Envelope_PromoterOutput_"] | components["schemas"]["Envelope_Rows_GameName__"] | components["schemas"]["Envelope_Rows_Channel__"];
+                    "application/json": components["schemas"]["Envelope_PageOf_PromoterOutput__"];
                 };
             };
         };
@@ -8304,15 +8256,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PageOf_AuditOutput__"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -8365,25 +8308,6 @@ export interface operations {
                      */
                     publish_status?: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Game Type
-                     * @enum {string}
-                     */
-                    game_type: "app" | "miniapp";
-                    /**
-                     * Icon
-                     * @default
-                     */
-                    icon?: string;
-                    /** Name */
-                    name: string;
-                    /**
-                     * Publish Status
-                     * @default 0
-                     */
-                    publish_status?: number;
-                };
             };
         };
         responses: {
@@ -8418,15 +8342,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_GameOutput_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     list_games: {
@@ -8452,15 +8367,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_list_GameOutput__"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     update_game: {
@@ -8473,20 +8379,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Type */
-                    game_type?: ("app" | "miniapp") | null;
-                    /** Gameid */
-                    GameId: number;
-                    /** Icon */
-                    icon?: string | null;
-                    /** Name */
-                    name?: string | null;
-                    /** Publish Status */
-                    publish_status?: number | null;
-                    /** Status */
-                    status?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Type */
                     game_type?: ("app" | "miniapp") | null;
                     /** Gameid */
@@ -8554,15 +8446,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_InvitationInfo_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     accept_invitation: {
@@ -8575,16 +8458,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Account */
-                    account: string;
-                    /** Name */
-                    name: string;
-                    /** Password */
-                    password: string;
-                    /** Token */
-                    token: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Account */
                     account: string;
                     /** Name */
@@ -8618,16 +8491,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Account */
-                    account?: string | null;
-                    /** Code */
-                    code?: string | null;
-                    /** Password */
-                    password?: string | null;
-                    /** Phone */
-                    phone?: string | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Account */
                     account?: string | null;
                     /** Code */
@@ -8671,15 +8534,6 @@ export interface operations {
                     "text/event-stream": unknown;
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     read_install_page: {
@@ -8702,15 +8556,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_InstallOutput_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     download_packages: {
@@ -8731,15 +8576,6 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     permission_tree: {
@@ -8758,68 +8594,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_PermissionNode__"];
-                };
-            };
-        };
-    };
-    read_from_data: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                path: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Any_"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    send_to_data: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                path: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Any_"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -8844,46 +8618,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_TodayOverview_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    send_to_usdk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                path: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Any_"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     usdk_info_access_keys: {
@@ -8896,10 +8630,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                 };
@@ -8927,17 +8657,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "client" | "server";
-                    /** Password */
-                    password: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /**
@@ -8987,22 +8706,6 @@ export interface operations {
                     /** Password */
                     password: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "client" | "server";
-                    /**
-                     * Overlap Hours
-                     * @default 24
-                     */
-                    overlap_hours?: number;
-                    /** Password */
-                    password: string;
-                };
             };
         };
         responses: {
@@ -9030,10 +8733,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -9058,24 +8757,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** After */
-                    after: number;
-                    /** Before */
-                    before: number;
-                    /**
-                     * Channel Code
-                     * @default
-                     */
-                    channel_code?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "privacy" | "user" | "children";
-                };
-                "application/x-www-form-urlencoded": {
                     /** After */
                     after: number;
                     /** Before */
@@ -9132,22 +8813,6 @@ export interface operations {
                     /** Version */
                     version?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Channel Code
-                     * @default
-                     */
-                    channel_code?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "privacy" | "user" | "children";
-                    /** Version */
-                    version?: number | null;
-                };
             };
         };
         responses: {
@@ -9175,10 +8840,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -9203,22 +8864,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Channel Code
-                     * @default
-                     */
-                    channel_code?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "privacy" | "user" | "children";
-                    /** Version */
-                    version?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /**
                      * Channel Code
                      * @default
@@ -9282,31 +8927,6 @@ export interface operations {
                     /** Upload Id */
                     upload_id?: string | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Channel Code
-                     * @default
-                     */
-                    channel_code?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Html */
-                    html?: string | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "privacy" | "user" | "children";
-                    /**
-                     * Note
-                     * @default
-                     */
-                    note?: string;
-                    /** Title */
-                    title: string;
-                    /** Upload Id */
-                    upload_id?: string | null;
-                };
             };
         };
         responses: {
@@ -9331,20 +8951,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Channel Code
-                     * @default
-                     */
-                    channel_code?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "privacy" | "user" | "children";
-                };
-                "application/x-www-form-urlencoded": {
                     /**
                      * Channel Code
                      * @default
@@ -9392,17 +8998,6 @@ export interface operations {
                      */
                     item_ids?: number[];
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /**
-                     * Item Ids
-                     * @default []
-                     */
-                    item_ids?: number[];
-                };
             };
         };
         responses: {
@@ -9427,14 +9022,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Item Id */
-                    item_id: number;
-                    /** Other Id */
-                    other_id?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Item Id */
@@ -9471,12 +9058,6 @@ export interface operations {
                     /** Id */
                     id: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
             };
         };
         responses: {
@@ -9506,12 +9087,6 @@ export interface operations {
                     /** Item Ids */
                     item_ids: number[];
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Item Ids */
-                    item_ids: number[];
-                };
             };
         };
         responses: {
@@ -9536,24 +9111,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Is Running */
-                    is_running?: boolean | null;
-                    /** Mother Id */
-                    mother_id?: number | null;
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 10
-                     */
-                    page_size?: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Is Running */
@@ -9605,17 +9162,6 @@ export interface operations {
                     /** Mother Id */
                     mother_id: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Game Channel Ids
-                     * @default []
-                     */
-                    game_channel_ids?: number[];
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Mother Id */
-                    mother_id: number;
-                };
             };
         };
         responses: {
@@ -9645,12 +9191,6 @@ export interface operations {
                     /** Item Id */
                     item_id: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Item Id */
-                    item_id: number;
-                };
             };
         };
         responses: {
@@ -9675,12 +9215,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Item Id */
-                    item_id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Item Id */
@@ -9720,17 +9254,6 @@ export interface operations {
                      */
                     item_ids?: number[];
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /**
-                     * Item Ids
-                     * @default []
-                     */
-                    item_ids?: number[];
-                };
             };
         };
         responses: {
@@ -9755,25 +9278,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Channel Ids */
-                    game_channel_ids: number[];
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Mother Id */
-                    mother_id: number;
-                    /**
-                     * Name Template
-                     * @default {game}_{channel}_{version}_{date}.apk
-                     */
-                    name_template?: string;
-                    /**
-                     * Priority
-                     * @default normal
-                     * @enum {string}
-                     */
-                    priority?: "low" | "normal" | "high";
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Channel Ids */
                     game_channel_ids: number[];
                     /** Game Id */
@@ -9830,21 +9334,6 @@ export interface operations {
                      */
                     kind?: "login" | "payment";
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Environment
-                     * @enum {string}
-                     */
-                    environment: "production" | "sandbox";
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @default payment
-                     * @enum {string}
-                     */
-                    kind?: "login" | "payment";
-                };
             };
         };
         responses: {
@@ -9869,10 +9358,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                 };
@@ -9910,17 +9395,6 @@ export interface operations {
                     /** Password */
                     password: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Environment
-                     * @enum {string}
-                     */
-                    environment: "production" | "sandbox";
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Password */
-                    password: string;
-                };
             };
         };
         responses: {
@@ -9945,22 +9419,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Environment
-                     * @enum {string}
-                     */
-                    environment: "production" | "sandbox";
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Overlap Hours
-                     * @default 24
-                     */
-                    overlap_hours?: number;
-                    /** Password */
-                    password: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /**
                      * Environment
                      * @enum {string}
@@ -10020,27 +9478,6 @@ export interface operations {
                      */
                     payment?: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Environment
-                     * @enum {string}
-                     */
-                    environment: "production" | "sandbox";
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Login
-                     * @default
-                     */
-                    login?: string;
-                    /** Password */
-                    password: string;
-                    /**
-                     * Payment
-                     * @default
-                     */
-                    payment?: string;
-                };
             };
         };
         responses: {
@@ -10065,12 +9502,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Codes */
-                    codes: string[];
-                    /** Game Id */
-                    game_id?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Codes */
                     codes: string[];
                     /** Game Id */
@@ -10103,10 +9534,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -10131,10 +9558,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                 };
@@ -10167,12 +9590,6 @@ export interface operations {
                     /** Upload Id */
                     upload_id: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Code */
-                    code: string;
-                    /** Upload Id */
-                    upload_id: string;
-                };
             };
         };
         responses: {
@@ -10197,55 +9614,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Code */
-                    code: string;
-                    /**
-                     * Console Url
-                     * @default
-                     */
-                    console_url?: string;
-                    /**
-                     * Icon
-                     * @default
-                     */
-                    icon?: string;
-                    /**
-                     * Is Offered
-                     * @default true
-                     */
-                    is_offered?: boolean;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "domestic" | "overseas" | "official" | "mini";
-                    /**
-                     * Texts
-                     * @description One text in both languages.
-                     */
-                    name: {
-                        /** En */
-                        en: string;
-                        /** Zh */
-                        zh: string;
-                    };
-                    /**
-                     * Needs Agreement
-                     * @default false
-                     */
-                    needs_agreement?: boolean;
-                    /**
-                     * Package Suffix
-                     * @default
-                     */
-                    package_suffix?: string;
-                    /**
-                     * Position
-                     * @default 0
-                     */
-                    position?: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Code */
                     code: string;
                     /**
@@ -10326,15 +9694,6 @@ export interface operations {
                      */
                     status: "published" | "withdrawn";
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Id */
-                    id: number;
-                    /**
-                     * Status
-                     * @enum {string}
-                     */
-                    status: "published" | "withdrawn";
-                };
             };
         };
         responses: {
@@ -10362,10 +9721,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -10390,29 +9745,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Codes
-                     * @default []
-                     */
-                    codes?: string[];
-                    /** From Game Id */
-                    from_game_id?: number | null;
-                    /** From Id */
-                    from_id?: number | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * To Ids
-                     * @default []
-                     */
-                    to_ids?: number[];
-                    /**
-                     * With Secrets
-                     * @default false
-                     */
-                    with_secrets?: boolean;
-                };
-                "application/x-www-form-urlencoded": {
                     /**
                      * Codes
                      * @default []
@@ -10464,12 +9796,6 @@ export interface operations {
                     /** Id */
                     id: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
             };
         };
         responses: {
@@ -10494,16 +9820,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** From Version */
-                    from_version: number;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** To Version */
-                    to_version: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** From Version */
                     from_version: number;
                     /** Game Id */
@@ -10544,14 +9860,6 @@ export interface operations {
                     /** Is Enabled */
                     is_enabled: boolean;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Ids */
-                    ids: number[];
-                    /** Is Enabled */
-                    is_enabled: boolean;
-                };
             };
         };
         responses: {
@@ -10584,15 +9892,6 @@ export interface operations {
                      */
                     ids?: number[];
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Ids
-                     * @default []
-                     */
-                    ids?: number[];
-                };
             };
         };
         responses: {
@@ -10617,22 +9916,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 20
-                     */
-                    page_size?: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -10682,17 +9965,6 @@ export interface operations {
                     /** Text */
                     text: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Dry Run
-                     * @default true
-                     */
-                    dry_run?: boolean;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Text */
-                    text: string;
-                };
             };
         };
         responses: {
@@ -10702,7 +9974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["longshore__kit__envelope__Envelope_ImportReport___1"];
+                    "application/json": components["schemas"]["longshore__kit__http__envelope__Envelope_ImportReport___1"];
                 };
             };
         };
@@ -10717,10 +9989,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                 };
@@ -10755,14 +10023,6 @@ export interface operations {
                     /** Version */
                     version: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Version */
-                    version: number;
-                };
             };
         };
         responses: {
@@ -10787,16 +10047,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** To Version */
-                    to_version: number;
-                    /** Version */
-                    version: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -10934,111 +10184,6 @@ export interface operations {
                     /** Version */
                     version: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * ChannelConfig
-                     * @description Everything of a game's channel that may be read: what a revision keeps and a file carries.
-                     *
-                     *     `package_value` is the whole application id or the suffix, by `package_rule`; empty is a draft.
-                     *     `callbacks` are addresses that the channel has instead of the game's; an empty one is dropped.
-                     */
-                    config: {
-                        /**
-                         * Callbacks
-                         * @default {}
-                         */
-                        callbacks?: {
-                            [key: string]: string;
-                        };
-                        /** Icon Set Id */
-                        icon_set_id?: number | null;
-                        /**
-                         * Label
-                         * @default
-                         */
-                        label?: string;
-                        /**
-                         * Manifest Overrides
-                         * @default []
-                         */
-                        manifest_overrides?: string[];
-                        /**
-                         * Meta Data
-                         * @default {}
-                         */
-                        meta_data?: {
-                            [key: string]: boolean | number | string;
-                        };
-                        /**
-                         * Package Rule
-                         * @default none
-                         * @enum {string}
-                         */
-                        package_rule?: "none" | "name" | "suffix";
-                        /**
-                         * Package Value
-                         * @default
-                         */
-                        package_value?: string;
-                        /**
-                         * Parameters
-                         * @default {}
-                         */
-                        parameters?: {
-                            [key: string]: boolean | number | string;
-                        };
-                        /**
-                         * Permissions Added
-                         * @default []
-                         */
-                        permissions_added?: string[];
-                        /**
-                         * Permissions Removed
-                         * @default []
-                         */
-                        permissions_removed?: string[];
-                        /** Signing Key Id */
-                        signing_key_id?: number | null;
-                        /** Splash Id */
-                        splash_id?: number | null;
-                        /**
-                         * Switches
-                         * @description What players of a channel may do: log in, pay; and whether events are reported to it.
-                         */
-                        switches?: {
-                            /**
-                             * Login
-                             * @default true
-                             */
-                            login?: boolean;
-                            /**
-                             * Payment
-                             * @default true
-                             */
-                            payment?: boolean;
-                            /**
-                             * Report
-                             * @default true
-                             */
-                            report?: boolean;
-                        };
-                    };
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Plugin Id */
-                    plugin_id?: number | null;
-                    /**
-                     * Secrets
-                     * @default {}
-                     */
-                    secrets?: {
-                        [key: string]: string | null;
-                    };
-                    /** Version */
-                    version: number;
-                };
             };
         };
         responses: {
@@ -11063,12 +10208,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -11101,10 +10240,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -11129,36 +10264,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Background */
-                    background?: string | null;
-                    /** Background Colour */
-                    background_colour?: string | null;
-                    /** Badge */
-                    badge?: string | null;
-                    /**
-                     * Badge Corner
-                     * @default bottom-right
-                     * @enum {string}
-                     */
-                    badge_corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
-                    /**
-                     * Badge Scale
-                     * @default 0.4
-                     */
-                    badge_scale?: number;
-                    /** Foreground */
-                    foreground?: string | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Image */
-                    image?: string | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "image" | "adaptive" | "mother";
-                };
-                "application/x-www-form-urlencoded": {
                     /** Background */
                     background?: string | null;
                     /** Background Colour */
@@ -11266,61 +10371,6 @@ export interface operations {
                     /** Name */
                     name: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Background */
-                    background?: string | null;
-                    /** Background Colour */
-                    background_colour?: string | null;
-                    /** Badge */
-                    badge?: string | null;
-                    /**
-                     * Badge Corner
-                     * @default bottom-right
-                     * @enum {string}
-                     */
-                    badge_corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
-                    /**
-                     * Badge Scale
-                     * @default 0.4
-                     */
-                    badge_scale?: number;
-                    /**
-                     * Badges
-                     * @default []
-                     */
-                    badges?: {
-                        /** Badge */
-                        badge: string;
-                        /** Channel Code */
-                        channel_code: string;
-                        /**
-                         * Corner
-                         * @default bottom-right
-                         * @enum {string}
-                         */
-                        corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right";
-                        /**
-                         * Scale
-                         * @default 0.4
-                         */
-                        scale?: number;
-                    }[];
-                    /** Foreground */
-                    foreground?: string | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id?: number | null;
-                    /** Image */
-                    image?: string | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "image" | "adaptive" | "mother";
-                    /** Name */
-                    name: string;
-                };
             };
         };
         responses: {
@@ -11345,15 +10395,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Platform
-                     * @enum {string}
-                     */
-                    platform: "wechat" | "douyin" | "kuaishou" | "qq";
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /**
@@ -11389,10 +10430,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -11417,62 +10454,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** App Id */
-                    app_id: string;
-                    /** App Secret */
-                    app_secret?: string | null;
-                    /**
-                     * Domains
-                     * @description The servers that the mini game may talk to, as the platform's console lists them.
-                     */
-                    domains?: {
-                        /**
-                         * Download
-                         * @default []
-                         */
-                        download?: string[];
-                        /**
-                         * Request
-                         * @default []
-                         */
-                        request?: string[];
-                        /**
-                         * Socket
-                         * @default []
-                         */
-                        socket?: string[];
-                        /**
-                         * Upload
-                         * @default []
-                         */
-                        upload?: string[];
-                    };
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Orientation
-                     * @default portrait
-                     * @enum {string}
-                     */
-                    orientation?: "portrait" | "landscape";
-                    /**
-                     * Payment
-                     * @default {}
-                     */
-                    payment?: {
-                        [key: string]: string;
-                    };
-                    /** Payment Secret */
-                    payment_secret?: string | null;
-                    /**
-                     * Platform
-                     * @enum {string}
-                     */
-                    platform: "wechat" | "douyin" | "kuaishou" | "qq";
-                    /** Project Name */
-                    project_name: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** App Id */
                     app_id: string;
                     /** App Secret */
@@ -11559,14 +10540,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** A */
-                    a: number;
-                    /** B */
-                    b: number;
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -11601,17 +10574,6 @@ export interface operations {
                     /** Upload Id */
                     upload_id: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Note
-                     * @default
-                     */
-                    note?: string;
-                    /** Upload Id */
-                    upload_id: string;
-                };
             };
         };
         responses: {
@@ -11636,12 +10598,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -11684,20 +10640,6 @@ export interface operations {
                      */
                     page_size?: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 10
-                     */
-                    page_size?: number;
-                };
             };
         };
         responses: {
@@ -11722,12 +10664,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -11772,22 +10708,6 @@ export interface operations {
                      */
                     note?: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Count
-                     * @default 1
-                     */
-                    count?: number;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Name */
-                    name?: string | null;
-                    /**
-                     * Note
-                     * @default
-                     */
-                    note?: string;
-                };
             };
         };
         responses: {
@@ -11812,14 +10732,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Disable */
-                    disable: number;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Disable */
                     disable: number;
                     /** Game Id */
@@ -11868,24 +10780,6 @@ export interface operations {
                     /** Status */
                     status?: ("active" | "disabled") | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Keyword */
-                    keyword?: string | null;
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 10
-                     */
-                    page_size?: number;
-                    /** Status */
-                    status?: ("active" | "disabled") | null;
-                };
             };
         };
         responses: {
@@ -11915,12 +10809,6 @@ export interface operations {
                     /** Id */
                     id: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
             };
         };
         responses: {
@@ -11945,14 +10833,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Store */
-                    store: string;
-                    /** Store Password */
-                    store_password: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Store */
@@ -12007,30 +10887,6 @@ export interface operations {
                      */
                     years?: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Common Name */
-                    common_name: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @default rsa-2048
-                     * @enum {string}
-                     */
-                    kind?: "rsa-2048" | "rsa-3072" | "rsa-4096" | "ec-256" | "ec-384";
-                    /** Name */
-                    name: string;
-                    /**
-                     * Organization
-                     * @default
-                     */
-                    organization?: string;
-                    /**
-                     * Years
-                     * @default 30
-                     */
-                    years?: number;
-                };
             };
         };
         responses: {
@@ -12055,10 +10911,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                 };
@@ -12093,14 +10945,6 @@ export interface operations {
                     /** Password */
                     password: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Password */
-                    password: string;
-                };
             };
         };
         responses: {
@@ -12125,14 +10969,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Password */
-                    password: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -12177,20 +11013,6 @@ export interface operations {
                     /** Store Password */
                     store_password: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Alias */
-                    alias?: string | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Key Password */
-                    key_password?: string | null;
-                    /** Name */
-                    name: string;
-                    /** Store */
-                    store: string;
-                    /** Store Password */
-                    store_password: string;
-                };
             };
         };
         responses: {
@@ -12215,12 +11037,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -12253,10 +11069,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -12281,18 +11093,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id?: number | null;
-                    /** Image */
-                    image: string;
-                    /** Name */
-                    name: string;
-                    /** Target */
-                    target: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -12386,65 +11186,6 @@ export interface operations {
                     /** Upload Id */
                     upload_id?: string | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Content */
-                    content?: string | null;
-                    /**
-                     * Dry Run
-                     * @default false
-                     */
-                    dry_run?: boolean;
-                    /**
-                     * Existing
-                     * @default refuse
-                     * @enum {string}
-                     */
-                    existing?: "refuse" | "update";
-                    /**
-                     * File Name
-                     * @default
-                     */
-                    file_name?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Goods */
-                    goods?: {
-                        /** Code */
-                        code: string;
-                        /** Currency */
-                        currency: string;
-                        /**
-                         * Description
-                         * @default
-                         */
-                        description?: string;
-                        /**
-                         * Is On
-                         * @default true
-                         */
-                        is_on?: boolean;
-                        /** Name */
-                        name: string;
-                        /** Price Minor */
-                        price_minor: number;
-                        /**
-                         * Products
-                         * @default []
-                         */
-                        products?: {
-                            /** Channel Code */
-                            channel_code: string;
-                            /** Currency */
-                            currency?: string | null;
-                            /** Price Minor */
-                            price_minor?: number | null;
-                            /** Product Id */
-                            product_id: string;
-                        }[];
-                    }[] | null;
-                    /** Upload Id */
-                    upload_id?: string | null;
-                };
             };
         };
         responses: {
@@ -12454,7 +11195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["longshore__kit__envelope__Envelope_ImportReport___2"];
+                    "application/json": components["schemas"]["longshore__kit__http__envelope__Envelope_ImportReport___2"];
                 };
             };
         };
@@ -12469,10 +11210,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                 };
@@ -12500,12 +11237,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Ids */
-                    ids: number[];
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Ids */
@@ -12554,26 +11285,6 @@ export interface operations {
                      */
                     template?: boolean;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Channels
-                     * @default []
-                     */
-                    channels?: string[];
-                    /**
-                     * Format
-                     * @default xlsx
-                     * @enum {string}
-                     */
-                    format?: "xlsx" | "csv";
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Template
-                     * @default false
-                     */
-                    template?: boolean;
-                };
             };
         };
         responses: {
@@ -12598,18 +11309,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 100
-                     */
-                    page_size?: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /**
                      * Page
                      * @default 1
@@ -12666,28 +11365,6 @@ export interface operations {
                      */
                     page_size?: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Channel Code */
-                    channel_code?: string | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Is On */
-                    is_on?: boolean | null;
-                    /** Keyword */
-                    keyword?: string | null;
-                    /** Mapped */
-                    mapped?: boolean | null;
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 20
-                     */
-                    page_size?: number;
-                };
             };
         };
         responses: {
@@ -12712,21 +11389,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Channel Code */
-                    channel_code?: string | null;
-                    /** Content */
-                    content?: string | null;
-                    /**
-                     * File Name
-                     * @default
-                     */
-                    file_name?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Upload Id */
-                    upload_id?: string | null;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Channel Code */
                     channel_code?: string | null;
                     /** Content */
@@ -12793,35 +11455,6 @@ export interface operations {
                         product_id: string;
                     }[] | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Code */
-                    code?: string | null;
-                    /** Currency */
-                    currency?: string | null;
-                    /** Description */
-                    description?: string | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id?: number | null;
-                    /** Is On */
-                    is_on?: boolean | null;
-                    /** Name */
-                    name?: string | null;
-                    /** Price Minor */
-                    price_minor?: number | null;
-                    /** Products */
-                    products?: {
-                        /** Channel Code */
-                        channel_code: string;
-                        /** Currency */
-                        currency?: string | null;
-                        /** Price Minor */
-                        price_minor?: number | null;
-                        /** Product Id */
-                        product_id: string;
-                    }[] | null;
-                };
             };
         };
         responses: {
@@ -12846,12 +11479,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -12896,22 +11523,6 @@ export interface operations {
                      */
                     page_size?: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Kind */
-                    kind?: ("login" | "payment") | null;
-                    /**
-                     * Page
-                     * @default 1
-                     */
-                    page?: number;
-                    /**
-                     * Page Size
-                     * @default 10
-                     */
-                    page_size?: number;
-                };
             };
         };
         responses: {
@@ -12936,18 +11547,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format
-                     * @default html
-                     * @enum {string}
-                     */
-                    format?: "html" | "json";
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /**
                      * Format
                      * @default html
@@ -13028,52 +11627,6 @@ export interface operations {
                      */
                     sku?: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Account Id */
-                    account_id: number;
-                    /**
-                     * Amount
-                     * @default 600
-                     */
-                    amount?: number;
-                    /**
-                     * Channel
-                     * @default sandbox
-                     */
-                    channel?: string;
-                    /**
-                     * Currency
-                     * @default CNY
-                     */
-                    currency?: string;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "login" | "payment";
-                    /**
-                     * Quantity
-                     * @default 1
-                     */
-                    quantity?: number;
-                    /**
-                     * Role Id
-                     * @default r-1
-                     */
-                    role_id?: string;
-                    /**
-                     * Server Id
-                     * @default s-1
-                     */
-                    server_id?: string;
-                    /**
-                     * Sku
-                     * @default gold_60
-                     */
-                    sku?: string;
-                };
             };
         };
         responses: {
@@ -13098,14 +11651,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Position */
-                    position: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -13140,10 +11685,6 @@ export interface operations {
                     /** Game Id */
                     game_id?: number | null;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Game Id */
-                    game_id?: number | null;
-                };
             };
         };
         responses: {
@@ -13168,10 +11709,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Id */
                     id: number;
                 };
@@ -13207,15 +11744,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_RoleOutput_"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -13282,19 +11810,6 @@ export interface operations {
                     /** Permissions */
                     permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Description
-                     * @default
-                     */
-                    description?: string;
-                    /** Id */
-                    id?: number | null;
-                    /** Name */
-                    name: string;
-                    /** Permissions */
-                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
-                };
             };
         };
         responses: {
@@ -13329,15 +11844,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SetupState_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     claim_setup: {
@@ -13350,18 +11856,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Account */
-                    account: string;
-                    /** Name */
-                    name: string;
-                    /** Password */
-                    password: string;
-                    /** Publisher Name */
-                    publisher_name: string;
-                    /** Token */
-                    token: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Account */
                     account: string;
                     /** Name */
@@ -13406,16 +11900,6 @@ export interface operations {
                      */
                     purpose?: "login" | "set_phone";
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Phone */
-                    phone: string;
-                    /**
-                     * Purpose
-                     * @default login
-                     * @enum {string}
-                     */
-                    purpose?: "login" | "set_phone";
-                };
             };
         };
         responses: {
@@ -13446,13 +11930,6 @@ export interface operations {
                      */
                     upload_id: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /**
-                     * Upload Id
-                     * Format: uuid
-                     */
-                    upload_id: string;
-                };
             };
         };
         responses: {
@@ -13477,20 +11954,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Parts */
-                    parts?: {
-                        /** Etag */
-                        etag: string;
-                        /** Number */
-                        number: number;
-                    }[] | null;
-                    /**
-                     * Upload Id
-                     * Format: uuid
-                     */
-                    upload_id: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Parts */
                     parts?: {
                         /** Etag */
@@ -13536,15 +11999,6 @@ export interface operations {
                      */
                     upload_id: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Sha256 */
-                    sha256: string;
-                    /**
-                     * Upload Id
-                     * Format: uuid
-                     */
-                    upload_id: string;
-                };
             };
         };
         responses: {
@@ -13582,46 +12036,8 @@ export interface operations {
                      * @default 0
                      */
                     isPrivate?: number;
-                    /** Md5 */
-                    md5?: string | null;
-                    /** Name */
-                    name: string;
-                    /**
-                     * Purpose
-                     * @enum {string}
-                     */
-                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "file";
-                    /** Sha256 */
-                    sha256?: string | null;
-                    /** Size */
-                    size: number;
-                    /**
-                     * Test
-                     * @default 0
-                     */
-                    test?: number;
-                    /** Text Type */
-                    text_type?: string | number | null;
-                    /**
-                     * Type
-                     * @enum {integer}
-                     */
-                    type: 1 | 2 | 3;
-                };
-                "application/x-www-form-urlencoded": {
-                    /** Cid */
-                    cid?: string | null;
-                    /** Content Type */
-                    content_type?: string | null;
-                    /** Ext */
-                    ext?: string | null;
-                    /** Gid */
-                    gid?: number | null;
-                    /**
-                     * Isprivate
-                     * @default 0
-                     */
-                    isPrivate?: number;
+                    /** Key */
+                    key?: string | null;
                     /** Md5 */
                     md5?: string | null;
                     /** Name */
@@ -13705,20 +12121,6 @@ export interface operations {
                      */
                     upload_id: string;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Parts */
-                    parts: {
-                        /** Md5 */
-                        md5?: string | null;
-                        /** Number */
-                        number: number;
-                    }[];
-                    /**
-                     * Upload Id
-                     * Format: uuid
-                     */
-                    upload_id: string;
-                };
             };
         };
         responses: {
@@ -13743,12 +12145,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Able */
-                    able: number;
-                    /** Id */
-                    id: number;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Able */
                     able: number;
                     /** Id */
@@ -13808,15 +12204,6 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_GameOutput_"];
                 };
             };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
         };
     };
     list_sessions: {
@@ -13852,10 +12239,6 @@ export interface operations {
                     /** Id */
                     id: number;
                 };
-                "application/x-www-form-urlencoded": {
-                    /** Id */
-                    id: number;
-                };
             };
         };
         responses: {
@@ -13880,12 +12263,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** Email */
-                    email: string;
-                    /** Password */
-                    password: string;
-                };
-                "application/x-www-form-urlencoded": {
                     /** Email */
                     email: string;
                     /** Password */
@@ -13917,12 +12294,8 @@ export interface operations {
                 "application/json": {
                     /** Code */
                     code: string;
-                    /** Phone */
-                    phone: string;
-                };
-                "application/x-www-form-urlencoded": {
-                    /** Code */
-                    code: string;
+                    /** Password */
+                    password: string;
                     /** Phone */
                     phone: string;
                 };
@@ -13954,12 +12327,11 @@ export interface operations {
                     new_password: string;
                     /** Old Password */
                     old_password: string;
-                };
-                "application/x-www-form-urlencoded": {
-                    /** New Password */
-                    new_password: string;
-                    /** Old Password */
-                    old_password: string;
+                    /**
+                     * Revoke Keys
+                     * @default false
+                     */
+                    revoke_keys?: boolean;
                 };
             };
         };

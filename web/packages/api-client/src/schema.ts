@@ -1,25 +1,37 @@
-// The names under which the web knows the server's generated types (schema.gen.ts, written by `npm run codegen`).
-import type { components, paths } from './schema.gen'
+// What the server's description (schema.gen.ts, actions.gen.ts) says about each action by its name.
+import type { ACTIONS } from './actions.gen'
+import type { components, operations } from './schema.gen'
 
-type Schemas = components['schemas']
+/** The server's answers by the names of their classes. */
+export type Schemas = components['schemas']
+
+/** Everything that can be called; the name is the server's own. */
+export type ActionName = keyof typeof ACTIONS & keyof operations
+
+type BodyOf<Name extends ActionName> = NonNullable<operations[Name]['requestBody']>
+type FieldsOf<Body> = Body extends { content: { 'application/json': infer Fields } } ? Fields : never
+
+/** The fields that an action takes; never where it takes none. */
+export type Input<Name extends ActionName> = [BodyOf<Name>] extends [never]
+  ? NonNullable<operations[Name]['parameters']['query']>
+  : FieldsOf<BodyOf<Name>>
+
+/** `data` of the envelope that an action answers with; never where it answers with a stream. */
+export type Answer<Name extends ActionName> = operations[Name] extends {
+  responses: { 200: { content: { 'application/json': { data: infer Data } } } }
+}
+  ? Data
+  : never
+
+/** One row of an action that answers with a list. */
+export type Row<Name extends ActionName> =
+  Answer<Name> extends { list: (infer Item)[] } ? Item : Answer<Name> extends (infer Item)[] ? Item : never
 
 export type UserInfo = Schemas['UserInfo']
 export type PermissionEntry = Schemas['PermissionEntryOutput']
+/** The key of something that one may do. */
+export type Permission = PermissionEntry['key']
 export type Game = Schemas['GameOutput']
 export type Comment = Schemas['CommentOutput']
 /** The groups ma, mi, ga and gi of POST /init/official. */
 export type OfficialSettings = Schemas['OfficialChannels']
-
-type Method = 'get' | 'post' | 'put' | 'delete'
-
-/** `data` of the envelope that a call answers with; never where the path has no such method. */
-export type DataOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
-  responses: { 200: { content: { 'application/json': { data: infer D } } } }
-}
-  ? D
-  : never
-
-/** The paths that have a method. */
-export type PathWith<M extends Method> = {
-  [P in keyof paths]: [DataOf<P, M>] extends [never] ? never : P
-}[keyof paths]

@@ -32,7 +32,7 @@ export interface LanguageControl {
     on(event: 'languageChanged', listener: () => void): void
     off(event: 'languageChanged', listener: () => void): void
   }
-  /** Registers a feature's texts; call it once at module level in `features/<x>/locales/index.ts`. */
+  /** Registers a feature's texts; call it once at module level in `<page or feature>/locales/index.ts`. */
   defineTexts: <T extends Texts>(
     namespace: string,
     zhCN: T,

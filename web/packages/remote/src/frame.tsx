@@ -1,5 +1,5 @@
 // The providers around a remote's pages.
-import { antdTheme } from '@longshore/ui/theme'
+import { ANTD_PARTS, antdTheme } from '@longshore/ui/theme'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { ConfigProvider } from 'antd'
@@ -10,9 +10,6 @@ import { type Connection, ConnectionContext, useRemoteSession } from './connecti
 import { useLanguage } from './i18n'
 import { PageSkeleton } from './page-state'
 import { useRemotePage } from './use-remote-page'
-
-/** No space between two Chinese characters, so that a button reads as its text says. */
-const BUTTON = { autoInsertSpace: false }
 
 interface Props {
   connection: Connection
@@ -52,7 +49,7 @@ function Antd({ prefixCls, children }: { prefixCls: string; children: React.Reac
     <ConfigProvider
       prefixCls={prefixCls}
       theme={config}
-      button={BUTTON}
+      {...ANTD_PARTS}
       locale={language === 'en-US' ? enUS : zhCN}
       // Popups stay inside the element that the host gave us, where the remote's style sheets reach them.
       getPopupContainer={() => popups.current ?? document.body}

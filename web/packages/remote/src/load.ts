@@ -1,5 +1,5 @@
 // The states of a query that a page shows instead of its data.
-import { ApiError, NETWORK_CODE, NO_GAME_CODE, NO_PERMISSION_CODE } from '@longshore/api-client'
+import { ApiError, codes, NETWORK_CODE } from '@longshore/api-client'
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 export type FailureKind = 'noGame' | 'refused' | 'network' | 'other'
@@ -16,8 +16,8 @@ export function describeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError))
     return { kind: 'other', message: error instanceof Error ? error.message : String(error), code: null }
   const { code, message } = error
-  if (code === NO_GAME_CODE) return { kind: 'noGame', message, code }
-  if (code === NO_PERMISSION_CODE) return { kind: 'refused', message, code }
+  if (code === codes.SELECT_GAME_FIRST) return { kind: 'noGame', message, code }
+  if (code === codes.NO_PERMISSION) return { kind: 'refused', message, code }
   if (code === NETWORK_CODE) return { kind: 'network', message, code }
   return { kind: 'other', message, code }
 }

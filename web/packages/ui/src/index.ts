@@ -1,8 +1,23 @@
-// Front door of the shared components: export each component here.
+// Front door of the shared components: export each component here. What needs no antd has doors of its own: `form`, `icon`.
 
 export * from './data-table'
+export { Dock } from './dock'
+export { type Fact, Facts } from './facts'
+export { HeatMatrix, type HeatRow, StatCard, StatCards } from './figures'
 export { InfoTooltip, type InfoTooltipProps } from './info-tooltip'
-export { PageHeader } from './page-header'
+export { type ChoiceFilter, FilterBar, FilterChip, SearchFilter, SelectFilter, Views } from './list'
+export { ConfirmDialog, Drawer, FormDialog, FormDrawer } from './overlay'
+export { BackLink, PageHeader } from './page-header'
+export { PagePicker, type PickerGroup, type PickerPage } from './page-picker'
+export { RawExchange, type RawRequest, type RawResponse } from './raw-exchange'
+export {
+  type ChangeInWords,
+  DiffWords,
+  type Rule,
+  type RuleCondition,
+  type RuleOperator,
+  RuleSentence,
+} from './rules'
 export {
   CopyButton,
   EmptyState,
@@ -12,4 +27,16 @@ export {
   TableSkeleton,
   TextSkeleton,
 } from './states'
+export { type Step, StepList, type StepState } from './steps'
 export { type TabItem, Tabs } from './tabs'
+export { Timeline, type TimelineEntry } from './timeline'
+export {
+  CopyId,
+  GameTime,
+  GameZoneProvider,
+  Money,
+  type StateKind,
+  StateTag,
+  useGameZone,
+  ZoneNote,
+} from './values'

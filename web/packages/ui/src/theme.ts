@@ -1,6 +1,6 @@
 // antd's tokens for both modes; the same colours as the CSS variables of apps/console/src/styles/base.css. The palette
 // is chosen for WCAG AA: antd's own error, primary, success and warning colours fail it as text.
-import { type ThemeConfig, theme } from 'antd'
+import { type ConfigProviderProps, type ThemeConfig, theme } from 'antd'
 
 const SHARED = {
   borderRadius: 8,
@@ -36,8 +36,8 @@ const DARK: ThemeConfig = {
   algorithm: theme.darkAlgorithm,
   token: {
     ...SHARED,
-    colorPrimary: '#3b7cff',
-    colorPrimaryHover: '#2f63cc',
+    colorPrimary: '#6ea8ff',
+    colorPrimaryHover: '#93bfff',
     colorInfo: '#6ea8ff',
     colorLink: '#6ea8ff',
     colorError: '#ff8f88',
@@ -58,11 +58,9 @@ const DARK: ThemeConfig = {
   },
   components: {
     Button: {
-      // White on the light red of dangerous buttons would be too faint.
+      // White on the light blue and the light red of filled buttons would be too faint.
+      primaryColor: '#07152e',
       dangerColor: '#2a0d0b',
-      // Text and border on the dark surface, where the hover colour of filled buttons is too dark.
-      defaultHoverColor: '#6ea8ff',
-      defaultHoverBorderColor: '#6ea8ff',
     },
   },
 }
@@ -76,4 +74,18 @@ export function antdTheme(mode: 'light' | 'dark'): ThemeConfig {
   const base = mode === 'dark' ? DARK : LIGHT
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return isCalm ? { ...base, token: { ...base.token, motion: false } } : base
+}
+
+/** What a dialog leaves of the window above and below its content: place, title, foot. */
+const DIALOG_FRAME = '232px'
+
+/** How antd's parts behave in the console and the micro apps: spread it on every ConfigProvider. */
+export const ANTD_PARTS: Pick<ConfigProviderProps, 'button' | 'modal'> = {
+  // No space between two Chinese characters, so that a button reads as its text says.
+  button: { autoInsertSpace: false },
+  // A long form scrolls in its dialog, so that the foot with its buttons is always in sight.
+  modal: {
+    style: { top: 'min(100px, 6dvh)' },
+    styles: { body: { maxHeight: `calc(100dvh - ${DIALOG_FRAME})`, overflowY: 'auto' } },
+  },
 }

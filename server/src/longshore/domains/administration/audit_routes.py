@@ -5,13 +5,13 @@ from typing import Annotated
 
 from fastapi import Query
 
+from longshore.account.audit import AuditQuery, list_events
+from longshore.account.identity import Caller, Permission, Session, need
 from longshore.domains.administration.presenter import audit_output
 from longshore.domains.administration.schemas import AuditFilter, AuditOutput
-from longshore.domains.audit import AuditQuery, list_events
-from longshore.domains.identity import Caller, Permission, Session, need
-from longshore.kit.envelope import Envelope, ok
 from longshore.kit.errors import NotFoundError
-from longshore.kit.operation import OperationRouter
+from longshore.kit.http.envelope import Envelope, ok
+from longshore.kit.http.operation import OperationRouter
 from longshore.kit.paging import PageOf, offset_of
 
 router = OperationRouter(tags=["audit"])
@@ -21,12 +21,16 @@ router = OperationRouter(tags=["audit"])
 async def list_audit(
     actor: Caller, session: Session, query: Annotated[AuditFilter, Query()]
 ) -> Envelope[PageOf[AuditOutput]]:
-    """Events of the caller's publisher, newest first; of games only those they may see."""
+    """Events of the caller's publisher, newest first; of games only those they may see.
+
+    `total` counts up to 10,000; filters reach what is older.
+    """
     if query.game_id is not None and query.game_id not in actor.game_ids:
         raise NotFoundError()
     events, total = await list_events(
         session,
         AuditQuery(
+            publisher_id=actor.publisher_id,
             game_ids=actor.game_ids,
             actor_id=query.actor_id,
             action=query.action,

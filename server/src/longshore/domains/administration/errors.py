@@ -18,7 +18,7 @@ class GrantTooWideError(ApiError):
 
     code, key = 4106, "grant_too_wide"
     zh, en = (
-        "不能授予您自己没有的权限或游戏：{what}",
+        "不能授予你自己没有的权限或游戏：{what}",
         "You cannot give what you do not have yourself: {what}",
     )
 
@@ -44,7 +44,7 @@ class BuiltinRoleError(ApiError):
     """A built-in role is neither changed nor deleted."""
 
     code, key = 4109, "builtin_role"
-    zh, en = "内置角色不能修改或删除", "A built-in role cannot be changed or deleted"
+    zh, en = "内置权限角色不能修改或删除", "A built-in role cannot be changed or deleted"
 
 
 class RoleInUseError(ApiError):
@@ -52,7 +52,7 @@ class RoleInUseError(ApiError):
 
     code, key = 4110, "role_in_use"
     zh, en = (
-        "还有{count}位成员使用该角色，请先为他们更换角色",
+        "还有{count}位成员使用该权限角色，请先为他们更换",
         "{count} people still hold this role, give them another one first",
     )
 
@@ -71,4 +71,4 @@ class TooManyRolesError(ApiError):
     """The publisher has as many roles as fit in one list."""
 
     code, key = 4112, "too_many_roles"
-    zh, en = "最多{limit}个角色", "There may be {limit} roles at most"
+    zh, en = "最多{limit}个权限角色", "There may be {limit} roles at most"

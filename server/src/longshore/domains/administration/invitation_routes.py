@@ -4,19 +4,8 @@ from typing import Annotated
 
 from fastapi import Query
 
-from longshore.domains.administration import invitations, repository
-from longshore.domains.administration.presenter import invitation_output
-from longshore.domains.administration.schemas import (
-    AcceptInput,
-    InvitationInfo,
-    InvitationLink,
-    InvitationOutput,
-    InviteInput,
-    TargetInput,
-    TokenQuery,
-)
-from longshore.domains.identity import (
-    Caller,
+from longshore.account.identity import (
+    Calling,
     Permission,
     Session,
     SystemSession,
@@ -30,11 +19,22 @@ from longshore.domains.identity import (
     public,
     roles,
 )
-from longshore.kit.body import body
+from longshore.domains.administration import invitations, repository
+from longshore.domains.administration.presenter import invitation_output
+from longshore.domains.administration.schemas import (
+    AcceptInput,
+    InvitationInfo,
+    InvitationLink,
+    InvitationOutput,
+    InviteInput,
+    TargetInput,
+    TokenQuery,
+)
 from longshore.kit.clock import epoch_seconds
-from longshore.kit.context import Context
-from longshore.kit.envelope import Envelope, ok
-from longshore.kit.operation import OperationRouter
+from longshore.kit.http.body import body
+from longshore.kit.http.context import Context
+from longshore.kit.http.envelope import Envelope, ok
+from longshore.kit.http.operation import OperationRouter
 from longshore.kit.paging import Rows
 
 router = OperationRouter(tags=["invitations"])
@@ -44,13 +44,11 @@ LINK_PATH = "/micro/invite?token="
 
 @router.post_operation("/ultra/admin/invite", access=need(Permission.ADMIN_MANAGE))
 async def invite_admin(
-    context: Context,
-    actor: Caller,
-    session: Session,
+    call: Calling,
     form: Annotated[InviteInput, body(InviteInput)],
 ) -> Envelope[InvitationLink]:
     """Make a one-time link for a colleague; it is shown this once."""
-    invitation, token = await invitations.invite(session, context, actor, form)
+    invitation, token = await invitations.invite(call, form)
     return ok(
         InvitationLink(
             Id=invitation.id,
@@ -71,13 +69,11 @@ async def list_invitations(session: Session) -> Envelope[Rows[InvitationOutput]]
 
 @router.post_operation("/ultra/admin/invitation/revoke", access=need(Permission.ADMIN_MANAGE))
 async def revoke_invitation(
-    context: Context,
-    actor: Caller,
-    session: Session,
+    call: Calling,
     form: Annotated[TargetInput, body(TargetInput)],
 ) -> Envelope[None]:
     """Make a link useless."""
-    await invitations.revoke(session, context, actor, form.id)
+    await invitations.revoke(call, form.id)
     return ok(None)
 
 

@@ -8,6 +8,15 @@ from datetime import timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.account.audit import AuditSubject, AuditTarget, record
+from longshore.account.identity import (
+    Call,
+    InvalidLinkError,
+    Permission,
+    directory,
+    grants,
+    roles,
+)
 from longshore.domains.administration import errors, policy, repository
 from longshore.domains.administration.models import Invitation
 from longshore.domains.administration.schemas import (
@@ -15,20 +24,11 @@ from longshore.domains.administration.schemas import (
     InvitationStatus,
     InviteInput,
 )
-from longshore.domains.audit import AuditSubject, record
 from longshore.domains.games import all_game_ids
-from longshore.domains.identity import (
-    Actor,
-    InvalidLinkError,
-    Permission,
-    directory,
-    grants,
-    roles,
-)
 from longshore.kit.clock import now
-from longshore.kit.context import RequestContext
 from longshore.kit.errors import NotFoundError
-from longshore.kit.tokens import new_token, token_digest
+from longshore.kit.http.context import RequestContext
+from longshore.kit.secrets.tokens import new_token, token_digest
 
 VALID_SECONDS = 7 * 86_400
 
@@ -42,20 +42,20 @@ def status_of(invitation: Invitation) -> InvitationStatus:
     return "expired" if invitation.expires_at <= now() else "pending"
 
 
-async def invite(
-    session: AsyncSession, context: RequestContext, actor: Actor, form: InviteInput
-) -> tuple[Invitation, str]:
+async def invite(call: Call, form: InviteInput) -> tuple[Invitation, str]:
     """Make an invitation and its token.
 
     Raises:
         NotFoundError, GrantTooWideError.
     """
-    mine = await policy.rights_to_change(session, actor, Permission.ADMIN_MANAGE)
-    grant = await policy.find_grant(session, form.role_ids, form.game_ids, all_games=form.all_games)
-    await policy.check_grant(session, mine, grant)
+    mine = await policy.rights_to_change(call.session, call.actor, Permission.ADMIN_MANAGE)
+    grant = await policy.find_grant(
+        call.session, form.role_ids, form.game_ids, all_games=form.all_games
+    )
+    await policy.check_grant(call.session, mine, grant)
     token = new_token()
     invitation = Invitation(
-        publisher_id=actor.publisher_id,
+        publisher_id=call.publisher_id,
         token_digest=token_digest(token),
         name=form.name,
         account=form.account,
@@ -64,29 +64,27 @@ async def invite(
         role_ids=sorted(grant.role_ids),
         game_ids=sorted(grant.game_ids),
         all_games=grant.all_games,
-        created_user_id=actor.user_id,
-        created_user_name=actor.name,
+        created_user_id=call.actor.user_id,
+        created_user_name=call.actor.name,
         expires_at=now() + timedelta(seconds=VALID_SECONDS),
     )
-    session.add(invitation)
-    await session.flush()
-    record(
-        session, context, actor.audit_subject, action="invitation.create",
-        target_type="invitation", target_id=invitation.id, target_name=form.name,
+    call.session.add(invitation)
+    await call.session.flush()
+    call.record(
+        "invitation.create",
+        AuditTarget(invitation.id, form.name),
         after={"account": form.account, "email": form.email, "phone": form.phone, **grant.facts()},
-    )  # fmt: skip
+    )
     return invitation, token
 
 
-async def revoke(
-    session: AsyncSession, context: RequestContext, actor: Actor, invitation_id: int
-) -> None:
+async def revoke(call: Call, invitation_id: int) -> None:
     """Make a link useless.
 
     Raises:
         NotFoundError. InvitationAcceptedError: too late.
     """
-    invitation = await repository.lock_by_id(session, invitation_id)
+    invitation = await repository.lock_by_id(call.session, invitation_id)
     if invitation is None:
         raise NotFoundError()
     if invitation.accepted_at is not None:
@@ -94,10 +92,7 @@ async def revoke(
     if invitation.revoked_at is not None:
         return
     invitation.revoked_at = now()
-    record(
-        session, context, actor.audit_subject, action="invitation.revoke",
-        target_type="invitation", target_id=invitation.id, target_name=invitation.name,
-    )  # fmt: skip
+    call.record("invitation.revoke", invitation)
 
 
 async def read(session: AsyncSession, token: str) -> Invitation:
@@ -128,22 +123,35 @@ async def accept(
     invitation = _pending(await repository.lock_by_token(session, form.token))
     await _check_inviter(session, invitation)
     user_id = await directory.create_user(
-        session, publisher_id, account=form.account, name=form.name, email=invitation.email,
+        session,
+        publisher_id,
+        account=form.account,
+        name=form.name,
+        email=invitation.email,
         password_hash=password_hash,
-    )  # fmt: skip
+    )
     held = await roles.roles_by_ids(session, invitation.role_ids)
     games = await all_game_ids(session)
     grant = policy.Grant(tuple(held), games.intersection(invitation.game_ids), invitation.all_games)
     await grants.set_grants(
-        session, publisher_id, user_id, role_ids=grant.role_ids, game_ids=grant.game_ids,
+        session,
+        publisher_id,
+        user_id,
+        role_ids=grant.role_ids,
+        game_ids=grant.game_ids,
         all_games=grant.all_games,
-    )  # fmt: skip
+    )
     invitation.accepted_at, invitation.accepted_user_id = now(), user_id
     record(
-        session, context, AuditSubject(publisher_id, user_id, form.name),
-        action="invitation.accept", target_type="invitation", target_id=invitation.id,
-        target_name=invitation.name, after={"account": form.account, **grant.facts()},
-    )  # fmt: skip
+        session,
+        context,
+        AuditSubject(publisher_id, user_id, form.name),
+        action="invitation.accept",
+        target_type="invitation",
+        target_id=invitation.id,
+        target_name=invitation.name,
+        after={"account": form.account, **grant.facts()},
+    )
     return user_id
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
-from longshore.kit.db import Base
+from longshore.kit.db.database import Base
 
 
 class Invitation(Base):

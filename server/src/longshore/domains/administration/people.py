@@ -2,12 +2,11 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Actor, Call, Permission, directory, grants
 from longshore.domains.administration import errors, policy
 from longshore.domains.administration.repository import revoke_invitations_of
 from longshore.domains.administration.schemas import AuthInput
-from longshore.domains.audit import record
-from longshore.domains.identity import Actor, Permission, directory, grants
-from longshore.kit.context import RequestContext
 
 
 async def create_user(
@@ -32,33 +31,43 @@ async def create_user(
     """
     grant = await policy.find_grant(session, role_ids, game_ids, all_games=all_games or is_owner)
     user_id = await directory.create_user(
-        session, publisher_id, account=account, name=name, password_hash=password_hash,
-        email=email, phone=phone, is_owner=is_owner,
-    )  # fmt: skip
+        session,
+        publisher_id,
+        account=account,
+        name=name,
+        password_hash=password_hash,
+        email=email,
+        phone=phone,
+        is_owner=is_owner,
+    )
     await grants.set_grants(
-        session, publisher_id, user_id, role_ids=grant.role_ids, game_ids=grant.game_ids,
+        session,
+        publisher_id,
+        user_id,
+        role_ids=grant.role_ids,
+        game_ids=grant.game_ids,
         all_games=grant.all_games,
-    )  # fmt: skip
+    )
     return user_id
 
 
-async def authorise(
-    session: AsyncSession, context: RequestContext, actor: Actor, form: AuthInput
-) -> None:
+async def authorise(call: Call, form: AuthInput) -> None:
     """Replace somebody's roles and games; effective on their next call.
 
     Raises:
         NotFoundError, GrantTooWideError.
         OwnerProtectedError: an owner holds everything, there is nothing to set.
     """
-    mine = await policy.rights_to_change(session, actor, Permission.ADMIN_MANAGE)
-    theirs = await grants.rights_of(session, form.id)
+    mine = await policy.rights_to_change(call.session, call.actor, Permission.ADMIN_MANAGE)
+    theirs = await grants.rights_of(call.session, form.id)
     if theirs.is_owner:
         raise errors.OwnerProtectedError()
-    grant = await policy.find_grant(session, form.role_ids, form.game_ids, all_games=form.all_games)
-    await policy.check_grant(session, mine, grant, theirs)
+    grant = await policy.find_grant(
+        call.session, form.role_ids, form.game_ids, all_games=form.all_games
+    )
+    await policy.check_grant(call.session, mine, grant, theirs)
     before = await policy.find_grant(
-        session, theirs.role_ids, theirs.game_ids, all_games=theirs.all_games
+        call.session, theirs.role_ids, theirs.game_ids, all_games=theirs.all_games
     )
     after = policy.Grant(
         grant.roles, grant.game_ids | policy.beyond_sight(mine, theirs), grant.all_games
@@ -66,40 +75,42 @@ async def authorise(
     if after == before:
         return
     await grants.set_grants(
-        session, actor.publisher_id, form.id, role_ids=after.role_ids, game_ids=after.game_ids,
+        call.session,
+        call.publisher_id,
+        form.id,
+        role_ids=after.role_ids,
+        game_ids=after.game_ids,
         all_games=after.all_games,
-    )  # fmt: skip
-    record(
-        session, context, actor.audit_subject, action="user.authorise", target_type="user",
-        target_id=form.id, target_name=await directory.name_of(session, form.id),
-        before=before.facts(), after=after.facts(),
-    )  # fmt: skip
+    )
+    call.record(
+        "user.authorise",
+        AuditTarget(form.id, await directory.name_of(call.session, form.id)),
+        before=before.facts(),
+        after=after.facts(),
+    )
 
 
-async def set_able(
-    session: AsyncSession, context: RequestContext, actor: Actor, user_id: int, *, able: bool
-) -> None:
+async def set_able(call: Call, user_id: int, *, able: bool) -> None:
     """Enable or disable somebody. Disabling ends their sessions and withdraws their invitations.
 
     Raises:
         NotFoundError, LastOwnerError, SelfDisableError, OwnerProtectedError.
     """
-    mine = await policy.rights_to_change(session, actor, Permission.ADMIN_MANAGE)
-    theirs = await grants.rights_of(session, user_id)
+    mine = await policy.rights_to_change(call.session, call.actor, Permission.ADMIN_MANAGE)
+    theirs = await grants.rights_of(call.session, user_id)
     if not able:
-        await _check_may_disable(session, actor, mine, user_id, theirs)
+        await _check_may_disable(call.session, call.actor, mine, user_id, theirs)
     elif theirs.is_owner and not mine.is_owner:
         raise errors.OwnerProtectedError()
     if theirs.is_enabled == able:
         return
-    await directory.set_enabled(session, user_id, is_enabled=able)
+    await directory.set_enabled(call.session, user_id, is_enabled=able)
     if not able:
-        await revoke_invitations_of(session, user_id)
-    record(
-        session, context, actor.audit_subject, action="user.enable" if able else "user.disable",
-        target_type="user", target_id=user_id,
-        target_name=await directory.name_of(session, user_id),
-    )  # fmt: skip
+        await revoke_invitations_of(call.session, user_id)
+    call.record(
+        "user.enable" if able else "user.disable",
+        AuditTarget(user_id, await directory.name_of(call.session, user_id)),
+    )
 
 
 async def _check_may_disable(

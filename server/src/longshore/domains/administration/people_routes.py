@@ -4,6 +4,16 @@ from typing import Annotated
 
 from fastapi import Query
 
+from longshore.account.identity import (
+    Caller,
+    Calling,
+    Permission,
+    Session,
+    directory,
+    grants,
+    need,
+    roles,
+)
 from longshore.domains.administration import people, policy
 from longshore.domains.administration.presenter import (
     admin_output,
@@ -20,19 +30,9 @@ from longshore.domains.administration.schemas import (
     UserQuery,
 )
 from longshore.domains.games import list_games
-from longshore.domains.identity import (
-    Caller,
-    Permission,
-    Session,
-    directory,
-    grants,
-    need,
-    roles,
-)
-from longshore.kit.body import body
-from longshore.kit.context import Context
-from longshore.kit.envelope import Envelope, ok
-from longshore.kit.operation import OperationRouter
+from longshore.kit.http.body import body
+from longshore.kit.http.envelope import Envelope, ok
+from longshore.kit.http.operation import OperationRouter
 from longshore.kit.paging import PageOf, Rows, offset_of
 
 router = OperationRouter(tags=["administration"])
@@ -57,19 +57,19 @@ async def list_admins(
 
 @router.post_operation("/ultra/admin/auth", access=need(Permission.ADMIN_MANAGE))
 async def authorise_admin(
-    context: Context, actor: Caller, session: Session, form: Annotated[AuthInput, body(AuthInput)]
+    call: Calling, form: Annotated[AuthInput, body(AuthInput)]
 ) -> Envelope[None]:
     """Replace somebody's roles and games; nobody gives more than they hold."""
-    await people.authorise(session, context, actor, form)
+    await people.authorise(call, form)
     return ok(None)
 
 
 @router.post_operation("/ultra/user/able", access=need(Permission.ADMIN_MANAGE))
 async def set_user_able(
-    context: Context, actor: Caller, session: Session, form: Annotated[AbleInput, body(AbleInput)]
+    call: Calling, form: Annotated[AbleInput, body(AbleInput)]
 ) -> Envelope[None]:
     """Enable or disable somebody; disabling ends their sessions at once."""
-    await people.set_able(session, context, actor, form.id, able=form.able == 1)
+    await people.set_able(call, form.id, able=form.able == 1)
     return ok(None)
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.account.identity import Actor, Permission, entries, grants, require, roles
 from longshore.domains.administration.errors import GrantTooWideError
 from longshore.domains.games import all_game_ids, games_by_ids
-from longshore.domains.identity import Actor, Permission, entries, grants, require, roles
 from longshore.kit.errors import NotFoundError
 
 NOTHING = grants.Rights(

@@ -1,5 +1,7 @@
 """People, roles, invitations and events as answers show them."""
 
+from longshore.account.audit import AuditEvent
+from longshore.account.identity import directory, roles
 from longshore.domains.administration.invitations import status_of
 from longshore.domains.administration.models import Invitation
 from longshore.domains.administration.schemas import (
@@ -11,9 +13,7 @@ from longshore.domains.administration.schemas import (
     RoleOutput,
     RoleReference,
 )
-from longshore.domains.audit import AuditEvent
 from longshore.domains.games import GameOutput
-from longshore.domains.identity import directory, roles
 from longshore.kit.clock import epoch_seconds
 
 
@@ -43,7 +43,7 @@ def role_output(role: roles.RoleFacts) -> RoleOutput:
         Name=role.name,
         Description=role.description,
         IsBuiltin=role.is_builtin,
-        Permissions=[key.value for key in role.permissions],
+        Permissions=list(role.permissions),
         UserCount=role.user_count,
     )
 

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.administration.models import Invitation
 from longshore.kit.clock import now
-from longshore.kit.tokens import token_digest
+from longshore.kit.secrets.tokens import token_digest
 
 MOST_INVITATIONS = 500
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import Query
 
+from longshore.account.identity import Caller, Calling, Permission, Session, need, roles, signed_in
 from longshore.domains.administration import role_service
 from longshore.domains.administration.presenter import role_output
 from longshore.domains.administration.schemas import (
@@ -12,11 +13,9 @@ from longshore.domains.administration.schemas import (
     TargetInput,
     TargetQuery,
 )
-from longshore.domains.identity import Caller, Permission, Session, need, roles, signed_in
-from longshore.kit.body import body
-from longshore.kit.context import Context
-from longshore.kit.envelope import Envelope, ok
-from longshore.kit.operation import OperationRouter
+from longshore.kit.http.body import body
+from longshore.kit.http.envelope import Envelope, ok
+from longshore.kit.http.operation import OperationRouter
 from longshore.kit.paging import Rows
 
 router = OperationRouter(tags=["roles"])
@@ -47,19 +46,17 @@ async def read_role(
 
 @router.post_operation("/ultra/role/save", access=need(Permission.ROLE_MANAGE))
 async def save_role(
-    context: Context, actor: Caller, session: Session, form: Annotated[RoleInput, body(RoleInput)]
+    call: Calling, form: Annotated[RoleInput, body(RoleInput)]
 ) -> Envelope[RoleOutput]:
     """Make a role, or replace one when `id` is given; nobody puts in what they do not hold."""
-    return ok(role_output(await role_service.save_role(session, context, actor, form)))
+    return ok(role_output(await role_service.save_role(call, form)))
 
 
 @router.post_operation("/ultra/role/delete", access=need(Permission.ROLE_MANAGE))
 async def delete_role(
-    context: Context,
-    actor: Caller,
-    session: Session,
+    call: Calling,
     form: Annotated[TargetInput, body(TargetInput)],
 ) -> Envelope[None]:
     """Delete a role that nobody holds."""
-    await role_service.delete_role(session, context, actor, form.id)
+    await role_service.delete_role(call, form.id)
     return ok(None)

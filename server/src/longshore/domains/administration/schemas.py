@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from longshore.domains.identity import Account, Email, Password, Permission, PersonName
-from longshore.kit.fields import Id, Page, PageSize, Phone
+from longshore.account.identity import Account, Email, Password, Permission, PersonName
+from longshore.kit.text.fields import Id, Page, PageSize, Phone
 
 
 def _blank(value: Any) -> Any:
@@ -153,7 +153,7 @@ class RoleOutput(BaseModel):
     Name: str
     Description: str
     IsBuiltin: bool
-    Permissions: list[str]
+    Permissions: list[Permission]
     UserCount: int
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
+from longshore.account.identity import Caller, Calling, Permission, Session, need, signed_in
 from longshore.domains.games import repository, service
 from longshore.domains.games.presenter import game_dict, game_output
 from longshore.domains.games.schemas import (
@@ -15,11 +16,9 @@ from longshore.domains.games.schemas import (
     GameSelection,
     NewGame,
 )
-from longshore.domains.identity import Caller, Permission, Session, need, signed_in
-from longshore.kit.body import body
-from longshore.kit.context import Context
-from longshore.kit.envelope import Envelope, encoded, ok
-from longshore.kit.operation import OperationRouter
+from longshore.kit.http.body import body
+from longshore.kit.http.envelope import Envelope, encoded, ok
+from longshore.kit.http.operation import OperationRouter
 
 router = OperationRouter(tags=["games"])
 
@@ -43,32 +42,30 @@ async def list_games(
 
 
 @router.post_operation("/ultra/game/add", access=need(Permission.GAME_MANAGE))
-async def add_game(
-    context: Context, actor: Caller, session: Session, form: Annotated[NewGame, body(NewGame)]
-) -> Envelope[GameOutput]:
+async def add_game(call: Calling, form: Annotated[NewGame, body(NewGame)]) -> Envelope[GameOutput]:
     """Add a game."""
-    return ok(game_output(await service.add(session, context, actor, form)))
+    return ok(game_output(await service.add(call, form)))
 
 
 @router.post_operation("/ultra/game/update", access=need(Permission.GAME_MANAGE))
 async def update_game(
-    context: Context, actor: Caller, session: Session, form: Annotated[GameChange, body(GameChange)]
+    call: Calling, form: Annotated[GameChange, body(GameChange)]
 ) -> Envelope[GameOutput]:
     """Change a game's name, icon, type, or whether it is published or in use."""
-    return ok(game_output(await service.change(session, context, actor, form)))
+    return ok(game_output(await service.change(call, form)))
 
 
 @router.get_operation("/ultra/game/info", access=signed_in())
 async def read_game(
-    actor: Caller, session: Session, query: Annotated[GameReference, Query()]
+    call: Calling, query: Annotated[GameReference, Query()]
 ) -> Envelope[GameOutput]:
     """One game that the caller may see."""
-    return ok(game_output(await service.get(session, actor, query.GameId)))
+    return ok(game_output(await service.get(call, query.GameId)))
 
 
 @router.post_operation("/ultra/user/selectGame", access=signed_in())
 async def select_game(
-    context: Context, actor: Caller, session: Session, query: Annotated[GameSelection, Query()]
+    call: Calling, query: Annotated[GameSelection, Query()]
 ) -> Envelope[GameOutput]:
     """Remember the game that the caller works on; it comes back as `LastGameId`."""
-    return ok(game_output(await service.select_game(session, context, actor, query.game_id)))
+    return ok(game_output(await service.select_game(call, query.game_id)))

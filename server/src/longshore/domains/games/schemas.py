@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from longshore.kit.fields import Id
+from longshore.kit.text.fields import Id
 
 GameType = Literal["app", "miniapp"]
 Flag = Annotated[int, Field(ge=0, le=1)]

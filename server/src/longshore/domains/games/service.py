@@ -3,16 +3,15 @@
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.audit import record
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call, directory, grants
+from longshore.domains.files.uploads import take_picture
 from longshore.domains.games import repository
 from longshore.domains.games.errors import IconError
 from longshore.domains.games.models import Game
 from longshore.domains.games.presenter import facts
 from longshore.domains.games.schemas import GameChange, NewGame
-from longshore.domains.identity import Actor, directory, grants
-from longshore.domains.uploads import take_picture
 from longshore.kit.clock import now
-from longshore.kit.context import RequestContext
 from longshore.kit.errors import ConflictError, NotFoundError
 
 
@@ -46,90 +45,81 @@ async def create_game(
     return game
 
 
-async def add(session: AsyncSession, context: RequestContext, actor: Actor, form: NewGame) -> Game:
+async def add(call: Call, form: NewGame) -> Game:
     """Add a game; whoever adds one without seeing every game gets it granted.
 
     Raises:
         ConflictError: the name is taken. IconError: not an icon that this publisher uploaded.
     """
-    await _check_icon(session, form.icon)
+    await _check_icon(call.session, form.icon)
     game = await create_game(
-        session,
-        actor.publisher_id,
+        call.session,
+        call.publisher_id,
         name=form.name,
         game_type=form.game_type,
         icon=form.icon,
         publish_status=form.publish_status,
     )
-    await grants.grant_game(session, actor.publisher_id, actor.user_id, game.id)
-    record(
-        session, context, actor.audit_subject, action="game.create", target_type="game",
-        target_id=game.id, target_name=game.name, game_id=game.id, after=facts(game),
-    )  # fmt: skip
+    await grants.grant_game(call.session, call.publisher_id, call.actor.user_id, game.id)
+    call.record("game.create", AuditTarget(game.id, game.name, game_id=game.id), after=facts(game))
     return game
 
 
-async def change(
-    session: AsyncSession, context: RequestContext, actor: Actor, form: GameChange
-) -> Game:
+async def change(call: Call, form: GameChange) -> Game:
     """Change what the form carries.
 
     Raises:
         NotFoundError: not a game of this user. ConflictError: the name is taken.
         IconError: neither the old icon nor one that this publisher uploaded.
     """
-    game = await _own_game(session, actor, form.GameId)
+    game = await _own_game(call, form.GameId)
     before = facts(game)
     after = before | form.model_dump(exclude={"GameId"}, exclude_none=True)
     if after == before:
         return game
     if after["icon"] != before["icon"]:
-        await _check_icon(session, after["icon"])
+        await _check_icon(call.session, after["icon"])
     try:
-        async with session.begin_nested():
+        async with call.session.begin_nested():
             for name, value in after.items():
                 setattr(game, name, value)
             game.updated_at = now()
     except IntegrityError as error:
         raise ConflictError(what=after["name"]) from error
-    record(
-        session, context, actor.audit_subject, action="game.update", target_type="game",
-        target_id=game.id, target_name=game.name, game_id=game.id, before=before, after=after,
-    )  # fmt: skip
+    call.record(
+        "game.update", AuditTarget(game.id, game.name, game_id=game.id), before=before, after=after
+    )
     return game
 
 
-async def get(session: AsyncSession, actor: Actor, game_id: int) -> Game:
+async def get(call: Call, game_id: int) -> Game:
     """A game of this user.
 
     Raises:
         NotFoundError.
     """
-    game = await session.get(Game, game_id) if game_id in actor.game_ids else None
+    game = await call.session.get(Game, game_id) if game_id in call.actor.game_ids else None
     if game is None:
         raise NotFoundError()
     return game
 
 
-async def select_game(
-    session: AsyncSession, context: RequestContext, actor: Actor, game_id: int
-) -> Game:
+async def select_game(call: Call, game_id: int) -> Game:
     """Remember the game that the user works on (clause G-04).
 
     Raises:
         NotFoundError.
     """
-    game = await get(session, actor, game_id)
-    if await directory.remember_game(session, actor.user_id, game_id):
-        record(
-            session, context, actor.audit_subject, action="user.select_game", target_type="game",
-            target_id=game.id, target_name=game.name, game_id=game.id,
-        )  # fmt: skip
+    game = await get(call, game_id)
+    if await directory.remember_game(call.session, call.actor.user_id, game_id):
+        call.record(
+            "user.select_game", AuditTarget(game.id, game.name, game_id=game.id, type="game")
+        )
     return game
 
 
-async def _own_game(session: AsyncSession, actor: Actor, game_id: int) -> Game:
-    game = await repository.lock(session, game_id) if game_id in actor.game_ids else None
+async def _own_game(call: Call, game_id: int) -> Game:
+    game = await repository.lock(call.session, game_id) if game_id in call.actor.game_ids else None
     if game is None:
         raise NotFoundError()
     return game

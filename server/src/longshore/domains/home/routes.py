@@ -2,13 +2,13 @@
 
 from fastapi import Request
 
+from longshore.account.identity import Caller, Session, signed_in
 from longshore.domains.home import service
 from longshore.domains.home.schemas import HomeOverview
-from longshore.domains.identity import Caller, Session, signed_in
-from longshore.kit.context import settings_of
 from longshore.kit.days import present_day
-from longshore.kit.envelope import Envelope, ok
-from longshore.kit.operation import OperationRouter
+from longshore.kit.http.context import settings_of
+from longshore.kit.http.envelope import Envelope, ok
+from longshore.kit.http.operation import OperationRouter
 
 router = OperationRouter(tags=["home"])
 

@@ -4,18 +4,22 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from longshore.domains.comments import CommentOutput
 from longshore.domains.games import GameOutput
+from longshore.domains.talk.comments import CommentOutput
 
 TodoKey = Literal["icon_missing", "unpublished", "no_promoter", "comments_today", "mentions_today"]
 
 
 class Todo(BaseModel):
-    """Something to look at in a game: how often, and the page where one can."""
+    """Something to look at in a game: how often, and the page where one can.
+
+    `page` is a page's name, or what the comment carries as `page_id` (clause R-08). Where the page
+    is, and whether the reader may open it, the console knows: it has the one list of pages.
+    """
 
     key: TodoKey
     count: int
-    route: str
+    page: str
 
 
 class GameTodos(BaseModel):

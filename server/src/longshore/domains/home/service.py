@@ -4,11 +4,12 @@ from collections import defaultdict
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains import comments, games, promoters
+from longshore.account.identity import Actor, Permission
+from longshore.domains import games
 from longshore.domains.games import GameOutput
-from longshore.domains.home import pages
 from longshore.domains.home.schemas import GameTodos, HomeOverview, Todo, TodoKey
-from longshore.domains.identity import Actor, Permission
+from longshore.domains.popularize import promoters
+from longshore.domains.talk import comments
 from longshore.kit.days import Day
 
 _MOST_COMMENTS = 10
@@ -34,9 +35,9 @@ def _look_at_games(actor: Actor, found: list[GameOutput], todos: dict[int, list[
         return
     for game in found:
         if not game.Icon:
-            todos[game.Id].append(Todo(key="icon_missing", count=1, route=pages.SETTING))
+            todos[game.Id].append(Todo(key="icon_missing", count=1, page="Setting"))
         if not game.PublishStatus:
-            todos[game.Id].append(Todo(key="unpublished", count=1, route=pages.SETTING))
+            todos[game.Id].append(Todo(key="unpublished", count=1, page="Setting"))
 
 
 async def _look_for_promoters(
@@ -47,7 +48,7 @@ async def _look_for_promoters(
     promoted = await promoters.games_with_active(session, [game.Id for game in found])
     for game in found:
         if game.Id not in promoted:
-            todos[game.Id].append(Todo(key="no_promoter", count=1, route=pages.POPULARIZE))
+            todos[game.Id].append(Todo(key="no_promoter", count=1, page="Popularize"))
 
 
 async def _look_at_comments(
@@ -59,5 +60,4 @@ async def _look_at_comments(
             session, actor, since=day.since, until=day.until, mentioned=mentioned
         )
         for row in found:
-            route = pages.route_of(actor, row.page_id)
-            todos[row.game_id].append(Todo(key=key, count=row.count, route=route))
+            todos[row.game_id].append(Todo(key=key, count=row.count, page=row.page_id))

@@ -13,8 +13,10 @@ from longshore.integrations.jobs.port import JobArgs, JobTask
 
 _MOST_ATTEMPTS = 3
 
-# Its log lines name every job's arguments; ours say what matters.
-logging.getLogger("procrastinate").setLevel(logging.ERROR)
+# Their log lines name every job's arguments and fill pages while a database is away; ours say what
+# matters.
+for _name in ("procrastinate", "psycopg.pool"):
+    logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 
 class _Retry(BaseRetryStrategy):

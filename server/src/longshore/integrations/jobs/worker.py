@@ -19,6 +19,11 @@ _REAP_SECONDS = 3.0
 _GRACE_SECONDS = 8.0
 
 
+def _is_told_to_stop() -> bool:
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 class JobWorker:
     """Runs jobs of some queues until it is told to stop; many may run, here and elsewhere.
 
@@ -38,6 +43,13 @@ class JobWorker:
         self._sweeps = sweeps
         self._queues = list(queues)
         self._concurrency = concurrency
+        # It has a moment to begin.
+        self._is_working = True
+
+    @property
+    def is_working(self) -> bool:
+        """False while the database is away, or the queue cannot be read."""
+        return self._is_working
 
     async def run(self) -> None:
         """Work until cancelled; running jobs get a moment to end, then are cancelled.
@@ -52,6 +64,9 @@ class JobWorker:
                 except Exception as error:  # noqa: BLE001 - whatever it was, the work goes on
                     cause = error.__cause__ or error
                     log.error("worker_interrupted", error=f"{type(cause).__name__}: {cause}"[:300])
+                    if _is_told_to_stop():
+                        # The library turned our cancellation into its own failure to say goodbye.
+                        return
                 await asyncio.sleep(2)
         finally:
             for loop in loops:
@@ -61,6 +76,7 @@ class JobWorker:
     async def _work(self) -> None:
         async with self._app.open_async():
             reaper = asyncio.create_task(self._reap(self._app))
+            self._is_working = True
             try:
                 await self._app.run_worker_async(
                     queues=self._queues,
@@ -73,6 +89,7 @@ class JobWorker:
                     shutdown_graceful_timeout=_GRACE_SECONDS,
                 )
             finally:
+                self._is_working = False
                 reaper.cancel()
                 await asyncio.gather(reaper, return_exceptions=True)
 

@@ -6,6 +6,7 @@ one object, and itself begins, completes and aborts uploads in parts.
 
 from longshore.integrations.object_store.port import (
     PUBLIC_BUCKETS,
+    PUBLIC_KEYS,
     Bucket,
     ObjectInfo,
     ObjectStore,
@@ -18,6 +19,7 @@ from longshore.integrations.object_store.profile import StoreProfile, part_size_
 
 __all__ = [
     "PUBLIC_BUCKETS",
+    "PUBLIC_KEYS",
     "Bucket",
     "ObjectInfo",
     "ObjectStore",

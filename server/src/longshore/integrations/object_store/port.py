@@ -24,6 +24,9 @@ class Bucket(StrEnum):
 PUBLIC_BUCKETS = frozenset({Bucket.CDN, Bucket.STATIC})
 # Below it wait single puts that nobody has looked at; they are nobody's to read.
 STAGING_PREFIX = "incoming/"
+# What anybody may read of a public bucket, as policies write it: files, what lies below a game, and
+# keys of the first release. Not what waits unchecked.
+PUBLIC_KEYS = ("file/*", *(f"{digit}*" for digit in range(1, 10)), "p*")
 MOST_KEY_BYTES = 1_024
 
 

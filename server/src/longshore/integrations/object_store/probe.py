@@ -12,6 +12,7 @@ import httpx2
 
 from longshore.integrations.object_store.port import (
     PUBLIC_BUCKETS,
+    PUBLIC_KEYS,
     STAGING_PREFIX,
     Bucket,
     Part,
@@ -68,7 +69,7 @@ class _Prober:
         self._http = http
         self._origin = origin
         self._faults: list[Fault] = []
-        self._key = f"p0/probe/{uuid4().hex}"
+        self._key = f"file/probe_{uuid4().hex}"
 
     async def run(self) -> Findings:
         smallest = self._store.profile.smallest_part_bytes
@@ -149,8 +150,8 @@ class _Prober:
         if bucket in PUBLIC_BUCKETS and status != httpx2.codes.OK:
             self._blame(
                 f"bucket {name}: anybody must be able to read it, but gets {status} at {url}",
-                f"Allow anonymous s3:GetObject on {name}/p*, or correct LONGSHORE_STORE_"
-                f"{bucket.upper()}_URL.",
+                f"Allow anonymous s3:GetObject on {', '.join(PUBLIC_KEYS)} of {name}, or correct "
+                f"LONGSHORE_STORE_{bucket.upper()}_URL.",
             )
         if bucket not in PUBLIC_BUCKETS and status < _OK:
             self._blame(

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from longshore.kit.row_security import protect
+from longshore.kit.db.row_security import protect_before_roles
 
 revision = "0002"
 down_revision = "0001"
@@ -64,4 +64,4 @@ def upgrade() -> None:
     op.create_index("ix_upload_publisher_id_sha256", "upload", ["publisher_id", "sha256"])
     op.create_index("ix_upload_bucket_object_key", "upload", ["bucket", "object_key"])
     op.create_index("ix_upload_status_touched_at", "upload", ["status", "touched_at"])
-    protect("upload")
+    protect_before_roles("upload")

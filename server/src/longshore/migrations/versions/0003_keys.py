@@ -5,7 +5,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from alembic import op
 
-from longshore.kit.row_security import protect
+from longshore.kit.db.row_security import protect_before_roles
 
 revision = "0003"
 down_revision = "0002"
@@ -97,7 +97,7 @@ def upgrade() -> None:
         sa.CheckConstraint("kind IN ('client', 'server')", name=op.f("ck_access_key_kind")),
     )
     for table in ("signing_key", "callback_address", "callback_secret", "access_key"):
-        protect(table)
+        protect_before_roles(table)
 
 
 def _of_game() -> tuple[sa.Column[int], ...]:

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from longshore.kit.row_security import protect
+from longshore.kit.db.row_security import protect_before_roles
 
 revision = "0004"
 down_revision = "0003"
@@ -247,4 +247,4 @@ def upgrade() -> None:
         sa.UniqueConstraint("game_id", "name", name=op.f("uq_splash_game_id_name")),
     )
     for table in TABLES:
-        protect(table)
+        protect_before_roles(table)

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects.postgresql import JSONB
 
-from longshore.kit.row_security import protect
+from longshore.kit.db.row_security import protect_before_roles
 
 revision = "0005"
 down_revision = "0004"
@@ -23,7 +23,7 @@ def upgrade() -> None:
     _catalogue()
     _game_channels()
     for table in ("game_channel", "channel_secret", "game_channel_revision"):
-        protect(table)
+        protect_before_roles(table)
 
 
 def _catalogue() -> None:

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import context, op
 from sqlalchemy.dialects import postgresql
 
-from longshore.kit.row_security import protect
+from longshore.kit.db.row_security import protect_before_roles
 
 revision = "0006"
 down_revision = "0005"
@@ -271,4 +271,4 @@ def upgrade() -> None:
         postgresql_where=sa.text("state IN ('queued', 'running')"),
     )
     for table in _TABLES:
-        protect(table)
+        protect_before_roles(table)

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-from longshore.kit.row_security import protect
+from longshore.kit.db.row_security import protect_before_roles
 
 revision = "0007"
 down_revision = "0006"
@@ -114,7 +114,7 @@ def upgrade() -> None:
         ),
     )
     for table in TABLES:
-        protect(table)
+        protect_before_roles(table)
 
 
 def _of_game() -> tuple[sa.Column[Any], ...]:

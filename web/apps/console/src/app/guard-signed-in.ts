@@ -3,6 +3,7 @@ import { ApiError, type UserInfo } from '@longshore/api-client'
 import { redirect } from '@tanstack/react-router'
 import { clearSession } from '@/lib/expiry'
 import { libTexts } from '@/lib/locales'
+import { isPermitted, type Page } from '@/lib/pages'
 import { gameInfoQuery } from '@/lib/queries/games'
 import { userInfoQuery } from '@/lib/queries/user'
 import { isUnanswered, queryClient } from '@/lib/query-client'
@@ -11,18 +12,13 @@ import { usePermission } from '@/lib/stores/permission'
 import { useSession } from '@/lib/stores/session'
 import { toast } from '@/lib/toast'
 
-interface Target {
-  isOpen: boolean
-  permittedPath: string | undefined
-}
-
 /** Throws a redirect, or lets the navigation go on. */
-export async function guardSignedIn({ isOpen, permittedPath }: Target): Promise<void> {
+export async function guardSignedIn(page: Page | undefined): Promise<void> {
   const user = await loadUser()
   const isAllowed = loadRoles(user)
-  if (!isAllowed && !isOpen) throw redirect({ to: '/404', replace: true })
+  if (!isAllowed && page?.access === undefined) throw redirect({ to: '/404', replace: true })
   await restoreLastGame(user)
-  if (permittedPath && !usePermission.getState().routes.includes(permittedPath))
+  if (page && !isPermitted(page, usePermission.getState().routes))
     throw redirect({ to: '/404', replace: true })
 }
 

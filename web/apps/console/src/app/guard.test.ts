@@ -67,22 +67,22 @@ function signIn(): void {
 
 describe('without a token', () => {
   test('[N-02] goes to /login with the full path', async () => {
-    expect(await visit('/operate', { name: 'Operate' })).toMatchObject({
+    expect(await visit('/operate', { page: 'Operate' })).toMatchObject({
       to: '/login',
       search: { redirect: '/operate?page=2' },
     })
   })
-  test.each(['Home', 'Login', '404'])('[N-02] %s is allowed and makes no call', async (name) => {
-    expect(await visit('/x', { name })).toBeNull()
+  test.each(['Home', 'Login', '404'] as const)('[N-02] %s is allowed and makes no call', async (page) => {
+    expect(await visit('/x', { page })).toBeNull()
     expect(fetch).not.toHaveBeenCalled()
   })
   test('[N-02] permitted routes are reset', async () => {
     usePermission.getState().generate(USER.PermissionEntries)
-    await visit('/home', { name: 'Home' })
+    await visit('/home', { page: 'Home' })
     expect(usePermission.getState()).toMatchObject({ routes: [], errorRouteAdded: false })
   })
   test('[N-01] [R-08] the route name becomes the comment key', async () => {
-    await visit('/pack/sdk', { name: 'SDK' })
+    await visit('/pack/sdk', { page: 'SDK' })
     expect(useAppState.getState().commentKey).toBe('SDK')
   })
   test('[R-04] an unknown path is left to its own redirect', async () => {
@@ -94,25 +94,25 @@ describe('with a token', () => {
   beforeEach(signIn)
 
   test('[N-03] /login proceeds', async () => {
-    expect(await visit('/login', { name: 'Login' })).toBeNull()
+    expect(await visit('/login', { page: 'Login' })).toBeNull()
     expect(fetch).not.toHaveBeenCalled()
   })
   test('[N-04] user info is fetched once', async () => {
-    await visit('/home', { name: 'Home' })
-    await visit('/home', { name: 'Home' })
+    await visit('/home', { page: 'Home' })
+    await visit('/home', { page: 'Home' })
     expect(fetch).toHaveBeenCalledTimes(1)
   })
   test('[N-04] no Id ends the login', async () => {
     answers['/ultra/user/info'] = { code: 0, msg: '', data: {} }
-    expect(await visit('/home', { name: 'Home' })).toMatchObject({ to: '/login' })
+    expect(await visit('/home', { page: 'Home' })).toMatchObject({ to: '/login' })
     expect(useSession.getState().token).toBe('')
   })
   test('[N-05] [R-06] roles give the routes, a permitted page opens', async () => {
-    expect(await visit('/pack/sdk', { permittedPath: '/pack' }, { name: 'SDK' })).toBeNull()
+    expect(await visit('/pack/sdk', {}, { page: 'SDK' })).toBeNull()
     expect(usePermission.getState().routes).toEqual(['/pack'])
   })
   test('[R-06] [N-08] a page without permission goes to /404', async () => {
-    expect(await visit('/operate', { name: 'Operate', permittedPath: '/operate' })).toMatchObject({
+    expect(await visit('/operate', { page: 'Operate' })).toMatchObject({
       to: '/404',
     })
   })
@@ -122,29 +122,29 @@ describe('with a token', () => {
       msg: '',
       data: { ...USER, Permissions: [], PermissionEntries: [] },
     }
-    expect(await visit('/user-center', { name: 'UserCenter' })).toMatchObject({ to: '/404' })
+    expect(await visit('/user-center', { page: 'UserCenter' })).toMatchObject({ to: '/404' })
     expect(useToasts.getState().toasts).toMatchObject([{ kind: 'error', text: '用户没有分配权限!' }])
-    expect(await visit('/home', { name: 'Home' })).toBeNull()
+    expect(await visit('/home', { page: 'Home' })).toBeNull()
   })
   test('[N-06] the last game is fetched and set', async () => {
     answers['/ultra/user/info'] = { code: 0, msg: '', data: { ...USER, LastGameId: 3 } }
     answers['/ultra/game/info'] = { code: 0, msg: '', data: GAME }
-    await visit('/home', { name: 'Home' })
+    await visit('/home', { page: 'Home' })
     expect(useAppState.getState().gameInfo).toMatchObject({ Id: 3, Name: 'G' })
   })
   test('[N-06] a selected game stays; a last game that is gone leaves none', async () => {
     answers['/ultra/user/info'] = { code: 0, msg: '', data: { ...USER, LastGameId: 3 } }
-    await visit('/home', { name: 'Home' })
+    await visit('/home', { page: 'Home' })
     expect(useAppState.getState().gameInfo).toBeNull()
     useAppState.getState().setGame({ Id: 9, Name: 'own', Icon: '', GameType: 'app' })
-    await visit('/home', { name: 'Home' })
+    await visit('/home', { page: 'Home' })
     expect(useAppState.getState().gameInfo?.Id).toBe(9)
   })
   test('a preload does not touch the comment key', async () => {
     useAppState.getState().setCommentKey('Home')
     await guard({
       location: { pathname: '/pack/sdk', href: '/pack/sdk' },
-      matches: [{ staticData: { name: 'SDK' } }],
+      matches: [{ staticData: { page: 'SDK' } }],
       preload: true,
     } as never)
     expect(useAppState.getState().commentKey).toBe('Home')

@@ -1,6 +1,6 @@
 // A button with a menu, by the WAI-ARIA menu-button pattern; without antd, because the login page uses it too.
+import { Icon, type IconName } from '@longshore/ui/icon'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Icon, type IconName } from './icon'
 import styles from './menu-button.module.css'
 
 export interface MenuChoice {

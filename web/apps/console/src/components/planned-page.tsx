@@ -1,6 +1,6 @@
 // An area that is not open yet: what it will do, what is possible today. Nothing here pretends to work.
+import { Icon, type IconName } from '@longshore/ui/icon'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon'
 import styles from './planned-page.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 // The language and theme switches of the login page and the top bar.
+import { Icon, type IconName } from '@longshore/ui/icon'
 import { switchLanguage, useLanguage } from '@/lib/i18n'
 import { type ThemeChoice, usePreferences } from '@/lib/stores/preferences'
-import { Icon, type IconName } from './icon'
 import { componentTexts } from './locales'
 import { MenuButton } from './menu-button'
 

@@ -1,8 +1,8 @@
 // The frame of the pages before the login: the product's panel on one side, a form on the other.
+import { Icon } from '@longshore/ui/icon'
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand'
 import { HarbourScene } from './harbour-scene'
-import { Icon } from './icon'
 import { componentTexts } from './locales'
 import { LanguageMenu, ThemeMenu } from './preference-menus'
 import styles from './public-frame.module.css'

@@ -1,6 +1,6 @@
 // A page or panel that has one thing to say: not found, failed, nothing here yet. No antd, so every chunk may use it.
+import { Icon, type IconName } from '@longshore/ui/icon'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon'
 import styles from './state-page.module.css'
 
 interface Props {

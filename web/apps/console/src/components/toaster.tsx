@@ -1,6 +1,6 @@
 // Shows the toasts of lib/toast in one live region; errors interrupt a screen reader, the rest waits.
+import { Icon } from '@longshore/ui/icon'
 import { type Toast, useToasts } from '@/lib/toast'
-import { Icon } from './icon'
 import { componentTexts } from './locales'
 import styles from './toaster.module.css'
 

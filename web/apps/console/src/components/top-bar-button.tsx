@@ -1,5 +1,5 @@
+import { Icon, type IconName } from '@longshore/ui/icon'
 import type { ButtonHTMLAttributes } from 'react'
-import { Icon, type IconName } from './icon'
 import styles from './top-bar-button.module.css'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {

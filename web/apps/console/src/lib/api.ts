@@ -1,5 +1,5 @@
-// The console's API client: `api.get<Game[]>('/ultra/game/list', { status: 1 })`. Import it only in `api.ts` files.
-import { createApiClient, type Identity } from '@longshore/api-client'
+// The console's API client: `api.call('list_games', { status: 1 })`. Import it only in `api.ts` files.
+import { type ApiClient, createApiClient, type Identity } from '@longshore/api-client'
 import { expireSession } from './expiry'
 import { libTexts } from './locales'
 import { useAppState } from './stores/app-state'
@@ -38,3 +38,10 @@ export const api = createApiClient({
     timeout: () => libTexts.t('timeout'),
   },
 })
+
+/**
+ * Calls an action for a page, a table or a dialog that shows a refusal itself, hence without a toast; as JSON, because a
+ * form cannot carry an empty list.
+ */
+export const ask: ApiClient['call'] = (name, fields?, options?) =>
+  api.call(name, ...([fields, { errorNotice: false, json: true, ...options }] as never))

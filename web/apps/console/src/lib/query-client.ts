@@ -1,5 +1,5 @@
 // The cache of server state, shared by the guard (outside React) and the pages.
-import { ApiError, NETWORK_CODE, UNAVAILABLE_CODE } from '@longshore/api-client'
+import { ApiError, codes, NETWORK_CODE } from '@longshore/api-client'
 import { createQueryClient } from '@longshore/kit/query-client'
 import { onSessionCleared } from './expiry'
 
@@ -18,7 +18,7 @@ export const untilAnswered = {
 
 /** True of a call that got no answer; it says nothing of what was asked for. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && [NETWORK_CODE, UNAVAILABLE_CODE].includes(error.code)
+  return error instanceof ApiError && [NETWORK_CODE, codes.UNAVAILABLE].includes(error.code)
 }
 
 onSessionCleared(() => queryClient.clear())

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundPage } from '@/app/not-found-page'
 
 export const Route = createFileRoute('/404')({
-  staticData: { name: '404', title: 'notFound' },
+  staticData: { page: '404' },
   component: NotFoundPage,
 })

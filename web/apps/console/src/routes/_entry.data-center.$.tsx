@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MicroApp } from '@/features/micro-app'
+import { MicroApp } from '@/pages/micro-app'
 
 export const Route = createFileRoute('/_entry/data-center/$')({
-  staticData: { name: 'DataCenter', title: 'dataCenter', permittedPath: '/data-center' },
+  staticData: { page: 'DataCenter' },
   component: () => <MicroApp name="data-center" />,
 })

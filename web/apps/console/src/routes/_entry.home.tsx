@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '@/features/home'
+import { HomePage } from '@/pages/home'
 
 export const Route = createFileRoute('/_entry/home')({
-  staticData: { name: 'Home', title: 'home' },
+  staticData: { page: 'Home' },
   component: HomePage,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OperatePage } from '@/features/operate'
+import { OperatePage } from '@/pages/operate'
 
 export const Route = createFileRoute('/_entry/operate')({
-  staticData: { name: 'Operate', title: 'operate', permittedPath: '/operate' },
+  staticData: { page: 'Operate' },
   component: OperatePage,
 })

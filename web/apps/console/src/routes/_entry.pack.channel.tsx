@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChannelPage } from '@/features/pack-channel'
-import { parseChannelSearch } from '@/features/pack-channel/search'
+import { ChannelPage } from '@/pages/pack/channel'
+import { parseChannelSearch } from '@/pages/pack/channel/search'
 
 export const Route = createFileRoute('/_entry/pack/channel')({
   validateSearch: parseChannelSearch,
-  staticData: { name: 'Channel', title: 'channel' },
+  staticData: { page: 'Channel' },
   component: ChannelPage,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GameConfPage } from '@/features/game-conf'
-import { parseGameConfSearch } from '@/features/game-conf/search'
+import { GameConfPage } from '@/pages/pack/game-conf'
+import { parseGameConfSearch } from '@/pages/pack/game-conf/search'
 
 export const Route = createFileRoute('/_entry/pack/game-conf')({
   validateSearch: parseGameConfSearch,
-  staticData: { name: 'GameConf', title: 'gameConf' },
+  staticData: { page: 'GameConf' },
   component: GameConfPage,
 })

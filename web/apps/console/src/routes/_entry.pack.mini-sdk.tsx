@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackMiniPage } from '@/features/pack-mini'
+import { PackMiniPage } from '@/pages/pack/mini-sdk'
 
 export const Route = createFileRoute('/_entry/pack/mini-sdk')({
-  staticData: { name: 'MiniSdk', title: 'miniSdk' },
+  staticData: { page: 'MiniSdk' },
   component: PackMiniPage,
 })

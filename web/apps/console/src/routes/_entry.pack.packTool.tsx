@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackToolPage } from '@/features/pack-tool'
-import { parsePackToolSearch } from '@/features/pack-tool/search'
+import { PackToolPage } from '@/pages/pack/pack-tool'
+import { parsePackToolSearch } from '@/pages/pack/pack-tool/search'
 
 export const Route = createFileRoute('/_entry/pack/packTool')({
   validateSearch: parsePackToolSearch,
-  staticData: { name: 'PackTool', title: 'packTool' },
+  staticData: { page: 'PackTool' },
   component: PackToolPage,
 })

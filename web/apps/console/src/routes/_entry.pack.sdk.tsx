@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackSdkPage } from '@/features/pack-sdk'
+import { PackSdkPage } from '@/pages/pack/sdk'
 
 export const Route = createFileRoute('/_entry/pack/sdk')({
-  staticData: { name: 'SDK', title: 'sdk' },
+  staticData: { page: 'SDK' },
   component: PackSdkPage,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PackValidityPage } from '@/features/pack-validity'
-import { parseValiditySearch } from '@/features/pack-validity/search'
+import { PackValidityPage } from '@/pages/pack/test-validity'
+import { parseValiditySearch } from '@/pages/pack/test-validity/search'
 
 export const Route = createFileRoute('/_entry/pack/test-validity')({
   validateSearch: parseValiditySearch,
-  staticData: { name: 'TestValidity', title: 'testValidity' },
+  staticData: { page: 'TestValidity' },
   component: PackValidityPage,
 })

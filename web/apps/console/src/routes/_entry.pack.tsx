@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { PackLayout } from '@/features/pack'
+import { PackLayout } from '@/pages/pack/pack-layout'
 
 export const Route = createFileRoute('/_entry/pack')({
-  staticData: { permittedPath: '/pack' },
   component: () => (
     <PackLayout>
       <Outlet />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MicroApp } from '@/features/micro-app'
+import { MicroApp } from '@/pages/micro-app'
 
 export const Route = createFileRoute('/_entry/popularize/$')({
-  staticData: { name: 'Popularize', title: 'popularize', permittedPath: '/popularize' },
+  staticData: { page: 'Popularize' },
   component: () => <MicroApp name="popularize" />,
 })

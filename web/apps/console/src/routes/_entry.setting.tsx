@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingPage } from '@/features/setting'
-import { parseSettingSearch } from '@/features/setting/search'
+import { SettingPage } from '@/pages/setting'
+import { parseSettingSearch } from '@/pages/setting/search'
 
 export const Route = createFileRoute('/_entry/setting')({
   validateSearch: parseSettingSearch,
-  staticData: { name: 'Setting', title: 'setting' },
+  staticData: { page: 'Setting' },
   component: SettingPage,
 })

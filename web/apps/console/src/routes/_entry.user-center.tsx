@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UserCenterPage } from '@/features/account/user-center-page'
+import { UserCenterPage } from '@/pages/account/user-center'
 
 export const Route = createFileRoute('/_entry/user-center')({
-  staticData: { name: 'UserCenter', title: 'userCenter' },
+  staticData: { page: 'UserCenter' },
   component: UserCenterPage,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InstallPage } from '@/features/install/install-page'
+import { InstallPage } from '@/pages/install'
 
 export const Route = createFileRoute('/install/$token')({
-  staticData: { name: 'Install', title: 'install', isPublic: true },
+  staticData: { page: 'Install' },
   component: InstallPage,
 })

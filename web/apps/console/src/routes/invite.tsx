@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvitePage } from '@/features/account/invite-page'
+import { InvitePage } from '@/pages/account/invite'
 
 export const Route = createFileRoute('/invite')({
   // A token of digits only would arrive as a number.
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/invite')({
     typeof search.token === 'string' || typeof search.token === 'number'
       ? { token: String(search.token) }
       : {},
-  staticData: { name: 'Invite', title: 'invite', isPublic: true },
+  staticData: { page: 'Invite' },
   component: InvitePage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginPage } from '@/features/auth/login-page'
+import { LoginPage } from '@/pages/account/login'
 
 interface LoginSearch {
   /** Where to go after the login: a path of this console. */
@@ -9,6 +9,6 @@ interface LoginSearch {
 export const Route = createFileRoute('/login')({
   validateSearch: (search): LoginSearch =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
-  staticData: { name: 'Login', title: 'login' },
+  staticData: { page: 'Login' },
   component: LoginPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SetupPage } from '@/features/account/setup-page'
+import { SetupPage } from '@/pages/account/setup'
 
 export const Route = createFileRoute('/setup')({
   // A token of digits only would arrive as a number.
@@ -7,6 +7,6 @@ export const Route = createFileRoute('/setup')({
     typeof search.token === 'string' || typeof search.token === 'number'
       ? { token: String(search.token) }
       : {},
-  staticData: { name: 'Setup', title: 'setup', isPublic: true },
+  staticData: { page: 'Setup' },
   component: SetupPage,
 })

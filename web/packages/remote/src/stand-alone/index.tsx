@@ -29,8 +29,8 @@ function StandAlone({ mount, basename }: { mount: RemoteModule['mount']; basenam
   useEffect(() => applyTokens(mode), [mode])
 
   const handleSignIn = async (account: string, password: string): Promise<void> => {
-    const signedIn = await client('', '', setNotice).post<UserInfo>('/ultra/login', { account, password })
-    const list = await client(signedIn.Token, String(signedIn.Id), setNotice).get<Game[]>('/ultra/game/list')
+    const signedIn = await client('', '', setNotice).call('login', { account, password })
+    const list = await client(signedIn.Token, String(signedIn.Id), setNotice).call('list_games')
     setGames(list)
     setGameId(signedIn.LastGameId ?? list[0]?.Id ?? null)
     setUser(signedIn)

@@ -1,8 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { expectAccessible } from '../axe'
 import type { Column, ExportColumn } from './column'
-import { DataTable, type DataTableProps } from './data-table'
+import { DataTable } from './data-table'
+import type { DataTableProps } from './props'
 
 interface Row {
   id: number
@@ -91,5 +93,69 @@ describe('DataTable', () => {
   ])('says why nothing is there: %j', (props, text) => {
     show({ query: answer({ list: [], total: 0 }), ...props })
     expect(screen.getByText(text)).toBeVisible()
+  })
+
+  it('orders the columns by the keyboard and by buttons, and remembers it', async () => {
+    const wide: Column<Row>[] = [
+      ...columns.slice(0, 2),
+      { key: 'id', title: 'Id', render: (row) => row.id },
+      ...columns.slice(2),
+    ]
+    show({ columns: wide })
+    const heads = (): unknown[] => screen.getAllByRole('columnheader').map((head) => head.textContent)
+    await userEvent.click(screen.getByRole('button', { name: '显示设置' }))
+    screen.getByRole('checkbox', { name: 'Id' }).focus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(heads()).toEqual(['Name', 'Id', 'Note', 'Do'])
+    await userEvent.click(screen.getByRole('button', { name: '“Id”往后移' }))
+    expect(heads()).toEqual(['Name', 'Note', 'Id', 'Do'])
+    await userEvent.click(screen.getByRole('button', { name: '恢复默认' }))
+    expect(JSON.parse(localStorage.getItem('longshore.table.people') ?? '')).toMatchObject({ order: [] })
+  })
+
+  it('keeps rows of a failed refresh and says how old they are', async () => {
+    const query = {
+      ...answer({ list: rows, total: 2 }, new Error('broke')),
+      dataUpdatedAt: Date.now() - 720_000,
+    }
+    show({ query })
+    expect(screen.getByRole('alert')).toHaveTextContent('刷新失败，这是 12 分 前的数据：broke')
+    expect(screen.getByText('Ann')).toBeVisible()
+  })
+
+  it('chooses rows, a range with Shift, and offers everything that matches as a second step', async () => {
+    const onChange = vi.fn<(keys: ReadonlySet<string | number>) => void>()
+    const onChoose = vi.fn<() => void>()
+    const selection = {
+      keys: new Set([1]),
+      onChange,
+      rowLabel: (row: Row) => `选择 ${row.name}`,
+      bar: <b>已选 1 单</b>,
+      everything: { total: 1204, isChosen: false, onChoose },
+    }
+    const { container } = show({ selection })
+    expect(screen.getByText('已选 1 单')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: '选择本页全部' })).toBePartiallyChecked()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: '选择 Bo' }))
+    expect([...(onChange.mock.lastCall?.[0] ?? [])]).toEqual([1, 2])
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: '选择 Ann' }))
+    await user.keyboard('{/Shift}')
+    expect([...(onChange.mock.lastCall?.[0] ?? [])]).toEqual([])
+    await user.click(screen.getByRole('button', { name: '选择符合条件的全部 1,204 条' }))
+    expect(onChoose).toHaveBeenCalledOnce()
+    await user.click(screen.getByRole('button', { name: '取消选择' }))
+    expect(onChange.mock.lastCall?.[0].size).toBe(0)
+    await expectAccessible(container)
+  })
+
+  it('walks by cursor where the server counts no pages', async () => {
+    const onNext = vi.fn<() => void>()
+    show({ query: answer({ list: rows, total: 10_000 }), paging: undefined, cursor: { onNext } })
+    expect(screen.getByText('约 10,000 条以上')).toBeVisible()
+    expect(screen.getByRole('button', { name: '上一页' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+    expect(onNext).toHaveBeenCalledOnce()
   })
 })

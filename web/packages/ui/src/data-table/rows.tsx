@@ -1,17 +1,21 @@
 // The rows as a table, and as cards where a table has no room.
-import type { KeyboardEvent } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { Column } from './column'
 import styles from './data-table.module.css'
-import type { Density } from './use-table-view'
+import type { RowKey, Selection } from './selection/selection'
+import { AllBox, RowBox } from './selection/selection-parts'
+import { useScrolls } from './use-scrolls'
 
 export interface RowsProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey(row: Row): string | number
-  density: Density
+  rowKey(row: Row): RowKey
+  /** Of a row without wrapped cells, CSS pixels. */
+  height: number
   /** True while other rows are on their way. */
   isBusy: boolean
+  selection?: Selection<Row>
 }
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
@@ -33,14 +37,33 @@ function handleArrows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   target.focus()
 }
 
-export function TableRows<Row>({ label, columns, rows, rowKey, density, isBusy }: RowsProps<Row>) {
+export function TableRows<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, rowKey, height, isBusy, selection } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const scrolls = useScrolls(frame)
+  const anchorRef = useRef<RowKey>(undefined)
+  const shown = rows.map(rowKey)
   return (
-    // Focusable, so that the keyboard can scroll what does not fit.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles.scroll} aria-label={label} tabIndex={0} aria-busy={isBusy}>
-      <table className={styles.table} data-density={density}>
+    <div
+      ref={frame}
+      className={styles.scroll}
+      // A group, not a region: the page names the place, and the same name twice would be two landmarks.
+      role="group"
+      aria-label={label}
+      aria-busy={isBusy}
+      data-scrolls={scrolls || undefined}
+      // Where the keyboard must scroll what does not fit; elsewhere the head sticks below the top bar instead.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      <table className={styles.table} style={{ '--row-height': `${height}px` } as CSSProperties}>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={styles.boxCell}>
+                <AllBox selection={selection} shown={shown} />
+              </th>
+            )}
             {columns.map((column) => (
               <th key={column.key} scope="col" data-align={column.align} style={{ width: column.width }}>
                 {column.title}
@@ -52,27 +75,40 @@ export function TableRows<Row>({ label, columns, rows, rowKey, density, isBusy }
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={handleArrows}>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) =>
-                column.isPrimary ? (
-                  <th key={column.key} scope="row" data-align={column.align}>
-                    {column.render(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} data-align={column.align} data-actions={column.isActions}>
-                    {column.render(row)}
-                  </td>
-                ),
+            <tr key={rowKey(row)} data-chosen={selection?.keys.has(rowKey(row)) || undefined}>
+              {selection && (
+                <td className={styles.boxCell}>
+                  <RowBox {...{ selection, row, rowKey: rowKey(row), shown, anchorRef }} />
+                </td>
               )}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 
-export function CardRows<Row>({ label, columns, rows, rowKey, isBusy }: RowsProps<Row>) {
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  if (column.isPrimary)
+    return (
+      <th scope="row" data-align={column.align}>
+        {column.render(row)}
+      </th>
+    )
+  return (
+    <td data-align={column.align} data-actions={column.isActions}>
+      {column.render(row)}
+    </td>
+  )
+}
+
+export function CardRows<Row>({ label, columns, rows, rowKey, isBusy, selection }: RowsProps<Row>) {
+  const anchorRef = useRef<RowKey>(undefined)
+  const shown = rows.map(rowKey)
   const primary = columns.find((column) => column.isPrimary)
   const actions = columns.find((column) => column.isActions)
   const fields = columns.filter((column) => !column.isPrimary && !column.isActions)
@@ -80,7 +116,10 @@ export function CardRows<Row>({ label, columns, rows, rowKey, isBusy }: RowsProp
     <ul className={styles.cards} aria-label={label} aria-busy={isBusy}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.card}>
-          {primary && <div className={styles.cardTitle}>{primary.render(row)}</div>}
+          <div className={styles.cardTitle}>
+            {selection && <RowBox {...{ selection, row, rowKey: rowKey(row), shown, anchorRef }} />}
+            {primary?.render(row)}
+          </div>
           <dl className={styles.fields}>
             {fields.map((column) => (
               <div key={column.key} className={styles.field}>

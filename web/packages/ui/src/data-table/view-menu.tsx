@@ -1,8 +1,8 @@
-// The popup in which columns are shown and hidden and the row height is chosen.
+// The popup in which columns are shown, hidden and ordered and the row height is chosen.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../icon'
 import { useUiTexts } from '../locales'
 import styles from './data-table.module.css'
-import { Glyph } from './glyph'
 import type { Density, TableView } from './use-table-view'
 
 const DENSITIES: readonly Density[] = ['comfortable', 'compact']
@@ -38,7 +38,7 @@ export function ViewMenu<Row>({ view }: { view: TableView<Row> }) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <Glyph name="view" />
+        <Icon name="operate" size={16} />
         <span className={styles.toolText}>{t('table.view')}</span>
       </button>
       {isOpen && (
@@ -61,13 +61,57 @@ function ColumnChoices<Row>({ view }: { view: TableView<Row> }) {
   return (
     <fieldset className={styles.choices}>
       <legend>{t('table.columns')}</legend>
-      {view.choices.map(({ key, title, isShown }) => (
-        <label key={key} className={styles.choice}>
-          <input type="checkbox" checked={isShown} onChange={() => view.toggle(key)} />
-          {title}
-        </label>
+      {view.choices.map((choice) => (
+        <ColumnChoice key={choice.key} choice={choice} view={view} />
       ))}
     </fieldset>
+  )
+}
+
+interface ChoiceProps<Row> {
+  choice: TableView<Row>['choices'][number]
+  view: TableView<Row>
+}
+
+const STEPS = { ArrowUp: -1, ArrowDown: 1 } as const
+const DRAGGED = 'application/x-longshore-column'
+
+/** Shown or not; moved by dragging, by Alt and an arrow, or by its two buttons. */
+function ColumnChoice<Row>({ choice: { key, title, isShown }, view }: ChoiceProps<Row>) {
+  const t = useUiTexts()
+  const handleKeys = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key as keyof typeof STEPS]
+    if (!step || !event.altKey) return
+    event.preventDefault()
+    view.move(key, step)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the box and the buttons do the same
+    <div
+      className={styles.choiceRow}
+      draggable
+      onKeyDown={handleKeys}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, key)}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+      onDrop={({ dataTransfer }) => view.moveTo(dataTransfer.getData(DRAGGED), key)}
+    >
+      <label className={styles.choice}>
+        <input type="checkbox" checked={isShown} onChange={() => view.toggle(key)} />
+        {title}
+      </label>
+      {(['up', 'down'] as const).map((way) => (
+        <button
+          key={way}
+          type="button"
+          className={styles.move}
+          aria-label={t(`table.move.${way}`, { name: title })}
+          title={t(`table.move.${way}Key`)}
+          onClick={() => view.move(key, way === 'up' ? -1 : 1)}
+        >
+          <Icon name={way === 'up' ? 'chevronUp' : 'chevronDown'} size={14} />
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -15,7 +15,12 @@ function fill(text: string, params: Record<string, string | number> = {}): strin
 const inChinese: Translate = (key, params) => fill(zhCN[key], params)
 const inEnglish: Translate = (key, params) => fill(enUS[key], params)
 
-export function useUiTexts(): Translate {
+/** The language of the app around: `zh-CN` or `en-US`. */
+export function useUiLanguage(): 'zh-CN' | 'en-US' {
   const { locale } = useContext(ConfigProvider.ConfigContext)
-  return locale?.locale.startsWith('en') ? inEnglish : inChinese
+  return locale?.locale.startsWith('en') ? 'en-US' : 'zh-CN'
+}
+
+export function useUiTexts(): Translate {
+  return useUiLanguage() === 'en-US' ? inEnglish : inChinese
 }

@@ -3,24 +3,35 @@ import styles from './page-header.module.css'
 
 interface Props {
   title: ReactNode
+  /** A link to the list that this object stands in; pages of areas have none. */
+  back?: ReactNode
+  /** States of the object as boxed tags, beside the title. */
+  tags?: ReactNode
   /** One sentence: what can be done here. */
   lead?: ReactNode
-  /** Buttons at the end; they wrap below the title where there is little room. */
+  /** One line of ids, zone and freshness; each child is one of them. */
+  meta?: ReactNode
+  /** Buttons at the end; they wrap below the title where there is little room. One is primary at most. */
   actions?: ReactNode
   /** Tabs and the like, below the title. */
   children?: ReactNode
 }
 
 /** The head of a page with its only h1, which takes the focus after a navigation. */
-export function PageHeader({ title, lead, actions, children }: Props) {
+export function PageHeader({ title, back, tags, lead, meta, actions, children }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <div className={styles.words}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {title}
-          </h1>
+          {back && <div className={styles.back}>{back}</div>}
+          <div className={styles.name}>
+            <h1 className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+            {tags}
+          </div>
           {lead && <p className={styles.lead}>{lead}</p>}
+          {meta && <div className={styles.meta}>{meta}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

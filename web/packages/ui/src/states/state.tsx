@@ -27,7 +27,7 @@ function State({ art, title, lead, actions, children }: StateProps) {
           <path d={ART[art]} />
         </svg>
       </span>
-      <p className={styles.title}>{title}</p>
+      <h2 className={styles.title}>{title}</h2>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -8,6 +8,8 @@ export interface TabItem {
   title: string
   /** The address's search; empty for the tab that the bare path opens. */
   search: Record<string, unknown>
+  /** What waits there; nothing is shown for 0. */
+  count?: number
 }
 
 interface Props {
@@ -33,7 +35,7 @@ export function Tabs({ label, to, items, current }: Props) {
     // The arrows are a shortcut between links that the Tab key reaches as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav ref={row} aria-label={label} className={styles.tabs} onKeyDown={handleKey}>
-      {items.map(({ key, title, search }) => (
+      {items.map(({ key, title, search, count }) => (
         <Link
           key={key}
           to={to}
@@ -44,6 +46,7 @@ export function Tabs({ label, to, items, current }: Props) {
           aria-current={key === current ? 'page' : undefined}
         >
           {title}
+          {count ? <span className={styles.count}> {count}</span> : null}
         </Link>
       ))}
     </nav>

@@ -1,17 +1,4 @@
-"""Objects and uploads on the local disk; an object is visible whole or not at all.
-
-Layout under the root, where `<digest>` is the SHA-256 of the key, so that no key is ever a path:
-
-    <bucket>/objects/<2 hex>/<digest>.json        what the object is, and its pieces
-    <bucket>/objects/<2 hex>/<digest>.<random>/   the files that hold its bytes
-    <bucket>/uploads/<id>/upload.json             key and type of an upload in parts
-    <bucket>/uploads/<id>/<number>.<md5>.<size>   a stored part
-
-Data is written and synced first; the small JSON file, put in place by one rename, is the commit.
-Parts are never copied: the object's folder holds hard links to them, and an object composed of
-others holds links to theirs. What a crash leaves is a folder that nothing names, which `sweep`
-removes.
-"""
+"""Uploads in parts on the local disk; see `objects` for the layout."""
 
 import contextlib
 import hashlib
@@ -20,130 +7,30 @@ import os
 import re
 import secrets
 import shutil
-import time
-from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
 from pathlib import Path
 
-from longshore.integrations.object_store.embedded.files import (
-    fill_composed,
-    remove_older,
-    sync_folder,
-    write_synced,
-)
+from longshore.integrations.object_store.embedded.files import locked, write_synced
 from longshore.integrations.object_store.embedded.incoming import IncomingFile
-from longshore.integrations.object_store.embedded.stored import Piece, StoredObject
-from longshore.integrations.object_store.port import (
-    MOST_KEY_BYTES,
-    ObjectInfo,
-    Part,
-    Range,
-    StoreError,
-)
+from longshore.integrations.object_store.embedded.objects import ObjectsOnDisk, check_key
+from longshore.integrations.object_store.embedded.stored import Piece
+from longshore.integrations.object_store.port import ObjectInfo, Part, StoreError
 
 _UPLOAD_ID = re.compile(r"[0-9a-f]{32}")
 _PART_NAME = re.compile(r"(\d{5})\.([0-9a-f]{32})\.(\d+)")
 MOST_PARTS = 10_000
 
 
-class DiskStore:
-    """The buckets under one root folder. Blocking; callers use a thread."""
+class DiskStore(ObjectsOnDisk):
+    """The buckets under one root folder, with uploads in parts. Blocking; callers use a thread."""
 
     def __init__(self, root: Path, buckets: Sequence[str], *, smallest_part_bytes: int) -> None:
-        self._root = root
-        self._buckets = frozenset(buckets)
+        super().__init__(root, buckets)
         self._smallest_part_bytes = smallest_part_bytes
-
-    def incoming(self, bucket: str, *, wants_sha256: bool = False) -> IncomingFile:
-        """Where the bytes of an object or a part are written before they count."""
-        return IncomingFile(self._bucket(bucket) / "incoming", wants_sha256=wants_sha256)
-
-    def put(self, bucket: str, key: str, incoming: IncomingFile, content_type: str) -> ObjectInfo:
-        """Make the bytes the object under a key, in place of what was there."""
-        info = ObjectInfo(key, incoming.size_bytes, incoming.etag, content_type)
-
-        def fill(folder: Path) -> list[Piece]:
-            incoming.keep(folder / "0")
-            return [Piece("0", 0, info.size_bytes)]
-
-        return self._commit(bucket, info, fill)
-
-    def find(self, bucket: str, key: str) -> StoredObject | None:
-        """The object under a key, or None."""
-        pointer = self._pointer(bucket, key)
-        try:
-            found = json.loads(pointer.read_text())
-            modified = pointer.stat().st_mtime
-        except FileNotFoundError:
-            return None
-        pieces = tuple(Piece(*piece) for piece in found["pieces"])
-        return StoredObject(
-            ObjectInfo(**found["info"]), pointer.with_name(found["data"]), pieces, modified
-        )
-
-    def get(self, bucket: str, key: str) -> StoredObject:
-        """The object under a key.
-
-        Raises:
-            StoreError: there is none.
-        """
-        found = self.find(bucket, key)
-        if found is None:
-            raise StoreError("NoSuchKey", "the object does not exist")
-        return found
-
-    def delete(self, bucket: str, key: str) -> None:
-        """Remove an object; a missing one is no error."""
-        found = self.find(bucket, key)
-        if found:
-            self._pointer(bucket, key).unlink(missing_ok=True)
-            shutil.rmtree(found.folder, ignore_errors=True)
-
-    def move(self, bucket: str, key: str, new_key: str) -> ObjectInfo:
-        """Give an object another key, in place of what is there.
-
-        Raises:
-            StoreError: there is none.
-        """
-        found = self.get(bucket, key)
-        info = ObjectInfo(new_key, found.info.size_bytes, found.info.etag, found.info.content_type)
-
-        def fill(folder: Path) -> list[Piece]:
-            for name in {piece.file for piece in found.pieces}:
-                os.link(found.folder / name, folder / name)
-            return list(found.pieces)
-
-        done = self._commit(bucket, info, fill)
-        self.delete(bucket, key)
-        return done
-
-    def compose(
-        self, bucket: str, key: str, segments: Sequence[Range | bytes], content_type: str
-    ) -> ObjectInfo:
-        """Make an object of ranges of others, whose bytes it shares, and of given bytes.
-
-        Raises:
-            StoreError: a source is missing or too short.
-        """
-        sources = {
-            (part.bucket, part.key): self.get(part.bucket, part.key)
-            for part in segments
-            if isinstance(part, Range)
-        }
-        recipe = hashlib.md5(usedforsecurity=False)
-        for part in segments:
-            if isinstance(part, Range):
-                etag = sources[part.bucket, part.key].info.etag
-                recipe.update(f"{etag}:{part.offset}:{part.length};".encode())
-            else:
-                recipe.update(hashlib.md5(part, usedforsecurity=False).digest())
-        size = sum(part.length if isinstance(part, Range) else len(part) for part in segments)
-        info = ObjectInfo(key, size, f"{recipe.hexdigest()}-{len(segments)}", content_type)
-        return self._commit(bucket, info, lambda folder: fill_composed(folder, segments, sources))
 
     def begin_upload(self, bucket: str, key: str, content_type: str) -> str:
         """Begin an upload in parts; its id."""
-        _check_key(key)
+        check_key(key)
         upload_id = secrets.token_hex(16)
         folder = self._bucket(bucket) / "uploads" / upload_id
         folder.mkdir(parents=True)
@@ -171,7 +58,12 @@ class DiskStore:
         folder = self._upload(bucket, key, upload_id)
         part = Part(number, incoming.etag, incoming.size_bytes)
         try:
-            incoming.keep(folder / _part_name(part))
+            # One at a time: of two that replace each other, one must stay.
+            with locked(folder / "upload.json"):
+                incoming.keep(folder / _part_name(part))
+                for older in folder.glob(f"{number:05}.*"):
+                    if older.name != _part_name(part):
+                        older.unlink(missing_ok=True)
         except FileNotFoundError as error:
             raise StoreError("NoSuchUpload", "the upload was aborted meanwhile") from error
         return part
@@ -202,7 +94,20 @@ class DiskStore:
                 but the last that is too small. The upload stays as it was.
         """
         upload = self._upload(bucket, key, upload_id)
-        chosen = self._chosen(self.parts(bucket, key, upload_id), wanted)
+        with locked(upload / "upload.json"):
+            done = self._complete(bucket, key, upload, self.parts(bucket, key, upload_id), wanted)
+        shutil.rmtree(upload, ignore_errors=True)
+        return done
+
+    def _complete(
+        self,
+        bucket: str,
+        key: str,
+        upload: Path,
+        stored: list[Part],
+        wanted: Sequence[tuple[int, str]],
+    ) -> ObjectInfo:
+        chosen = self._chosen(stored, wanted)
         content_type = json.loads((upload / "upload.json").read_text())["content_type"]
         digests = b"".join(bytes.fromhex(part.etag) for part in chosen)
         tag = hashlib.md5(digests, usedforsecurity=False).hexdigest()
@@ -214,9 +119,7 @@ class DiskStore:
                 os.link(upload / _part_name(part), folder / f"{part.number:05}")
             return [Piece(f"{part.number:05}", 0, part.size_bytes) for part in chosen]
 
-        done = self._commit(bucket, info, fill)
-        shutil.rmtree(upload, ignore_errors=True)
-        return done
+        return self._commit(bucket, info, fill)
 
     def abort_upload(self, bucket: str, key: str, upload_id: str) -> None:
         """Throw an upload away.
@@ -225,31 +128,6 @@ class DiskStore:
             StoreError: no such upload.
         """
         shutil.rmtree(self._upload(bucket, key, upload_id), ignore_errors=True)
-
-    def free_bytes(self) -> int:
-        """How much more the disk takes."""
-        self._root.mkdir(parents=True, exist_ok=True)
-        return shutil.disk_usage(self._root).free
-
-    def sweep(self, *, older_than_seconds: float) -> int:
-        """Remove uploads and incoming bytes that nobody touched for so long; how many."""
-        limit, removed = time.time() - older_than_seconds, 0
-        for bucket in self._buckets:
-            for path in [*self._listed(bucket, "uploads"), *self._listed(bucket, "incoming")]:
-                removed += remove_older(path, limit)
-            for path in self._unnamed(bucket):
-                removed += remove_older(path, limit)
-        return removed
-
-    def _unnamed(self, bucket: str) -> list[Path]:
-        """Data that no object names: what a crash or a replaced object left."""
-        paths = [path for folder in self._listed(bucket, "objects") for path in folder.iterdir()]
-        pointers = [path for path in paths if path.suffix == ".json"]
-        named = set()
-        for path in pointers:
-            with contextlib.suppress(FileNotFoundError):
-                named.add(json.loads(path.read_text())["data"])
-        return [path for path in paths if path.suffix != ".json" and path.name not in named]
 
     def _chosen(self, stored: list[Part], wanted: Sequence[tuple[int, str]]) -> list[Part]:
         numbers = [number for number, _ in wanted]
@@ -266,30 +144,6 @@ class DiskStore:
             raise StoreError("EntityTooSmall", "a part but the last is too small")
         return chosen
 
-    def _commit(
-        self, bucket: str, info: ObjectInfo, fill: Callable[[Path], list[Piece]]
-    ) -> ObjectInfo:
-        """Let `fill` put the data into a fresh folder, then name it; a failure leaves nothing."""
-        pointer = self._pointer(bucket, info.key)
-        old = self.find(bucket, info.key)
-        data = pointer.with_name(f"{pointer.stem}.{secrets.token_hex(8)}")
-        try:
-            data.mkdir(parents=True)
-            pieces = fill(data)
-            sync_folder(data)
-            write_synced(pointer, {"info": asdict(info), "data": data.name, "pieces": pieces})
-        except BaseException:
-            shutil.rmtree(data, ignore_errors=True)
-            raise
-        if old:
-            shutil.rmtree(old.folder, ignore_errors=True)
-        return info
-
-    def _pointer(self, bucket: str, key: str) -> Path:
-        _check_key(key)
-        digest = hashlib.sha256(key.encode()).hexdigest()
-        return self._bucket(bucket) / "objects" / digest[:2] / f"{digest}.json"
-
     def _upload(self, bucket: str, key: str, upload_id: str) -> Path:
         folder = self._bucket(bucket) / "uploads" / upload_id
         if _UPLOAD_ID.fullmatch(upload_id):
@@ -297,20 +151,6 @@ class DiskStore:
                 if json.loads((folder / "upload.json").read_text())["key"] == key:
                     return folder
         raise StoreError("NoSuchUpload", "the upload does not exist; it was completed or aborted")
-
-    def _bucket(self, bucket: str) -> Path:
-        if bucket not in self._buckets:
-            raise StoreError("NoSuchBucket", "the bucket does not exist")
-        return self._root / bucket
-
-    def _listed(self, bucket: str, kind: str) -> list[Path]:
-        folder = self._bucket(bucket) / kind
-        return list(folder.iterdir()) if folder.is_dir() else []
-
-
-def _check_key(key: str) -> None:
-    if not key or len(key.encode()) > MOST_KEY_BYTES or "\0" in key:
-        raise StoreError("KeyTooLongError", f"a key has 1 to {MOST_KEY_BYTES} bytes")
 
 
 def _part_name(part: Part) -> str:

@@ -26,7 +26,6 @@ from longshore.integrations.object_store.embedded.receiving import (
     stream_of,
     wants,
 )
-from longshore.integrations.object_store.embedded.stored import StoredObject
 from longshore.integrations.object_store.port import PUBLIC_BUCKETS, STAGING_PREFIX, StoreError
 
 log = structlog.get_logger(__name__)
@@ -90,8 +89,13 @@ class EmbeddedStoreEndpoint:
         is_open = reading and bucket in _PUBLIC and not key.startswith(STAGING_PREFIX)
         if is_signed or not is_open:
             payload = self._verify(request)
+        overrides = _overrides(query)
+        if overrides and not is_signed:
+            raise StoreError(
+                "InvalidRequest", "answer headers can be chosen by signed requests only"
+            )
         if reading:
-            return await self._read(request, bucket, key)
+            return await self._read(request, bucket, key, overrides)
         if "uploadId" in query:
             return await self._upload(request, bucket, key, query, payload)
         if request.method == "POST" and "uploads" in query:
@@ -120,13 +124,15 @@ class EmbeddedStoreEndpoint:
             signed = sigv4.SignedRequest(request.method, path, query, own)
             return sigv4.verify(credentials, signed, moment=moment)
 
-    async def _read(self, request: Request, bucket: str, key: str) -> Response:
+    async def _read(
+        self, request: Request, bucket: str, key: str, overrides: dict[str, str]
+    ) -> Response:
         found = await in_thread(lambda: self._disk.get(bucket, key))
         return object_answer(
             found.info,
             request.headers,
             head=request.method == "HEAD",
-            extra=_headers(request, found),
+            extra={"last-modified": formatdate(found.modified, usegmt=True), **overrides},
             open_=lambda start, length: stream_of(found.read(start, length)),
         )
 
@@ -187,12 +193,16 @@ def _address(request: Request) -> tuple[str, str]:
     return bucket, key
 
 
-def _headers(request: Request, found: StoredObject) -> dict[str, str]:
-    headers = {"last-modified": formatdate(found.modified, usegmt=True)}
-    for parameter, header in _ANSWER_OVERRIDES.items():
-        if value := request.query_params.get(parameter):
-            headers[header] = value
-    return headers
+def _overrides(query: dict[str, str]) -> dict[str, str]:
+    """The answer's headers that a request chooses.
+
+    Raises:
+        StoreError: a value that no header can carry.
+    """
+    chosen = {name: query[name] for name in _ANSWER_OVERRIDES if query.get(name)}
+    if not all(value.isascii() and value.isprintable() for value in chosen.values()):
+        raise StoreError("InvalidArgument", "an answer header takes printable ASCII only")
+    return {_ANSWER_OVERRIDES[name]: value for name, value in chosen.items()}
 
 
 async def _body(request: Request) -> bytes:

@@ -1,10 +1,12 @@
 """What the disk store does to files: durable writes, removal by age, composing by links."""
 
+import fcntl
 import json
 import os
 import secrets
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from longshore.integrations.object_store.embedded.stored import Piece, StoredObject
@@ -50,6 +52,18 @@ def write_synced(path: Path, content: dict[str, object]) -> None:
         temporary.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold a file against other threads and processes while the body runs.
+
+    Raises:
+        FileNotFoundError: the file is gone.
+    """
+    with path.open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def sync_folder(path: Path) -> None:

@@ -1,7 +1,8 @@
+import { Icon, type IconName } from '@longshore/ui/icon'
 import { useNavigate } from '@tanstack/react-router'
-import { Icon, type IconName } from '@/components/icon'
 import { MenuButton, type MenuChoice } from '@/components/menu-button'
 import { switchLanguage, useLanguage } from '@/lib/i18n'
+import { pageTexts } from '@/lib/pages'
 import { MINIAPP_PERMISSION } from '@/lib/select-game'
 import { useCan } from '@/lib/stores/permission'
 import { type ThemeChoice, usePreferences } from '@/lib/stores/preferences'
@@ -24,6 +25,7 @@ const THEMES: readonly {
 /** The user's name with a menu; on a phone it also holds what the top bar has no room for. */
 export function AccountMenu({ isFolded }: { isFolded: boolean }) {
   const t = appTexts.useT()
+  const title = pageTexts.useT()
   const user = useSession((state) => state.user)
   const navigate = useNavigate()
   const folded = useFoldedChoices()
@@ -31,7 +33,7 @@ export function AccountMenu({ isFolded }: { isFolded: boolean }) {
   const choices: MenuChoice[] = [
     {
       key: 'user-center',
-      label: t('title.userCenter'),
+      label: title('UserCenter'),
       icon: 'user',
       onSelect: () => void navigate({ to: '/user-center' }),
     },
@@ -43,9 +45,7 @@ export function AccountMenu({ isFolded }: { isFolded: boolean }) {
         <Icon name="menu" />
       ) : (
         <>
-          <span className={styles.avatar} aria-hidden="true">
-            {Array.from(name)[0]?.toUpperCase() ?? '?'}
-          </span>
+          <span className={styles.avatar} data-initial={Array.from(name)[0]?.toUpperCase() ?? '?'} />
           <span className={styles.name}>{name}</span>
           <Icon name="chevronDown" size={16} />
         </>

@@ -3,13 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AntdProvider } from '@/components/antd-provider'
-import { usePrefetchMicroApps } from '@/features/micro-app'
 import { queryClient } from '@/lib/query-client'
 import { useSession } from '@/lib/stores/session'
+import { usePrefetchMicroApps } from '@/pages/micro-app'
 import { appTexts } from '../locales'
 import { PendingPage } from '../pending-page'
 import { WelcomePage } from '../welcome-page'
 import styles from './entry-layout.module.css'
+import { GameGate } from './game-gate'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { usePaletteShortcut } from './use-palette'
@@ -44,7 +45,9 @@ function Frame() {
         <TopBar onSearch={palette.open} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Suspense fallback={<PendingPage />}>
-            <Outlet />
+            <GameGate>
+              <Outlet />
+            </GameGate>
           </Suspense>
         </main>
       </div>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { iconUrl } from '@/components/game-icon'
+import { pageOf, targetOf } from '@/lib/pages'
 import { byRecentUse } from '@/lib/stores/recent-games'
-import { filterGames } from './game-switcher-popup'
-import { packTarget } from './navigation'
+import { filterGames } from './game-list'
 
 const GAMES = [
   { Id: 1, Name: '星海远征' },
@@ -25,8 +25,9 @@ test('recently used games come first, the others keep their order', () => {
 })
 
 test('[S-06] 出包 leads to MiniSdk in miniapp mode', () => {
-  expect(packTarget('miniapp')).toBe('/pack/mini-sdk')
-  expect(packTarget('app')).toBe('/pack/sdk')
+  const pack = pageOf('Pack')
+  expect(pack && targetOf(pack, 'miniapp')).toBe('/pack/mini-sdk')
+  expect(pack && targetOf(pack, 'app')).toBe('/pack/sdk')
 })
 
 test('[G-05] an icon is asked for at width 64', () => {

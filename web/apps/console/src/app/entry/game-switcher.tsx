@@ -1,7 +1,7 @@
 // The game switcher (clauses G-02 to G-05): a button with the current game, and a popup with a name filter and the list.
+import { Icon } from '@longshore/ui/icon'
 import { useRef, useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
-import { Icon } from '@/components/icon'
 import { useCloseOutside } from '@/components/menu-button'
 import { useAppState } from '@/lib/stores/app-state'
 import { appTexts } from '../locales'

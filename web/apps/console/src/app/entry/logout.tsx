@@ -1,5 +1,5 @@
 // Logging out (clauses A-05, L-02).
-import { SIGNED_IN_ELSEWHERE_CODE, SUCCESS_CODE } from '@longshore/api-client'
+import { codes } from '@longshore/api-client'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { TopBarButton } from '@/components/top-bar-button'
@@ -14,9 +14,9 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     if (isBusy.current) return
     isBusy.current = true
-    const { code } = await api.call('POST', '/ultra/auth/logout', {}, { errorNotice: true })
+    const { code } = await api.envelope('logout', undefined, { errorNotice: true })
     isBusy.current = false
-    if (code !== SUCCESS_CODE && code !== SIGNED_IN_ELSEWHERE_CODE) return
+    if (code !== codes.SUCCESS && code !== codes.SIGNED_IN_ELSEWHERE) return
     clearSession()
     await navigate({ to: '/login' })
   }

@@ -1,14 +1,14 @@
+import { Icon } from '@longshore/ui/icon'
 import { useLocation } from '@tanstack/react-router'
 import { Can } from '@/components/can'
-import { Icon } from '@/components/icon'
 import { LanguageMenu, ThemeMenu } from '@/components/preference-menus'
 import { DiscussionButton } from '@/features/discussion'
 import { DocsMenu } from '@/features/docs'
 import { DownloadsButton } from '@/features/downloads'
-import { useRunningBuilds } from '@/features/pack-tool/use-running-builds'
 import { MINIAPP_PERMISSION } from '@/lib/select-game'
 import { useSession } from '@/lib/stores/session'
 import { useIsPhone } from '@/lib/use-media'
+import { useRunningBuilds } from '@/pages/pack/pack-tool/use-running-builds'
 import { appTexts } from '../locales'
 import { AccountMenu } from './account-menu'
 import { GameSwitcher } from './game-switcher'
@@ -63,7 +63,8 @@ function SearchButton({ onSearch }: { onSearch(): void }) {
     >
       <Icon name="search" />
       <span className={styles.searchText}>{t('searchShort')}</span>
-      <kbd className={styles.shortcut}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      {/* Drawn by the style sheet: it is no part of the button's name, which begins with what is written on it. */}
+      <kbd className={styles.shortcut} data-keys={isMac ? '⌘K' : 'Ctrl K'} />
     </button>
   )
 }

@@ -1,12 +1,12 @@
 // Changing between app games and mini-program games (clauses A-02, S-08).
 import type { GameType } from '@longshore/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { childrenOf } from '@/lib/pages'
 import { selectableGamesQuery } from '@/lib/queries/games'
 import { queryClient } from '@/lib/query-client'
 import { selectGame } from '@/lib/select-game'
 import { useAppState } from '@/lib/stores/app-state'
 import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
-import { packTarget } from './navigation'
 
 export const GAME_TYPES = ['app', 'miniapp'] as const
 
@@ -19,7 +19,7 @@ export function useGameType(): { gameType: GameType; change(type: GameType): voi
     if (type === gameType) return
     useAppState.getState().setGameType(type)
     if (pathname === '/pack' || pathname.startsWith('/pack/'))
-      void navigate({ to: packTarget(type), replace: true })
+      void navigate({ to: childrenOf('Pack', type)[0]?.to ?? '/pack', replace: true })
     void followType(type)
   }
   return { gameType, change }

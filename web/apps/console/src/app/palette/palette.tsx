@@ -1,9 +1,9 @@
 // The command palette (Ctrl/Cmd-K): pages, games, actions. A chunk of its own, loaded on first use.
+import { Icon } from '@longshore/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
-import { Icon } from '@/components/icon'
 import { selectableGamesQuery } from '@/lib/queries/games'
 import { appTexts } from '../locales'
 import styles from './palette.module.css'

@@ -1,8 +1,9 @@
 import type { Game } from '@longshore/api-client'
+import type { IconName } from '@longshore/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { IconName } from '@/components/icon'
 import { switchLanguage, useLanguage } from '@/lib/i18n'
+import { addressOfPage, isPermitted, PAGES, pageTexts } from '@/lib/pages'
 import { selectableGamesQuery } from '@/lib/queries/games'
 import { selectGame } from '@/lib/select-game'
 import { useAppState } from '@/lib/stores/app-state'
@@ -11,7 +12,6 @@ import { usePreferences } from '@/lib/stores/preferences'
 import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
 import { useLogout } from '../entry/logout'
 import { appTexts } from '../locales'
-import { PALETTE_PAGES } from './pages'
 
 export interface PaletteItem {
   key: string
@@ -38,19 +38,22 @@ export function usePaletteItems(): PaletteGroup[] {
 }
 
 function usePages(): PaletteItem[] {
-  const t = appTexts.useT()
+  const t = pageTexts.useT()
   const navigate = useNavigate()
   const hasGame = useAppState((state) => state.gameInfo !== null)
   const gameType = useAppState((state) => state.gameType)
   const routes = usePermission((state) => state.routes)
-  return PALETTE_PAGES.filter(
+  const parents = new Set(PAGES.map(({ parent }) => parent))
+  return PAGES.filter(
     (page) =>
-      (!page.permittedPath || (routes.includes(page.permittedPath) && hasGame)) &&
+      page.of !== undefined &&
+      !parents.has(page.name) &&
+      (page.of === 'publisher' || (isPermitted(page, routes) && hasGame)) &&
       (!page.gameType || page.gameType === gameType),
   ).map((page) => ({
     key: `page:${page.to}`,
-    label: t(page.title),
-    keywords: [page.to],
+    label: t(page.name),
+    keywords: [addressOfPage(page)],
     icon: page.icon,
     run: () => void navigate({ to: page.to, params: { _splat: '' } }),
   }))

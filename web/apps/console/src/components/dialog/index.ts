@@ -1,5 +1,3 @@
-export { ConfirmDialog } from './confirm-dialog'
-export { FormDialog } from './form-dialog'
 export { PasswordDialog } from './password-dialog'
 export { RotateDialog } from './rotate-dialog'
 export { SecretsDialog } from './secrets-dialog'

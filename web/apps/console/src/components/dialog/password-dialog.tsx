@@ -1,11 +1,11 @@
 // Asks for the user's own password before something that a stolen session must not do.
+
+import { codes } from '@longshore/api-client'
+import { FormDialog } from '@longshore/ui'
+import { useForm } from '@longshore/ui/form'
 import type { ReactNode } from 'react'
-import { useForm } from '@/lib/use-form'
 import { PasswordField } from '../form/password-field'
 import { componentTexts } from '../locales'
-import { FormDialog } from './form-dialog'
-
-const WRONG_CURRENT_PASSWORD = 4103
 
 interface Props {
   title: string
@@ -20,7 +20,7 @@ export function PasswordDialog({ title, submitLabel, onSubmit, onClose, children
   const t = componentTexts.useT()
   const form = useForm({
     initial: { password: '' },
-    codeFields: { [WRONG_CURRENT_PASSWORD]: 'password' },
+    codeFields: { [codes.WRONG_CURRENT_PASSWORD]: 'password' },
     check: ({ password }) => ({ password: password ? undefined : t('ownPasswordNeeded') }),
     submit: ({ password }) => onSubmit(password),
   })

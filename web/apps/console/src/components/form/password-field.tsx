@@ -1,8 +1,7 @@
+import { FieldButton, TextField, type TextFieldProps } from '@longshore/ui/form'
+import { Icon } from '@longshore/ui/icon'
 import { useState } from 'react'
-import { Icon } from '../icon'
 import { componentTexts } from '../locales'
-import styles from './form.module.css'
-import { TextField, type TextFieldProps } from './text-field'
 
 /** A password input whose text can be shown; pasting and password managers work. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
@@ -14,15 +13,13 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
       {...props}
       type={isShown ? 'text' : 'password'}
       trailing={
-        <button
-          type="button"
-          className={styles.iconButton}
+        <FieldButton
           aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'eyeOff' : 'eye'} />
-        </button>
+        </FieldButton>
       }
     />
   )

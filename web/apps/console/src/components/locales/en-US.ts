@@ -23,7 +23,7 @@ const texts: Translation<typeof zhCN> = {
   'overlap.168': '7 days',
   slogan: 'Integrate once, ship to every channel',
   pitch:
-    'The release console for game publishers: integration, packaging, operation, promotion and data in one place.',
+    'The release console for game publishers: integration, builds, operation, promotion and data in one place.',
   'point.game': 'Choose a game once; every area follows it',
   'point.discussion': 'Discuss on any page and mention colleagues; the outcome stays there',
   'point.audit': 'Permissions down to the button, every change in the audit log',

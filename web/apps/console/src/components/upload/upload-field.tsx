@@ -1,9 +1,9 @@
 // A form field of files that go straight to the object store (clauses U-06 to U-08): button, drag and drop, paste.
+import { Icon } from '@longshore/ui/icon'
 import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatBytes } from '@/lib/bytes'
 import type { ImageRule } from '@/lib/upload/rules'
 import button from '../button.module.css'
-import { Icon } from '../icon'
 import { uploadFieldTexts } from './locales'
 import styles from './upload-field.module.css'
 import { RunningItem, StoredItem } from './upload-item'

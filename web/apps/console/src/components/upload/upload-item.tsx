@@ -1,7 +1,7 @@
 // The files of an upload field: what has arrived, and what is on its way.
 
+import { Icon } from '@longshore/ui/icon'
 import { iconUrl } from '../game-icon'
-import { Icon } from '../icon'
 import { uploadFieldTexts } from './locales'
 import styles from './upload-field.module.css'
 import type { RunningFile, UploadedValue } from './use-uploads'

@@ -26,7 +26,7 @@ export interface UploadRules {
   /** Default: in parts (2) for mothers and plug-ins, which are large, one put (1) for the others. */
   type?: UploadType
   isPrivate?: 0 | 1
-  gid?: number | string
+  gid?: number
   cid?: number | string
   /** Endings with their dots, in small letters. */
   accept?: readonly string[]
@@ -82,7 +82,7 @@ export function useUploads(
   useEffect(() => {
     const adopt = (): void => {
       for (const arrival of useArrived.getState().arrivals) {
-        const isWanted = arrival.purpose === purpose && String(arrival.gid ?? '') === String(gid ?? '')
+        const isWanted = arrival.purpose === purpose && (arrival.gid ?? 0) === (gid ?? 0)
         if (isWanted && useArrived.getState().claim(arrival)) hand(latest.current, arrival.file, multiple)
       }
     }

@@ -1,5 +1,5 @@
 // The calls of clause K-05, as queries of one page's discussion.
-import type { Comment } from '@longshore/api-client'
+import type { Answer, Comment, Row } from '@longshore/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { untilAnswered } from '@/lib/query-client'
@@ -7,16 +7,8 @@ import { untilAnswered } from '@/lib/query-client'
 export const PAGE_SIZE = 10
 const EXPORT_PAGE_SIZE = 100
 
-export interface CommentPage {
-  list: Comment[]
-  total: number
-}
-
-export interface Colleague {
-  id: number
-  name: string
-  account: string
-}
+export type CommentPage = Answer<'list_comments'>
+export type Colleague = Row<'list_colleagues'>
 
 /** Where a discussion belongs: a page, and its game unless the page is the whole publisher's. */
 export interface CommentScope {
@@ -69,15 +61,14 @@ function fetchPage(
     content: filters?.keyword || undefined,
     tags: filters?.tags.join(',') || undefined,
     mentioned: filters?.isMentioned ? 1 : undefined,
-  }
-  return api.get<CommentPage>('/ultra/api/v1/comments', query, { signal })
+  } as const
+  return api.call('list_comments', query, { signal })
 }
 
 export function commentCountQuery({ pageId, gameId }: CommentScope) {
   return queryOptions({
     queryKey: ['comments', 'count', pageId, gameId],
-    queryFn: ({ signal }) =>
-      api.get<{ total: number }>('/ultra/api/v1/comments/count', { page_id: pageId }, { signal }),
+    queryFn: ({ signal }) => api.call('count_comments', { page_id: pageId }, { signal }),
     ...untilAnswered,
   })
 }
@@ -85,29 +76,25 @@ export function commentCountQuery({ pageId, gameId }: CommentScope) {
 export function commentTagsQuery({ pageId, gameId }: CommentScope) {
   return queryOptions({
     queryKey: ['comments', 'tags', pageId, gameId],
-    queryFn: ({ signal }) =>
-      api.get<{ tags: string[] }>('/ultra/api/v1/comment/tags', { page_id: pageId }, { signal }),
+    queryFn: ({ signal }) => api.call('list_comment_tags', { page_id: pageId }, { signal }),
     ...untilAnswered,
   })
 }
 
 export async function findColleagues(keyword: string, signal: AbortSignal): Promise<Colleague[]> {
-  const { list } = await api.get<{ list: Colleague[] }>(
-    '/ultra/api/v1/comment/colleagues',
-    { keyword },
-    { signal },
-  )
-  return list
+  return (await api.call('list_colleagues', { keyword }, { signal })).list
 }
 
 /** Posts a new comment, or changes the one with this id. */
 export function saveComment(pageId: string, { content, tags }: CommentFields, id?: number): Promise<Comment> {
-  const fields = { content, page_id: pageId, tags: tags.join(',') }
+  const fields = { content, page_id: pageId, tags: [...tags] }
+  // JSON, because a form cannot carry an empty list.
+  const options = { json: true }
   return id === undefined
-    ? api.post<Comment>('/ultra/api/v1/comment', fields)
-    : api.put<Comment>('/ultra/api/v1/comment', { id, ...fields })
+    ? api.call('create_comment', fields, options)
+    : api.call('edit_comment', { id, ...fields }, options)
 }
 
 export function deleteComment(id: number): Promise<unknown> {
-  return api.delete('/ultra/api/v1/comment', { id })
+  return api.call('delete_comment', { id })
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
-import { Icon } from '@/components/icon'
+import { Icon } from '@longshore/ui/icon'
 import styles from './comment-card.module.css'
 import { CommentHtml } from './comment-html'
 import { useDrafts } from './drafts'

@@ -1,9 +1,10 @@
 // Keyword (debounced, clause C-08), tags, and the comments that mention the reader.
+
 import { MissingNote } from '@longshore/ui'
+import { Icon } from '@longshore/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { Icon } from '@/components/icon'
 import { type CommentFilters, type CommentScope, commentTagsQuery } from './api'
 import styles from './comment-list.module.css'
 import { discussionTexts } from './locales'

@@ -1,9 +1,10 @@
 // The list mode: filters, comments with more on scroll (clause C-07), and the way to write one.
+
 import type { Comment } from '@longshore/api-client'
+import { Icon } from '@longshore/ui/icon'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import button from '@/components/button.module.css'
-import { Icon } from '@/components/icon'
 import { useCan } from '@/lib/stores/permission'
 import { type CommentFilters, type CommentScope, commentsQuery } from './api'
 import { CommentCards } from './comment-cards'

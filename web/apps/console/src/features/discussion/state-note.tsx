@@ -1,5 +1,5 @@
+import { Icon, type IconName } from '@longshore/ui/icon'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '@/components/icon'
 import styles from './state-note.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
+import { Icon } from '@longshore/ui/icon'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '@/components/icon'
 import type { GuideSection } from './compile/sections'
 import styles from './guide.module.css'
 import { docsTexts } from './locales'

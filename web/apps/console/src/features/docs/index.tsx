@@ -1,6 +1,6 @@
 // The documentation menu of the top bar (clause A-04).
+import { Icon } from '@longshore/ui/icon'
 import { lazy, Suspense, useState } from 'react'
-import { Icon } from '@/components/icon'
 import { MenuButton } from '@/components/menu-button'
 import { useLanguage } from '@/lib/i18n'
 import { useEver } from '@/lib/use-ever'

@@ -1,6 +1,6 @@
+import { Icon } from '@longshore/ui/icon'
 import { Drawer } from 'antd'
 import { useEffect } from 'react'
-import { Icon } from '@/components/icon'
 import { useDownloads } from '@/lib/stores/downloads'
 import { showInterrupted } from '@/lib/upload/interrupted'
 import { useIsPhone } from '@/lib/use-media'

@@ -1,6 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
+import { Icon, type IconName } from '@longshore/ui/icon'
 import { type ReactNode, useRef } from 'react'
-import { Icon, type IconName } from '@/components/icon'
 import { formatBytes } from '@/lib/bytes'
 import { type DownloadTask, type TaskStatus, useDownloads } from '@/lib/stores/downloads'
 import { formatDuration, secondsLeft, speedOf } from './amounts'

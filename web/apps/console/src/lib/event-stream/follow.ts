@@ -1,5 +1,5 @@
 // Follows a stream of server-sent events with the headers of every call; reconnects by itself and says when it cannot.
-import { EXPIRED_CODES, identityHeaders, THROTTLED_CODE } from '@longshore/api-client'
+import { codes, identityHeaders } from '@longshore/api-client'
 import { identity } from '../api'
 import { createEventReader, type ServerEvent } from './parse'
 
@@ -107,8 +107,8 @@ async function checkStream(response: Response): Promise<void> {
   if (response.headers.get('Content-Type')?.startsWith('text/event-stream')) return
   const envelope = (await response.json().catch(() => null)) as { code?: number } | null
   const code = envelope?.code ?? 0
-  const isFinal = code >= 4000 && code < 5000 && code !== THROTTLED_CODE
-  if (EXPIRED_CODES.has(code) || isFinal) throw new RefusedError(String(code))
+  const isFinal = code >= 4000 && code < 5000 && code !== codes.THROTTLED
+  if (codes.ENDS_SESSION.has(code) || isFinal) throw new RefusedError(String(code))
   throw new Error(`HTTP ${response.status}`)
 }
 

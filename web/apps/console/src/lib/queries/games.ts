@@ -6,7 +6,7 @@ import { untilAnswered } from '../query-client'
 export function selectableGamesQuery() {
   return queryOptions({
     queryKey: ['games', 'selectable'],
-    queryFn: ({ signal }) => api.get('/ultra/game/list', { publish_status: 1, status: 1 }, { signal }),
+    queryFn: ({ signal }) => api.call('list_games', { publish_status: 1, status: 1 }, { signal }),
     ...untilAnswered,
   })
 }
@@ -14,11 +14,11 @@ export function selectableGamesQuery() {
 export function gameInfoQuery(gameId: number) {
   return queryOptions({
     queryKey: ['games', 'info', gameId],
-    queryFn: ({ signal }) => api.get('/ultra/game/info', { GameId: gameId }, { signal }),
+    queryFn: ({ signal }) => api.call('read_game', { GameId: gameId }, { signal }),
   })
 }
 
 /** Tells the server which game is being worked on (clause G-04); the server remembers it as LastGameId. */
 export function announceGame(gameId: number): Promise<unknown> {
-  return api.post(`/ultra/user/selectGame?game_id=${gameId}`)
+  return api.call('select_game', { game_id: gameId })
 }

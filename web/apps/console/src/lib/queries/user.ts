@@ -5,7 +5,7 @@ import { api } from '../api'
 export function userInfoQuery() {
   return queryOptions({
     queryKey: ['user', 'info'],
-    queryFn: ({ signal }) => api.get('/ultra/user/info', undefined, { signal }),
+    queryFn: ({ signal }) => api.call('read_user_info', undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

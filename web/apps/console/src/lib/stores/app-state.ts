@@ -61,3 +61,8 @@ export const useAppState = create<AppState>()(
     },
   ),
 )
+
+/** The selected game's id, 0 without one: part of the key of whatever belongs to a game. */
+export function selectedGameId(): number {
+  return useAppState.getState().gameInfo?.Id ?? 0
+}

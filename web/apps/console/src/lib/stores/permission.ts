@@ -1,12 +1,12 @@
 // What the user may see and do (clauses E-04 and N-08). Never stored: the guard fills it on each full load.
-import type { PermissionEntry } from '@longshore/api-client'
+import type { Permission, PermissionEntry } from '@longshore/api-client'
 import { create } from 'zustand'
 
 interface PermissionState {
   /** Keys of type btn and other. */
-  buttonKeys: readonly string[]
+  buttonKeys: readonly Permission[]
   /** Keys of type page. */
-  pageKeys: readonly string[]
+  pageKeys: readonly Permission[]
   /** Paths of the permitted pages, for example `/pack`. */
   routes: readonly string[]
   /** True once the catch-all error route stands behind the permitted routes. */
@@ -33,7 +33,7 @@ export const usePermission = create<PermissionState>()((set) => ({
 }))
 
 /** One key, or any of several; nothing needed is always allowed (clause P-01). */
-export type Need = string | readonly string[] | undefined
+export type Need = Permission | readonly Permission[] | undefined
 
 type Held = Pick<PermissionState, 'buttonKeys' | 'pageKeys'>
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { UNAVAILABLE_CODE } from '@longshore/api-client'
+import { codes } from '@longshore/api-client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../api'
 import { sign } from './api'
@@ -8,9 +8,9 @@ import { UploadError } from './errors'
 const PARTS = [{ number: 1, md5: 'x' }]
 const signed = { parts: [{ number: 1, url: '/store/s3/1', headers: {} }] }
 
-function answers(...codes: number[]): void {
-  const call = vi.spyOn(api, 'call')
-  for (const code of codes) call.mockResolvedValueOnce({ code, msg: '', data: signed, requestId: '' })
+function answers(...given: number[]): void {
+  const call = vi.spyOn(api, 'envelope')
+  for (const code of given) call.mockResolvedValueOnce({ code, msg: '', data: signed as never })
 }
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 it('goes on when a server that starts again has its database back', async () => {
-  answers(UNAVAILABLE_CODE, UNAVAILABLE_CODE, 0)
+  answers(codes.UNAVAILABLE, codes.UNAVAILABLE, 0)
   const done = sign('1', PARTS, new AbortController().signal)
   await vi.runAllTimersAsync()
   expect(await done).toEqual(signed.parts)
@@ -31,5 +31,5 @@ it('goes on when a server that starts again has its database back', async () => 
 it('ends at once at a refusal that stays', async () => {
   answers(4030)
   await expect(sign('1', PARTS, new AbortController().signal)).rejects.toBeInstanceOf(UploadError)
-  expect(api.call).toHaveBeenCalledTimes(1)
+  expect(api.envelope).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,12 @@
 // The server's side of an upload: permission, addresses, completion. The bytes never pass through these calls (U-06).
-import { NETWORK_CODE, SUCCESS_CODE, THROTTLED_CODE, UNAVAILABLE_CODE } from '@longshore/api-client'
+import {
+  type ActionName,
+  type Answer,
+  codes,
+  type Input,
+  NETWORK_CODE,
+  type Schemas,
+} from '@longshore/api-client'
 import { api } from '../api'
 import { UploadError } from './errors'
 import { uploadTexts } from './locales'
@@ -11,43 +18,14 @@ const COMPLETE_TIMEOUT_MS = 120_000
 const TOO_MANY_REQUESTS = 429
 const REFUSED = 400
 const UNAVAILABLE = 503
-const STORE_UNAVAILABLE_CODE = 4311
 
-export interface StoredPart {
-  number: number
-  etag: string
-}
+export type StoredPart = Pick<Schemas['PartOutput'], 'number' | 'etag'>
 
-/** Permission to send one file. */
-export interface Ticket {
-  upload_id: string
-  /** `done`: the same bytes are there already. */
-  mode: 'put' | 'parts' | 'done'
-  type: number
-  purpose: string
-  name: string
-  size: number
-  gid: number | null
-  key: string
-  url: string | null
-  part_size: number
-  concurrency: number
-  put: { url: string; headers: Record<string, string> } | null
-  parts: (StoredPart & { size: number })[]
-}
-
-export interface SignedPart {
-  number: number
-  url: string
-  headers: Record<string, string>
-}
-
-/** Where the object is. */
-export interface Stored {
-  key: string
-  /** Null where only short-lived links may read it. */
-  url: string | null
-}
+/** Permission to send one file; mode `done` means that the same bytes are there already. */
+export type Ticket = Answer<'begin_upload'>
+export type SignedPart = Schemas['SignedPart']
+/** Where the object is; `url` is null where only short-lived links may read it. */
+export type Stored = Pick<Answer<'complete_upload'>, 'key' | 'url'>
 
 export function init(
   request: Omit<UploadRequest, 'file' | 'text'>,
@@ -56,8 +34,8 @@ export function init(
   signal: AbortSignal,
 ): Promise<Ticket> {
   const { type, purpose, isPrivate, gid, cid, ext, test, textType } = request
-  return call<Ticket>(
-    '/ultra/upload/init',
+  return call(
+    'begin_upload',
     {
       type,
       purpose,
@@ -65,7 +43,7 @@ export function init(
       size: file.size,
       content_type: file.type || undefined,
       isPrivate,
-      gid: gid === undefined ? undefined : String(gid),
+      gid,
       cid: cid === undefined ? undefined : String(cid),
       ext,
       test,
@@ -81,7 +59,7 @@ export async function sign(
   parts: { number: number; md5: string }[],
   signal: AbortSignal,
 ): Promise<SignedPart[]> {
-  return (await call<{ parts: SignedPart[] }>('/ultra/upload/sign', { upload_id, parts }, signal)).parts
+  return (await call('sign_upload_parts', { upload_id, parts }, signal)).parts
 }
 
 export function complete(
@@ -89,23 +67,22 @@ export function complete(
   parts: StoredPart[] | undefined,
   signal: AbortSignal,
 ): Promise<Stored> {
-  return call<Stored>('/ultra/upload/complete', { upload_id, parts }, signal, COMPLETE_TIMEOUT_MS)
+  return call('complete_upload', { upload_id, parts }, signal, COMPLETE_TIMEOUT_MS)
 }
 
 /** Tells the whole file's hash; the answer's mode is `done` when the same bytes are stored already. */
 export function tellDigest(upload_id: string, sha256: string, signal: AbortSignal): Promise<Ticket> {
-  return call<Ticket>('/ultra/upload/digest', { upload_id, sha256 }, signal)
+  return call('tell_upload_digest', { upload_id, sha256 }, signal)
 }
 
 /** Throws the upload away; a failure only leaves it to the daily sweep. */
 export async function abort(upload_id: string): Promise<void> {
-  await api.call('POST', '/ultra/upload/abort', { body: { upload_id } }, { json: true })
+  await api.envelope('abort_upload', { upload_id }, { json: true })
 }
 
 /** This user's uploads that have not ended, each with what the store has of it. */
 export async function listUnfinished(): Promise<Ticket[]> {
-  const { list } = await api.get<{ list: Ticket[] }>('/ultra/upload/list')
-  return list
+  return (await api.call('list_uploads')).list
 }
 
 /** What the store has of one upload; nothing where it cannot say now, which costs one more sending. */
@@ -118,10 +95,16 @@ export async function storedParts(upload_id: string): Promise<readonly StoredPar
 }
 
 /** Tries again while nothing but the way to the server is at fault. */
-function call<T>(path: string, body: object, signal: AbortSignal, timeoutMs?: number): Promise<T> {
+function call<Name extends ActionName>(
+  name: Name,
+  fields: Input<Name>,
+  signal: AbortSignal,
+  timeoutMs?: number,
+): Promise<Answer<Name>> {
   return persist(async () => {
-    const { code, msg, data } = await api.call<T>('POST', path, { body }, { json: true, signal, timeoutMs })
-    if (code === SUCCESS_CODE) return data
+    const rest = [fields, { json: true, signal, timeoutMs }] as never
+    const { code, msg, data } = await api.envelope(name, ...rest)
+    if (code === codes.SUCCESS) return data
     throw new UploadError(msg || uploadTexts.t('serverRefused'), {
       Status: statusOf(code),
       Code: String(code),
@@ -133,6 +116,6 @@ function call<T>(path: string, body: object, signal: AbortSignal, timeoutMs?: nu
 function statusOf(code: number): number {
   if (code === NETWORK_CODE) return 0
   // A server that starts again says so until its database is back.
-  if (code === STORE_UNAVAILABLE_CODE || code === UNAVAILABLE_CODE) return UNAVAILABLE
-  return code === THROTTLED_CODE ? TOO_MANY_REQUESTS : REFUSED
+  if (code === codes.STORE_UNAVAILABLE || code === codes.UNAVAILABLE) return UNAVAILABLE
+  return code === codes.THROTTLED ? TOO_MANY_REQUESTS : REFUSED
 }

@@ -6,6 +6,7 @@ import { refuseFile } from './rules'
 import type { RunningUpload, UploadRequest } from './types'
 
 export { isAbort, UploadError } from './errors'
+export { fileNeeded } from './rules'
 export type {
   RunningUpload,
   UploadedFile,

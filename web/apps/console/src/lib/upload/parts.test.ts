@@ -9,7 +9,17 @@ const ascending = (one: number, other: number): number => one - other
 
 function ticketOf(parts: Ticket['parts'] = []): Ticket {
   const file = { type: 2, purpose: 'mother', name: 'game.apk', size: 0, gid: null, key: 'k', url: null }
-  return { ...file, upload_id: 'u', mode: 'parts', part_size: PART, concurrency: 5, put: null, parts }
+  const place = { bucket: 'private', expires_at: 0 }
+  return {
+    ...file,
+    ...place,
+    upload_id: 'u',
+    mode: 'parts',
+    part_size: PART,
+    concurrency: 5,
+    put: null,
+    parts,
+  }
 }
 
 /** A store in memory behind the job's functions; `fail` may refuse a put. */

@@ -20,6 +20,7 @@ it.each([
   [400, 'EntityTooLarge', false],
   [404, 'NoSuchUpload', false],
   [507, 'InsufficientStorage', false],
+  [403, 'QuotaExceeded', false],
 ])('status %i with code %s passes by itself: %s', (status, code, expected) => {
   expect(isPassing(refusal(status, code))).toBe(expected)
 })
@@ -47,6 +48,18 @@ it('[U-09] ends with the refusal that will not pass', async () => {
     CommonMsg: { Status: 400, Code: 'EntityTooLarge' },
   })
   expect(attempt).toHaveBeenCalledOnce()
+})
+
+it('asks once for another address when it is forbidden, and then believes the store', async () => {
+  const attempt = vi.fn((tries: number) =>
+    Promise.reject(tries === 0 ? refusal(503, 'SlowDown') : refusal(403, 'AccessDenied')),
+  )
+  const done = persist(attempt, new AbortController().signal)
+  await Promise.all([
+    expect(done).rejects.toMatchObject({ CommonMsg: { Code: 'AccessDenied' } }),
+    vi.runAllTimersAsync(),
+  ])
+  expect(attempt).toHaveBeenCalledTimes(3)
 })
 
 it('gives up after sixteen tries, nearly three minutes', async () => {

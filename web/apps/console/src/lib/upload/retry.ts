@@ -5,9 +5,12 @@ const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 15_000
 // Nearly three minutes: a server that starts again on a busy machine is away for one.
 const MOST_TRIES = 16
-// The address was signed too long ago; another one helps.
-const EXPIRED = 403
-const PASSING_STATUS: ReadonlySet<number> = new Set([0, EXPIRED, 408, 425, 429, 500, 502, 503, 504])
+// The address may have been signed too long ago: another one helps, or the store means it (no right, no room).
+const FORBIDDEN = 403
+const MOST_FORBIDDEN = 2
+const PASSING_STATUS: ReadonlySet<number> = new Set([0, FORBIDDEN, 408, 425, 429, 500, 502, 503, 504])
+// Said with 403, or with 5xx by some stores; no other address helps.
+const FINAL_CODE: ReadonlySet<string> = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull'])
 // Refusals of bytes that were damaged or cut on the way.
 const PASSING_CODE: ReadonlySet<string> = new Set([
   'BadDigest',
@@ -20,6 +23,7 @@ const PASSING_CODE: ReadonlySet<string> = new Set([
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof UploadError)) return false
   const { Status, Code } = error.CommonMsg
+  if (FINAL_CODE.has(Code)) return false
   return PASSING_STATUS.has(Status) || PASSING_CODE.has(Code)
 }
 
@@ -28,15 +32,20 @@ export function waitMs(tries: number, random = Math.random()): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.75 + random / 2)
 }
 
-/** Runs `attempt` until it succeeds, fails for good, or has failed sixteen times; `tries` counts from 0. */
+/**
+ * Runs `attempt` until it succeeds, fails for good, has failed sixteen times, or was forbidden twice; `tries` counts
+ * from 0.
+ */
 export async function persist<T>(attempt: (tries: number) => Promise<T>, signal: AbortSignal): Promise<T> {
+  let forbidden = 0
   for (let tries = 0; ; tries += 1) {
     if (signal.aborted) throw aborted()
     try {
       return await attempt(tries)
     } catch (error) {
       if (signal.aborted) throw aborted()
-      if (!isPassing(error) || tries + 1 >= MOST_TRIES) throw error
+      if (error instanceof UploadError && error.CommonMsg.Status === FORBIDDEN) forbidden += 1
+      if (!isPassing(error) || tries + 1 >= MOST_TRIES || forbidden >= MOST_FORBIDDEN) throw error
     }
     await pause(waitMs(tries + 1), signal)
   }

@@ -21,13 +21,18 @@ export function extensionOf(name: string): string {
   return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? ''
 }
 
+/** What is said where a file is needed and none was chosen (clause U-07). */
+export function fileNeeded(): string {
+  return uploadTexts.t('fileNeeded')
+}
+
 /** Why the file may not go up; null when it may. */
 export function refuseFile(
   file: Pick<File, 'name' | 'size'> | undefined,
   { accept = [], maxKb }: FileRules,
 ): string | null {
   const t = uploadTexts.t
-  if (!file) return t('fileNeeded')
+  if (!file) return fileNeeded()
   if (accept.length > 0 && !accept.includes(extensionOf(file.name)))
     return t('wrongType', { list: accept.join(t('separator')) })
   if (maxKb !== undefined && file.size > maxKb * BYTES_PER_KB) return t('tooLarge', { size: maxKb })

@@ -40,7 +40,7 @@ interface UploadTarget {
   /** 1 puts the object into the private bucket. */
   isPrivate?: 0 | 1
   /** Game and channel of an agreement (type 3). */
-  gid?: number | string
+  gid?: number
   cid?: number | string
   /** Ending of an agreement's key, without a dot. */
   ext?: string

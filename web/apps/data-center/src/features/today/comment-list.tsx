@@ -1,5 +1,5 @@
 import type { Comment } from '@longshore/api-client'
-import { formatTime } from '@longshore/kit/time'
+import { GameTime } from '@longshore/ui'
 import { todayTexts } from './locales'
 import { pageTitle } from './page-titles'
 import { plainText } from './plain-text'
@@ -16,7 +16,9 @@ export function CommentList({ comments }: { comments: readonly Comment[] }) {
           <div className={styles.body}>
             <div className={styles.line}>
               <span className={styles.name}>{comment.created_user_name}</span>
-              <time className={styles.time}>{formatTime(comment.created_at, 'HH:mm:ss')}</time>
+              <span className={styles.time}>
+                <GameTime at={comment.created_at} hasDayNames />
+              </span>
             </div>
             <p className={styles.text}>{plainText(comment.content) || t('picture')}</p>
             <p className={styles.place}>{pageTitle(comment.page_id, t)}</p>

@@ -1,5 +1,6 @@
 // The QR-code card of clause D-01: this page for the phone, with the game in the address and no session.
 
+import { isLocalAddress } from '@longshore/kit/local-address'
 import { useConnection } from '@longshore/remote'
 import { QRCode } from 'antd'
 import { todayTexts } from './locales'
@@ -47,9 +48,4 @@ function phoneAddress(basename: string, gameId: number): string {
   const url = new URL(`${basename}/today`, window.location.origin)
   url.searchParams.set('game', String(gameId))
   return url.href
-}
-
-/** An address that means this very machine means the phone itself on the phone. */
-function isLocalAddress(): boolean {
-  return /^(localhost|127\.|\[::1\])/.test(window.location.host)
 }

@@ -1,4 +1,4 @@
-import { formatTime } from '@longshore/kit/time'
+import { GameTime } from '@longshore/ui'
 import type { TodayOverview } from './api'
 import { todayTexts } from './locales'
 import { Initial, RecentList, SHOWN_ENTRIES } from './recent-list'
@@ -13,7 +13,9 @@ export function SignInList({ signIns }: { signIns: TodayOverview['recent_sign_in
           <Initial name={user_name} />
           <div className={`${styles.body} ${styles.line}`}>
             <span className={styles.name}>{user_name}</span>
-            <time className={styles.time}>{formatTime(at, 'HH:mm:ss')}</time>
+            <span className={styles.time}>
+              <GameTime at={at} hasDayNames />
+            </span>
           </div>
         </li>
       ))}

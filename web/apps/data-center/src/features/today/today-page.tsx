@@ -1,5 +1,7 @@
 // Today at a glance: sign-ins and comments of the selected game, and the way to the phone.
-import { FailureState, NoGameState, Page, useLoad, useRemoteSession } from '@longshore/remote'
+import { FailureState, NoGameState, useLoad, useRemoteSession } from '@longshore/remote'
+import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
+import { Button } from 'antd'
 import { useTodayQuery } from './api'
 import { CommentList } from './comment-list'
 import { Figures } from './figures'
@@ -22,30 +24,36 @@ function GameToday({ gameId, gameName }: { gameId: number; gameName: string }) {
   const load = useLoad(useTodayQuery(gameId))
   if (load.state === 'failed')
     return (
-      <Page title={t('title')}>
+      <>
+        <PageHeader title={t('title')} />
         <FailureState error={load.error} area={t('area')} onRetry={load.retry} />
-      </Page>
+      </>
     )
   if (load.state === 'loading')
     return (
-      <Page title={t('title')} lead={gameName}>
+      <>
+        <PageHeader title={t('title')} lead={gameName} />
         <TodaySkeleton />
-      </Page>
+      </>
     )
   const { data, query } = load
   return (
-    <Page
-      title={t('title')}
-      lead={t('lead', { game: gameName, date: data.date, zone: data.time_zone })}
-      actions={
-        <UpdatedAt
-          at={query.dataUpdatedAt}
-          isRefreshing={load.isRefreshing}
-          hasFailed={query.isRefetchError}
-          onRefresh={() => void query.refetch()}
-        />
-      }
-    >
+    <GameZoneProvider value={data.time_zone}>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead', { game: gameName, date: data.date })}
+        meta={
+          <>
+            <ZoneNote />
+            <UpdatedAt at={query.dataUpdatedAt} hasFailed={query.isRefetchError} />
+          </>
+        }
+        actions={
+          <Button onClick={() => void query.refetch()} loading={load.isRefreshing}>
+            {t('refresh')}
+          </Button>
+        }
+      />
       <div className={styles.grid}>
         <div className={styles.main}>
           <Figures overview={data} />
@@ -56,6 +64,6 @@ function GameToday({ gameId, gameName }: { gameId: number; gameName: string }) {
         </div>
         <PhoneCard gameId={gameId} />
       </div>
-    </Page>
+    </GameZoneProvider>
   )
 }

@@ -1,27 +1,21 @@
-// When the figures were read, and a button to read them again.
-import { formatTime } from '@longshore/kit/time'
-import { Button } from 'antd'
+// When the figures were read, in the zone of the figures.
+import { formatGameTime } from '@longshore/kit/game-time'
+import { useGameZone } from '@longshore/ui'
 import { todayTexts } from './locales'
 import styles from './today-page.module.css'
 
 interface Props {
   /** Milliseconds. */
   at: number
-  isRefreshing: boolean
   hasFailed: boolean
-  onRefresh(): void
 }
 
-export function UpdatedAt({ at, isRefreshing, hasFailed, onRefresh }: Props) {
+export function UpdatedAt({ at, hasFailed }: Props) {
   const t = todayTexts.useT()
+  const time = formatGameTime(at / 1000, useGameZone(), { style: 'time' })
   return (
-    <>
-      <span className={styles.updated} data-failed={hasFailed || undefined} role="status">
-        {t(hasFailed ? 'updated.failed' : 'updated', { time: formatTime(at, 'HH:mm:ss') })}
-      </span>
-      <Button onClick={onRefresh} loading={isRefreshing}>
-        {t('refresh')}
-      </Button>
-    </>
+    <span className={styles.updated} data-failed={hasFailed || undefined} role="status">
+      {t(hasFailed ? 'updated.failed' : 'updated', { time })}
+    </span>
   )
 }

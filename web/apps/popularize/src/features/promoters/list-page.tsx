@@ -1,16 +1,12 @@
 // The promoters of the selected game.
-import { FailureState, Page, PageSkeleton, useIsPhone, useLoad, useRemoteSession } from '@longshore/remote'
+import { describeFailure, useRemoteSession } from '@longshore/remote'
+import { DataTable, FilterBar, PageHeader, type PagingSearch } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PAGE_SIZE, usePromoters } from './api'
+import { usePromoters } from './api'
 import { ButtonLink } from './button-link'
-import { EmptyList } from './empty-list'
-import { PlusIcon } from './icons'
-import styles from './list-page.module.css'
-import { ListToolbar } from './list-toolbar'
 import { promoterTexts } from './locales'
-import { Pager } from './pager'
-import { PromoterCards } from './promoter-cards'
-import { PromoterTable } from './promoter-table'
+import { usePromoterColumns } from './promoter-columns'
 import type { PromoterSearch } from './search'
 import { useCanEdit } from './use-can-edit'
 
@@ -24,43 +20,73 @@ export function ListPage() {
     void navigate({ to: '/promoters', search: next, replace: next.page === search.page })
   }
   return (
-    <Page
-      title={t('title')}
-      lead={t('lead', { game: game?.name ?? '' })}
-      actions={
-        canEdit && (
-          <ButtonLink to="/promoters/new" color="primary" variant="solid" icon={<PlusIcon />}>
-            {t('new.action')}
-          </ButtonLink>
-        )
-      }
-    >
-      <section className={styles.card} aria-label={t('title')}>
-        <ListToolbar search={search} onChange={change} />
-        <List search={search} onChange={change} />
-      </section>
-    </Page>
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead', { game: game?.name ?? '' })}
+        actions={
+          canEdit && (
+            <ButtonLink to="/promoters/new" color="primary" variant="solid">
+              {t('new.action')}
+            </ButtonLink>
+          )
+        }
+      />
+      <PromoterTable search={search} onChange={change} />
+    </>
   )
 }
 
-function List({ search, onChange }: { search: PromoterSearch; onChange(next: PromoterSearch): void }) {
+interface TableProps {
+  search: PromoterSearch
+  onChange(next: PromoterSearch): void
+}
+
+function PromoterTable({ search, onChange }: TableProps) {
   const t = promoterTexts.useT()
-  const isPhone = useIsPhone()
-  const load = useLoad(usePromoters().listQuery(search))
-  if (load.state === 'loading') return <PageSkeleton />
-  if (load.state === 'failed')
-    return <FailureState error={load.error} area={t('area')} onRetry={load.retry} />
-  const { list, total } = load.data
-  if (list.length === 0) return <EmptyList search={search} onChange={onChange} />
+  const canEdit = useCanEdit()
+  const query = useQuery(usePromoters().listQuery(search))
+  const { keyword, status, ...paging } = search
+  const isRefused = describeFailure(query.error).kind === 'refused'
   return (
-    <div className={styles.content} aria-busy={load.query.isPlaceholderData}>
-      {isPhone ? <PromoterCards promoters={list} /> : <PromoterTable promoters={list} />}
-      <Pager
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        total={total}
-        onChange={(page) => onChange({ ...search, page: page > 1 ? page : undefined })}
-      />
-    </div>
+    <DataTable
+      name="promoters"
+      label={t('title')}
+      columns={usePromoterColumns()}
+      rowKey={({ id }) => id}
+      query={query}
+      lines={2}
+      paging={paging}
+      onPaging={({ page, size }: PagingSearch) => onChange({ ...search, page, size })}
+      missingPermission={isRefused ? t('area') : undefined}
+      filters={
+        <FilterBar
+          search={{ key: 'keyword', label: t('search') }}
+          filters={[
+            {
+              key: 'status',
+              label: t('status'),
+              options: (['active', 'forbidden'] as const).map((value) => ({
+                value,
+                label: t(`status.${value}`),
+              })),
+            },
+          ]}
+          values={{ keyword, status }}
+          onChange={(values) => onChange({ size: search.size, ...(values as PromoterSearch) })}
+        />
+      }
+      isFiltered={Boolean(keyword ?? status)}
+      onClearFilters={() => onChange({ size: search.size })}
+      empty={{
+        title: t('empty.title'),
+        lead: t(canEdit ? 'empty.text' : 'empty.textReader'),
+        actions: canEdit && (
+          <ButtonLink to="/promoters/new" color="primary" variant="solid">
+            {t('empty.action')}
+          </ButtonLink>
+        ),
+      }}
+    />
   )
 }

@@ -1,12 +1,12 @@
 // A new promoter.
-import { Page, PageState, useConnection, useRemoteSession } from '@longshore/remote'
+import { useConnection, useRemoteSession } from '@longshore/remote'
+import { BackLink, EmptyState, PageHeader } from '@longshore/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type PromoterFields, usePromoters } from './api'
-import { BackLink } from './back-link'
 import { promoterTexts } from './locales'
 import { PromoterForm } from './promoter-form'
-import styles from './promoter-form.module.css'
+import styles from './promoters.module.css'
 import { useCanEdit } from './use-can-edit'
 
 const EMPTY: PromoterFields = { name: '', code: '', contact: '', note: '' }
@@ -26,16 +26,19 @@ export function NewPage() {
     await navigate({ to: '/promoters' })
   }
   return (
-    <Page title={t('new.title')} lead={t('new.lead', { game: game?.name ?? '' })} back={<BackLink />}>
+    <>
+      <PageHeader
+        title={t('new.title')}
+        lead={t('new.lead', { game: game?.name ?? '' })}
+        back={<BackLink to="/promoters">{t('back')}</BackLink>}
+      />
       {canEdit ? (
         <div className={styles.card}>
           <PromoterForm initial={EMPTY} hasFixedCode={false} submitText={t('new.submit')} onSubmit={save} />
         </div>
       ) : (
-        <PageState picture="lock" title={t('readOnly.title')}>
-          {t('readOnly.text')}
-        </PageState>
+        <EmptyState title={t('readOnly.title')} lead={t('readOnly.text')} />
       )}
-    </Page>
+    </>
   )
 }

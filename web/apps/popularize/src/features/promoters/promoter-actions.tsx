@@ -1,27 +1,29 @@
 // Edit, forbid and allow one promoter.
 import { useConnection } from '@longshore/remote'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Button, Modal } from 'antd'
+import { ConfirmDialog } from '@longshore/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { type Promoter, usePromoters } from './api'
-import styles from './list-page.module.css'
+import { ButtonLink } from './button-link'
 import { promoterTexts } from './locales'
 
 export function PromoterActions({ promoter }: { promoter: Promoter }) {
   const t = promoterTexts.useT()
   return (
-    <span className={styles.actions}>
-      <Link
+    <>
+      <ButtonLink
         to="/promoters/$promoterId"
         params={{ promoterId: promoter.id }}
-        className={styles.edit}
+        color="primary"
+        variant="link"
+        size="small"
         aria-label={t('edit.named', { name: promoter.name })}
       >
         {t('edit.action')}
-      </Link>
+      </ButtonLink>
       <ForbidButton promoter={promoter} size="small" />
-    </span>
+    </>
   )
 }
 
@@ -29,7 +31,7 @@ export function PromoterActions({ promoter }: { promoter: Promoter }) {
 export function ForbidButton({ promoter, size }: { promoter: Promoter; size?: 'small' }) {
   const t = promoterTexts.useT()
   const [isAsking, setAsking] = useState(false)
-  const toggle = useForbid(promoter, () => setAsking(false))
+  const toggle = useToggle(promoter)
   const verb = promoter.status === 'active' ? 'forbid' : 'allow'
   const { name, code } = promoter
   return (
@@ -43,35 +45,31 @@ export function ForbidButton({ promoter, size }: { promoter: Promoter; size?: 's
       >
         {t(`${verb}.action`)}
       </Button>
-      <Modal
-        open={isAsking}
-        title={t(`${verb}.title`, { name })}
-        okText={t(`${verb}.action`)}
-        okButtonProps={{ danger: verb === 'forbid' }}
-        confirmLoading={toggle.isPending}
-        destroyOnHidden
-        onOk={() => toggle.mutate()}
-        onCancel={() => setAsking(false)}
-      >
-        <p className={styles.confirm}>{t(`${verb}.text`, { code })}</p>
-      </Modal>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(`${verb}.title`, { name })}
+          confirmLabel={t(`${verb}.action`)}
+          cancelLabel={t('cancel')}
+          isDanger={verb === 'forbid'}
+          onConfirm={toggle}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(`${verb}.text`, { code })}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
 
-function useForbid(promoter: Promoter, onDone: () => void) {
+function useToggle({ id, name, status }: Promoter): () => Promise<void> {
   const t = promoterTexts.useT()
   const { props } = useConnection()
   const { setForbidden, allKey } = usePromoters()
   const queryClient = useQueryClient()
-  const isForbidding = promoter.status === 'active'
-  return useMutation({
-    mutationFn: () => setForbidden(promoter.id, isForbidding),
-    onSuccess: async () => {
-      props.notify('success', t(isForbidding ? 'forbid.done' : 'allow.done', { name: promoter.name }))
-      await queryClient.invalidateQueries({ queryKey: allKey })
-    },
-    // A refusal has been shown as a toast; the dialog makes room for it.
-    onSettled: onDone,
-  })
+  const isForbidding = status === 'active'
+  return async () => {
+    await setForbidden(id, isForbidding)
+    props.notify('success', t(isForbidding ? 'forbid.done' : 'allow.done', { name }))
+    await queryClient.invalidateQueries({ queryKey: allKey })
+  }
 }

@@ -1,13 +1,13 @@
 // The fields of a promoter, for a new one and for an existing one.
-import { ApiError } from '@longshore/api-client'
-import { Alert, Button, Form, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { codes } from '@longshore/api-client'
+import { FormAlert, TextArea, TextField, useForm } from '@longshore/ui/form'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { PromoterFields } from './api'
 import { promoterTexts } from './locales'
-import styles from './promoter-form.module.css'
+import styles from './promoters.module.css'
 
 const LIMITS = { name: 50, code: 32, contact: 100, note: 500 } as const
-const CONFLICT_CODE = 4009
 /** What the server accepts as a code; it becomes part of file names and links. */
 const CODE = /^[A-Za-z0-9_-]+$/
 
@@ -16,91 +16,51 @@ interface Props {
   /** The code is part of packages that have been handed out: it never changes. */
   hasFixedCode: boolean
   submitText: string
-  onSubmit(fields: PromoterFields): Promise<unknown>
+  onSubmit(fields: PromoterFields): Promise<void>
   /** Beside the submit button. */
   extra?: ReactNode
 }
 
 export function PromoterForm({ initial, hasFixedCode, submitText, onSubmit, extra }: Props) {
   const t = promoterTexts.useT()
-  const [form] = Form.useForm<PromoterFields>()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  const submit = async (fields: PromoterFields): Promise<void> => {
-    setSaving(true)
-    setFailure('')
-    try {
-      await onSubmit({ ...initial, ...fields })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // Only the code must be unique, so a conflict is about the code.
-      const isTaken = error.code === CONFLICT_CODE
-      const refused = isTaken
-        ? [{ field: 'code', msg: error.message }]
-        : error.fields.filter(({ field }) => field in LIMITS)
-      form.setFields(
-        refused.map(({ field, msg }) => ({ name: field as keyof PromoterFields, errors: [msg] })),
-      )
-      if (refused.length === 0) setFailure(error.message)
-      else form.focusField(refused[0]?.field)
-    } finally {
-      setSaving(false)
-    }
-  }
+  const form = useForm({
+    initial: { name: initial.name, code: initial.code, contact: initial.contact, note: initial.note },
+    check: ({ name, code }) => ({
+      name: name.trim() ? undefined : t('name.required'),
+      code: hasFixedCode || CODE.test(code) ? undefined : t(code ? 'code.pattern' : 'code.required'),
+    }),
+    // Only the code must be unique, so a conflict is about the code.
+    codeFields: { [codes.CONFLICT]: 'code' },
+    submit: (fields) => onSubmit({ ...initial, ...fields }),
+  })
+  const field = (name: keyof typeof LIMITS) => ({
+    label: t(name),
+    name,
+    maxLength: LIMITS[name],
+    value: form.values[name],
+    error: form.errorOf(name),
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  })
   return (
-    <Form<PromoterFields>
-      form={form}
-      layout="vertical"
-      requiredMark="optional"
-      className={styles.form}
-      initialValues={initial}
-      scrollToFirstError={{ focus: true }}
-      onFinish={(fields) => void submit(fields)}
-    >
-      {failure && <Alert type="error" showIcon title={failure} role="alert" className={styles.alert} />}
-      <Form.Item
-        name="name"
-        label={t('name')}
-        rules={[{ required: true, whitespace: true, message: t('name.required') }]}
-      >
-        <Input maxLength={LIMITS.name} placeholder={t('name.example')} autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="code"
-        label={t('code')}
-        required
-        extra={t(hasFixedCode ? 'code.fixed' : 'code.help')}
-        rules={
-          hasFixedCode
-            ? []
-            : [
-                { required: true, message: t('code.required') },
-                { pattern: CODE, message: t('code.pattern') },
-              ]
-        }
-      >
-        <Input
-          maxLength={LIMITS.code}
-          placeholder="bili-up-01"
-          readOnly={hasFixedCode}
-          variant={hasFixedCode ? 'filled' : 'outlined'}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </Form.Item>
-      <Form.Item name="contact" label={t('contact')}>
-        <Input maxLength={LIMITS.contact} placeholder={t('contact.example')} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="note" label={t('note')}>
-        <Input.TextArea maxLength={LIMITS.note} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
-      </Form.Item>
+    <form onSubmit={form.handleSubmit} noValidate>
+      <FormAlert text={form.refusal} />
+      <TextField {...field('name')} placeholder={t('name.example')} autoComplete="off" />
+      <TextField
+        {...field('code')}
+        hint={t(hasFixedCode ? 'code.fixed' : 'code.help')}
+        placeholder="bili-up-01"
+        readOnly={hasFixedCode}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField {...field('contact')} placeholder={t('contact.example')} autoComplete="off" />
+      <TextArea {...field('note')} rows={3} />
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={isSaving}>
+        <Button type="primary" htmlType="submit" loading={form.isBusy}>
           {submitText}
         </Button>
         {extra}
       </div>
-    </Form>
+    </form>
   )
 }

@@ -1,16 +1,15 @@
 // The list's filters and page, kept in the address bar.
+import { type PagingSearch, parsePaging } from '@longshore/ui/paging'
 
-export interface PromoterSearch {
+export interface PromoterSearch extends PagingSearch {
   keyword?: string
   status?: 'active' | 'forbidden'
-  /** From 1, which the address leaves out. */
-  page?: number
 }
 
 /** Reads an address that anybody may have typed; what makes no sense is dropped. */
 export function parsePromoterSearch(search: Record<string, unknown>): PromoterSearch {
-  const { keyword, status, page } = search
-  const parsed: PromoterSearch = {}
+  const { keyword, status } = search
+  const parsed: PromoterSearch = parsePaging(search)
   // The router reads a number or a boolean out of `?keyword=123`.
   const text =
     typeof keyword === 'string' || typeof keyword === 'number' || typeof keyword === 'boolean'
@@ -18,7 +17,5 @@ export function parsePromoterSearch(search: Record<string, unknown>): PromoterSe
       : ''
   if (text) parsed.keyword = text
   if (status === 'active' || status === 'forbidden') parsed.status = status
-  const number = Number(page)
-  if (Number.isInteger(number) && number > 1) parsed.page = number
   return parsed
 }

@@ -1,13 +1,18 @@
+import { StateTag } from '@longshore/ui'
 import type { PromoterStatus } from './api'
 import { promoterTexts } from './locales'
-import styles from './status-mark.module.css'
 
-/** The state by colour and by word. */
-export function StatusMark({ status }: { status: PromoterStatus }) {
+interface Props {
+  status: PromoterStatus
+  /** Beside a page's title. */
+  isBoxed?: boolean
+}
+
+export function StatusMark({ status, isBoxed }: Props) {
   const t = promoterTexts.useT()
   return (
-    <span className={styles.mark} data-status={status}>
+    <StateTag kind={status === 'active' ? 'done' : 'nothing'} isBoxed={isBoxed}>
       {t(`status.${status}`)}
-    </span>
+    </StateTag>
   )
 }

@@ -1,7 +1,7 @@
 // The formatting buttons: one stop of the Tab key, arrows between them (WAI-ARIA toolbar).
+import { Icon } from '@longshore/ui/icon'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { Icon } from '@/components/icon'
 import { discussionTexts } from '../locales'
 import styles from './rich-editor.module.css'
 

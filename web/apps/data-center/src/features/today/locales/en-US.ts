@@ -4,7 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   area: 'Data',
   title: 'Today',
-  lead: '{{game}} · {{date}} · time zone {{zone}}',
+  lead: '{{game}} · {{date}}',
   loading: 'Loading…',
   refresh: 'Refresh',
   updated: 'Updated at {{time}}, refreshes each minute',
@@ -47,9 +47,9 @@ const texts: Translation<typeof zhCN> = {
   'page.GameConf': 'Game configuration',
   'page.TestValidity': 'Test validation',
   'page.Channel': 'Channels',
-  'page.PackTool': 'Packaging',
+  'page.PackTool': 'Build',
   'page.Operate': 'Operate',
-  'page.Popularize': 'Promotion',
+  'page.Popularize': 'Promote',
   'page.DataCenter': 'Data',
 }
 export default texts

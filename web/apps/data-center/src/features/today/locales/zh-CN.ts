@@ -1,7 +1,7 @@
 export default {
   area: '数据',
   title: '今日数据',
-  lead: '《{{game}}》 · {{date}} · 时区 {{zone}}',
+  lead: '《{{game}}》 · {{date}}',
   loading: '正在加载…',
   refresh: '刷新',
   updated: '更新于 {{time}}，每分钟自动刷新',

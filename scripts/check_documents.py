@@ -1,0 +1,127 @@
+"""What the documents name is there: links, files, folders, `make` targets.
+
+Read are links, and what stands in back quotes and looks like a path of this repository. A path may
+be written from the repository, from the document's own folder, or from the sources of the server
+(`kit/http/body.py`) or of the web; `...` and `<name>` stand for anything.
+"""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+_LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+_QUOTED = re.compile(r"`([^`\n]+)`")
+_FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+# A path has a slash and no blank, and ends in a folder or in a suffix that our files have.
+_PATH = re.compile(r"[\w.@{},<>*-]+(?:/[\w.@{},<>*$-]*)+")
+_SUFFIXES = {
+    ".css", ".in", ".json", ".md", ".mjs", ".py", ".sh", ".sql", ".toml", ".ts", ".tsv", ".tsx",
+    ".txt", ".yml",
+}  # fmt: skip
+_FROM = ("", "server/src/longshore", "server", "packer/src/longshore_packer", "packer", "web")
+_FROM_WEB = ("web/apps/console", "web/apps/console/src", "web/apps/popularize")
+# What a run makes; what is read where Longshore runs; inside of packages; in compared projects.
+_ELSEWHERE = ("data/", "build/", "dist/", ".stamps/", "node_modules/", "/", "assets/", "backend/")
+_MAKE = re.compile(r"`make ([a-z][a-z-]*)")
+
+
+def main() -> int:
+    """Print every dead end; 1 when there is one."""
+    names = _tracked("*.md")
+    known = set(_tracked())
+    folders = {str(parent) for name in known for parent in Path(name).parents}
+    targets = set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    found = [
+        fault
+        for name in names
+        if not name.startswith("docs/reference/") and name != "CHANGELOG.md"
+        for fault in _faults(Path(name), known | folders, targets)
+    ]
+    for fault in found:
+        print(fault)
+    return 1 if found else 0
+
+
+def _tracked(pattern: str = "*") -> list[str]:
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", pattern]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    return [name for name in listed.stdout.decode().split("\0") if name]
+
+
+def _faults(document: Path, known: set[str], targets: set[str]) -> Iterator[str]:
+    text = (ROOT / document).read_text()
+    for link in _LINK.findall(text):
+        if not re.match(r"[a-z]+:|#|/", link) and not _is_there(document, link, known):
+            yield f"{document}: the link {link} leads nowhere"
+    prose = _FENCE.sub("", text)
+    for target in _MAKE.findall(prose):
+        if target not in targets:
+            yield f"{document}: there is no `make {target}`"
+    for quoted in _QUOTED.findall(prose):
+        if _looks_like_ours(quoted) and not _is_there(document, quoted, known):
+            yield f"{document}: there is no {quoted}"
+
+
+def _looks_like_ours(quoted: str) -> bool:
+    if not _PATH.fullmatch(quoted) or quoted.startswith(_ELSEWHERE):
+        return False
+    last = quoted.rstrip("/").rpartition("/")[2]
+    top = quoted.partition("/")[0]
+    return Path(last).suffix in _SUFFIXES or top in _TOPS
+
+
+_TOPS = {"server", "packer", "web", "docs", "scripts", "benchmarks", "demo", "domains", "kit"}
+_TOPS |= {"composition", "gateway", "integrations", "account", "requirements", "deploy"}
+
+
+def _is_there(document: Path, written: str, known: set[str]) -> bool:
+    path = written.partition("#")[0].rstrip("/")
+    return any(_one_is_there(document, variant, known) for variant in _variants(path))
+
+
+def _variants(path: str) -> Iterator[str]:
+    """`{a,b}` is either, and all must not be looked for: one that is there will do."""
+    if found := re.search(r"\{([^{}]*)\}", path):
+        for choice in found[1].split(","):
+            yield from _variants(path[: found.start()] + choice + path[found.end() :])
+    else:
+        yield path
+
+
+def _one_is_there(document: Path, path: str, known: set[str]) -> bool:
+    places = [*_FROM, *_FROM_WEB, str(document.parent)]
+    for place in places:
+        full = _normal(Path(place) / path)
+        if full in known or _matches(full, known):
+            return True
+    return False
+
+
+def _normal(path: Path) -> str:
+    parts: list[str] = []
+    for part in path.parts:
+        if part == "..":
+            parts[-1:] = []
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _matches(path: str, known: set[str]) -> bool:
+    """Whether something is there with anything in the place of `<name>`, `*` and `...`."""
+    if not re.search(r"<|\*|\.\.\.", path):
+        return False
+    parts = re.split(r"(<[\w .-]+>|\*+|\.\.\.)", path)
+    pattern = "".join(
+        ".*" if part in ("...", "**") else "[^/]*" if index % 2 else re.escape(part)
+        for index, part in enumerate(parts)
+    )
+    compiled = re.compile(pattern)
+    return any(compiled.fullmatch(name) for name in known)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

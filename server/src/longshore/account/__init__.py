@@ -1,0 +1,1 @@
+"""Who may do what: people, roles, sessions, keys, and the log of what they did."""

@@ -1,0 +1,60 @@
+"""Publishers, users, sessions and permissions: who is calling and what they may do."""
+
+from longshore.account.identity import directory, grants, roles
+from longshore.account.identity.access import (
+    Actor,
+    Caller,
+    Session,
+    SystemSession,
+    database_of,
+    may_still_see,
+    need,
+    public,
+    require,
+    signed_in,
+)
+from longshore.account.identity.app_state import Services, Wired, services_of
+from longshore.account.identity.call import Call, Calling, Untransacted, call_of
+from longshore.account.identity.entrance import admit
+from longshore.account.identity.errors import InvalidLinkError
+from longshore.account.identity.permissions import Permission, PermissionEntry, entries
+from longshore.account.identity.reconfirm import reconfirm
+from longshore.account.identity.schemas import Account, Email, Password, PersonName, UserInfo
+from longshore.account.identity.service import check_strength
+from longshore.account.identity.throttles import count_link_use
+
+__all__ = [
+    "Account",
+    "Actor",
+    "Call",
+    "Caller",
+    "Calling",
+    "Email",
+    "InvalidLinkError",
+    "Password",
+    "Permission",
+    "PermissionEntry",
+    "PersonName",
+    "Services",
+    "Session",
+    "SystemSession",
+    "Untransacted",
+    "UserInfo",
+    "Wired",
+    "admit",
+    "call_of",
+    "check_strength",
+    "count_link_use",
+    "database_of",
+    "directory",
+    "entries",
+    "grants",
+    "may_still_see",
+    "need",
+    "public",
+    "reconfirm",
+    "require",
+    "roles",
+    "services_of",
+    "signed_in",
+]

@@ -1,0 +1,112 @@
+"""Keys of programs: made and revoked by people, accepted where programs have something to do."""
+
+from datetime import timedelta
+
+from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.identity import errors
+from longshore.account.identity.api_key_models import ApiKey
+from longshore.account.identity.authentication import SessionRow
+from longshore.account.identity.permissions import held_permissions
+from longshore.kit.clock import now
+from longshore.kit.db.database import Database
+from longshore.kit.secrets.tokens import new_token, token_digest
+
+PREFIX = "lsk_"
+MOST_KEYS = 50
+# Where a program may call; everything else is for people: accounts, passwords, keys themselves.
+_PLACES = (
+    "/ultra/protected/app/send/",
+    "/ultra/app/send",
+    "/ultra/upload/",
+    "/ultra/pack/",
+)
+_FIND = text(
+    """
+    SELECT k.id, k.user_id, k.publisher_id, k.permissions AS key_permissions,
+           k.game_ids AS key_games, k.last_used_at, u.account, u.name, u.is_owner,
+           p.name AS publisher_name, p.is_provider,
+           CASE WHEN u.is_owner THEN '{}'::varchar[] ELSE ARRAY(
+               SELECT DISTINCT rp.key FROM user_role ur
+               JOIN role_permission rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id) END
+               AS permissions,
+           CASE WHEN u.is_owner OR u.all_games THEN ARRAY(
+               SELECT g.id FROM game g WHERE g.publisher_id = u.publisher_id)
+           ELSE ARRAY(SELECT ug.game_id FROM user_game ug WHERE ug.user_id = u.id) END AS game_ids
+    FROM api_key k
+    JOIN user_account u ON u.id = k.user_id
+    JOIN publisher p ON p.id = k.publisher_id
+    WHERE k.token_digest = :digest AND k.revoked_at IS NULL AND u.is_enabled
+      AND (k.expires_at IS NULL OR k.expires_at > now())
+    """
+)
+_USED = text("UPDATE api_key SET last_used_at = now() WHERE id = :id")
+_SEEN_EVERY = timedelta(seconds=60)
+
+
+def is_key(token: str) -> bool:
+    """True for a program's key."""
+    return token.startswith(PREFIX)
+
+
+async def find_program(database: Database, token: str, path: str) -> SessionRow:
+    """Who a key acts for: never more than the key lists and its user may do now.
+
+    Raises:
+        UnknownTokenError: no such key, or it was revoked, has expired, or its user is disabled.
+        PeopleOnlyError: the call is not for programs.
+    """
+    async with database.system_engine.connect() as connection:
+        autocommit = await connection.execution_options(isolation_level="AUTOCOMMIT")
+        found = (
+            (await autocommit.execute(_FIND, {"digest": token_digest(token)})).mappings().first()
+        )
+        if found is None:
+            raise errors.UnknownTokenError()
+        if found["last_used_at"] is None or now() - found["last_used_at"] > _SEEN_EVERY:
+            await autocommit.execute(_USED, {"id": found["id"]})
+    if not path.startswith(_PLACES):
+        raise errors.PeopleOnlyError()
+    held = held_permissions(
+        list(found["permissions"]),
+        is_owner=found["is_owner"],
+        is_provider=found["is_provider"],
+    )
+    return SessionRow(
+        session_id=0,
+        user_id=found["user_id"],
+        publisher_id=found["publisher_id"],
+        publisher_name=found["publisher_name"],
+        is_provider=found["is_provider"],
+        account=found["account"],
+        name=found["name"],
+        # An owner's key is no owner: it holds what it lists.
+        is_owner=False,
+        permissions=[key for key in found["key_permissions"] if key in held],
+        game_ids=[game for game in found["game_ids"] if game in found["key_games"]],
+    )
+
+
+async def keys_of(session: AsyncSession, user_id: int) -> list[ApiKey]:
+    """A user's keys that were not revoked, newest first."""
+    statement = (
+        select(ApiKey)
+        .where(ApiKey.user_id == user_id, ApiKey.revoked_at.is_(None))
+        .order_by(ApiKey.id.desc())
+        .limit(MOST_KEYS)
+    )
+    return list((await session.execute(statement)).scalars())
+
+
+async def revoke_all(session: AsyncSession, user_id: int) -> int:
+    """End every key of a user; how many there were."""
+    keys = await keys_of(session, user_id)
+    for key in keys:
+        key.revoked_at = now()
+    return len(keys)
+
+
+def new_key() -> str:
+    """A fresh key; the database keeps its digest only."""
+    return PREFIX + new_token()

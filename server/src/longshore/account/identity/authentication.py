@@ -1,0 +1,101 @@
+"""One query from a token to the user, their permissions and their games."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import text
+
+from longshore.account.identity import errors
+from longshore.kit.clock import now
+from longshore.kit.db.database import Database
+from longshore.kit.errors import ApiError
+from longshore.kit.secrets.tokens import token_digest
+from longshore.kit.settings import Settings
+
+# How stale "last seen" may be: a write per call would double the cost of reading.
+_SEEN_EVERY_SECONDS = 60
+
+# One round trip for what every call needs (house rule 4). It reads `game` beside the tables of this
+# domain because a second query would cost more than the whole of authentication.
+_FIND = text(
+    """
+    SELECT s.id AS session_id, s.user_id, s.publisher_id, s.last_seen_at, s.expires_at,
+           s.ended_reason, u.account, u.name, u.is_owner, u.is_enabled, p.name AS publisher_name,
+           p.is_provider,
+           CASE WHEN u.is_owner THEN '{}'::varchar[] ELSE ARRAY(
+               SELECT DISTINCT rp.key FROM user_role ur
+               JOIN role_permission rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id) END
+               AS permissions,
+           CASE WHEN u.is_owner OR u.all_games THEN ARRAY(
+               SELECT g.id FROM game g WHERE g.publisher_id = u.publisher_id)
+           ELSE ARRAY(SELECT ug.game_id FROM user_game ug WHERE ug.user_id = u.id) END AS game_ids
+    FROM login_session s
+    JOIN user_account u ON u.id = s.user_id
+    JOIN publisher p ON p.id = s.publisher_id
+    WHERE s.token_digest = :digest
+    """
+)
+_HAS_GAME = text("SELECT 1 FROM game WHERE id = :game_id AND publisher_id = :publisher_id")
+_SEEN = text("UPDATE login_session SET last_seen_at = now() WHERE id = :id")
+
+_ENDED: dict[str, type[ApiError]] = {
+    "displaced": errors.SignedInElsewhereError,
+    "password_changed": errors.SignedInElsewhereError,
+    "revoked": errors.SessionRevokedError,
+    "disabled": errors.SessionRevokedError,
+    "signed_out": errors.UnknownTokenError,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """What the query returns of a live session."""
+
+    session_id: int
+    user_id: int
+    publisher_id: int
+    publisher_name: str
+    is_provider: bool
+    account: str
+    name: str
+    is_owner: bool
+    permissions: list[str]
+    game_ids: list[int]
+
+
+async def find_session(database: Database, settings: Settings, token: str) -> SessionRow:
+    """The live session of a token.
+
+    Raises:
+        UnknownTokenError, SessionExpiredError, SessionRevokedError, SignedInElsewhereError.
+    """
+    async with database.system_engine.connect() as connection:
+        autocommit = await connection.execution_options(isolation_level="AUTOCOMMIT")
+        found = (
+            (await autocommit.execute(_FIND, {"digest": token_digest(token)})).mappings().first()
+        )
+        if found is None:
+            raise errors.UnknownTokenError()
+        if found["ended_reason"]:
+            raise _ENDED[found["ended_reason"]]()
+        moment = now()
+        _check_age(
+            found["last_seen_at"], found["expires_at"], moment, settings.session_idle_seconds
+        )
+        if not found["is_enabled"]:
+            raise errors.SessionRevokedError()
+        if moment - found["last_seen_at"] > timedelta(seconds=_SEEN_EVERY_SECONDS):
+            await autocommit.execute(_SEEN, {"id": found["session_id"]})
+    return SessionRow(**{name: found[name] for name in SessionRow.__slots__})
+
+
+async def is_publishers_game(database: Database, publisher_id: int, game_id: int) -> bool:
+    """True when the publisher has the game, whoever may see it; asked only when a claim fails."""
+    async with database.publisher(publisher_id) as session:
+        values = {"game_id": game_id, "publisher_id": publisher_id}
+        return (await session.execute(_HAS_GAME, values)).first() is not None
+
+
+def _check_age(seen: datetime, expires: datetime, moment: datetime, idle_seconds: int) -> None:
+    if moment >= expires or moment - seen > timedelta(seconds=idle_seconds):
+        raise errors.SessionExpiredError()

@@ -1,0 +1,64 @@
+"""Users and permissions as answers show them."""
+
+from longshore.account.identity.models import LoginSession, User
+from longshore.account.identity.permissions import Permission, PermissionEntry, entries
+from longshore.account.identity.schemas import (
+    PermissionEntryOutput,
+    PermissionNode,
+    SessionOutput,
+    UserInfo,
+)
+from longshore.kit.clock import epoch_seconds
+from longshore.kit.errors import Language
+
+
+def user_info(
+    user: User, publisher_name: str, token: str, permissions: frozenset[Permission]
+) -> UserInfo:
+    """The signed-in user with the permissions that they hold."""
+    granted = [row for row in entries() if row.key in permissions]
+    return UserInfo(
+        Id=user.id,
+        Token=token,
+        Account=user.account,
+        Name=user.name,
+        Email=user.email,
+        Phone=user.phone,
+        PublisherId=user.publisher_id,
+        PublisherName=publisher_name,
+        IsOwner=user.is_owner,
+        Permissions=[row.key.value for row in granted],
+        PermissionEntries=[_entry(row) for row in granted],
+        LastGameId=user.last_game_id,
+        CreatedAt=epoch_seconds(user.created_at),
+    )
+
+
+def _entry(row: PermissionEntry) -> PermissionEntryOutput:
+    return PermissionEntryOutput(type=row.type, path=row.path, key=row.key)
+
+
+def permission_node(row: PermissionEntry, language: Language) -> PermissionNode:
+    """A permission with its texts in the caller's language."""
+    zh = language == "zh-CN"
+    return PermissionNode(
+        type=row.type,
+        path=row.path,
+        key=row.key,
+        name=row.zh if zh else row.en,
+        description=row.zh_description if zh else row.en_description,
+        parent=row.parent,
+    )
+
+
+def session_output(row: LoginSession, current_id: int) -> SessionOutput:
+    """A session, marked when it is the caller's own."""
+    return SessionOutput(
+        Id=row.id,
+        CreatedAt=epoch_seconds(row.created_at),
+        LastSeenAt=epoch_seconds(row.last_seen_at),
+        ExpiresAt=epoch_seconds(row.expires_at),
+        Ip=row.ip,
+        UserAgent=row.user_agent,
+        IsCurrent=row.id == current_id,
+    )

@@ -1,0 +1,115 @@
+"""What `longshore pack build` does: upload, build, wait, download."""
+
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from longshore.composition.cli.pack_client import PackClient, PackError, UsageError, read_key
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be built, as the command's options say it."""
+
+    server: str
+    game: int
+    mother: str
+    channels: str
+    output: Path | None
+    priority: str
+    template: str | None
+    key_file: Path | None
+    timeout_seconds: int
+
+
+def build_packages(order: Order, *, as_json: bool) -> int:
+    """Build and download; the exit code of the command."""
+    try:
+        with PackClient(order.server, read_key(order.key_file), order.game) as client:
+            made = _build(client, order)
+            wanted = order.output if made["succeeded"] else None
+            paths = _download(client, made, wanted) if wanted else {}
+    except (PackError, OSError) as error:
+        typer.echo(str(error), err=True)
+        if as_json:
+            typer.echo(json.dumps({"error": str(error)}, ensure_ascii=False))
+        return error.exit_code if isinstance(error, PackError) else 2
+    _tell(made, paths, as_json=as_json)
+    return 0 if made["succeeded"] == made["total"] else 1
+
+
+def _tell(made: Any, paths: dict[int, str], *, as_json: bool) -> None:
+    for item in made["items"]:
+        item["path"] = paths.get(item["id"])
+        problem = item["problem"] or {}
+        told = item["sha256"] or f"{problem.get('message', '')} {problem.get('remedy', '')}"
+        typer.echo(f"{item['state']:<10} {item['channel_code']:<16} {told}", err=True)
+    if as_json:
+        typer.echo(json.dumps(made, ensure_ascii=False, indent=1))
+        return
+    for path in paths.values():
+        typer.echo(path)
+
+
+def _build(client: PackClient, order: Order) -> Any:
+    deadline = time.monotonic() + order.timeout_seconds
+    mother_id = _mother_id(client, order.mother)
+    client.inspected(mother_id, deadline - time.monotonic())
+    ids = _channel_ids(client, mother_id, order.channels)
+    form: dict[str, Any] = {"name_template": order.template} if order.template else {}
+    started = client.sdk(
+        "build/start", mother_id=mother_id, game_channel_ids=ids, priority=order.priority, **form
+    )
+    made, last = started, -1
+    for made in client.built(started["id"], deadline - time.monotonic()):
+        if made["progress"] != last:
+            last = made["progress"]
+            typer.echo(f"build {made['id']}: {last} %, {made['succeeded']} done", err=True)
+    return made
+
+
+def _mother_id(client: PackClient, mother: str) -> int:
+    """The mother package that is meant: known, to be uploaded, or the newest that may be built."""
+    if mother.isdigit():
+        return int(mother)
+    if mother:
+        return _uploaded(client, Path(mother))
+    known = client.sdk("package/list", page_size=50)["list"]
+    ready = [row for row in known if row["status"] != "refused"]
+    if not ready:
+        raise UsageError("the game has no mother package yet: name an APK with --mother")
+    typer.echo(f"mother package {ready[0]['id']}, {ready[0]['name']}", err=True)
+    return int(ready[0]["id"])
+
+
+def _uploaded(client: PackClient, path: Path) -> int:
+    if not path.is_file():
+        raise UsageError(f"--mother {path}: there is no such file")
+    typer.echo(f"uploading {path.name}, {path.stat().st_size:,} bytes", err=True)
+    made = client.sdk("package/create", upload_id=client.upload(path))
+    return int(made["id"])
+
+
+def _channel_ids(client: PackClient, mother_id: int, channels: str) -> list[int]:
+    """The game's channels with these codes; all enabled ones without codes."""
+    report = client.sdk("build/readiness", mother_id=mother_id)
+    found = {row["channel_code"]: row["game_channel_id"] for row in report["channels"]}
+    wanted = [code.strip() for code in channels.split(",") if code.strip()] or list(found)
+    if unknown := [code for code in wanted if code not in found]:
+        known = ", ".join(found) or "none"
+        raise UsageError(f"no enabled channel of the game: {', '.join(unknown)}; it has {known}")
+    if not wanted:
+        raise UsageError("the game has no enabled channel")
+    return [found[code] for code in wanted]
+
+
+def _download(client: PackClient, made: Any, output: Path) -> dict[int, str]:
+    """Paths of the packages by their items."""
+    output.mkdir(parents=True, exist_ok=True)
+    done = [item["id"] for item in made["items"] if item["state"] == "succeeded"]
+    links = client.sdk("build/link", item_ids=done)["list"]
+    return {link["item_id"]: str(client.download(link, output)) for link in links}

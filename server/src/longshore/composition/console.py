@@ -1,0 +1,154 @@
+"""Composition: settings, database and every domain's routes become one application."""
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from longshore import __version__
+from longshore.composition.domains import HOT_READS, PERIODICS, REGISTRY, ROUTERS
+from longshore.composition.metrics import mount_metrics
+from longshore.composition.web import mount_web
+from longshore.gateway.hot_lane import OPEN, HotLane
+from longshore.gateway.internal import CallVerifier
+from longshore.gateway.remote import RemoteServices
+from longshore.gateway.routes import gateway_router
+from longshore.gateway.service import internal_router
+from longshore.gateway.target import Service
+from longshore.integrations.http_out import outgoing_of
+from longshore.integrations.jobs import ProcrastinateEngine
+from longshore.integrations.object_store.opened import open_store
+from longshore.integrations.object_store.public import mount_store
+from longshore.integrations.outbox_page import mount_outbox
+from longshore.integrations.resources import Resources
+from longshore.integrations.sms import Outbox
+from longshore.kit.db.database import Database
+from longshore.kit.db.events import EventHub
+from longshore.kit.db.lanes import Lanes
+from longshore.kit.db.periodic import running
+from longshore.kit.http.envelope import install_handlers
+from longshore.kit.http.health import router as health_router
+from longshore.kit.http.metrics import watching_the_loop
+from longshore.kit.http.middleware import RequestMiddleware
+from longshore.kit.http.operation import check_declared
+from longshore.kit.secrets.keyring import keyring_of
+from longshore.kit.secrets.passwords import PasswordHashing
+from longshore.kit.settings import Settings
+
+
+def open_resources(settings: Settings, database: Database) -> Resources:
+    """The installation's ports, for the application and for workers; nothing is connected yet."""
+    return Resources(
+        keyring=keyring_of(settings),
+        store=open_store(settings),
+        jobs=ProcrastinateEngine(database.addresses.system),
+        events=EventHub(database.addresses.system),
+        http_out=outgoing_of(settings),
+    )
+
+
+def build_app(settings: Settings, database: Database, *, code_key: bytes) -> FastAPI:
+    """The whole application on an open database.
+
+    `code_key` (32 bytes) is what codes sent by text message are digested with.
+
+    Raises:
+        UndeclaredOperationError: a route does not say who may call it.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await lanes.start()
+        async with running(database, PERIODICS, resources), watching_the_loop():
+            yield
+        await lanes.close()
+        await app.state.remote_services.close()
+        await resources.http_out.close()
+        await database.dispose()
+
+    app = FastAPI(
+        title="Longshore",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        lifespan=lifespan,
+    )
+    resources = _fill_state(app, settings, database, code_key)
+    # First: routes are tried in turn, and each part of an upload would be held against all others.
+    mount_store(app, settings, resources.store)
+    for router in (health_router, *ROUTERS, gateway_router(REGISTRY)):
+        app.include_router(router)
+    mount_outbox(app, settings)
+    mount_metrics(app, settings, database)
+    mount_web(app, settings, resources.store.browser_origins)
+    install_handlers(app)
+    lanes = _add_hot_lane(app, settings, database)
+    app.add_middleware(RequestMiddleware, is_https=_is_https(settings))
+    check_declared(app)
+    return app
+
+
+def _add_hot_lane(app: FastAPI, settings: Settings, database: Database) -> Lanes:
+    """Answer hot reads before the routes are asked; the lanes are up once they are started."""
+    remote: RemoteServices = app.state.remote_services
+    reads = [read for read in HOT_READS if read.service is None or not remote.has(read.service)]
+    statements = {read.name: read.statement for read in reads}
+    lanes = app.state.lanes = Lanes(
+        database.addresses.application, {"open_scope": OPEN} | statements
+    )
+    idle = settings.session_idle_seconds
+    app.add_middleware(HotLane, lanes=lanes, reads=reads, seconds_idle=idle)
+    return lanes
+
+
+def _is_https(settings: Settings) -> bool:
+    return settings.public_url is not None and settings.public_url.scheme == "https"
+
+
+def build_service_app(
+    settings: Settings, database: Database, services: Collection[Service], *, code_key: bytes
+) -> FastAPI:
+    """Some game-side services on their own, behind the gateway of another process.
+
+    Raises:
+        ValueError: there is no gateway secret.
+    """
+    if settings.gateway_secret is None:
+        raise ValueError("LONGSHORE_GATEWAY_SECRET is needed")
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await resources.http_out.close()
+        await database.dispose()
+
+    app = FastAPI(
+        title="Longshore services",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        lifespan=lifespan,
+    )
+    resources = _fill_state(app, settings, database, code_key)
+    verifier = CallVerifier(settings.gateway_secret.get_secret_value().encode())
+    app.include_router(health_router)
+    app.include_router(internal_router(REGISTRY, verifier, services))
+    install_handlers(app)
+    app.add_middleware(RequestMiddleware)
+    check_declared(app)
+    return app
+
+
+def _fill_state(app: FastAPI, settings: Settings, database: Database, code_key: bytes) -> Resources:
+    """Put what requests work with into the application's state."""
+    resources = open_resources(settings, database)
+    app.state.settings = settings
+    app.state.resources = resources
+    app.state.database = database
+    app.state.hashing = PasswordHashing(settings.password_slots)
+    app.state.sms = Outbox(database, code_key, log_text=settings.demo)
+    app.state.code_key = code_key
+    app.state.remote_services = RemoteServices(settings)
+    return resources

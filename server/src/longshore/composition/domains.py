@@ -1,0 +1,87 @@
+"""The one list of domains, and what the processes read from it."""
+
+from longshore.account.audit import chain
+from longshore.account.audit import models as audit_models
+from longshore.account.identity import api_key_models, api_key_routes, self_routes, setup_routes
+from longshore.account.identity import models as identity_models
+from longshore.account.identity import routes as identity_routes
+from longshore.data.domain import DOMAIN as DATA
+from longshore.domains.administration.domain import DOMAIN as ADMINISTRATION
+from longshore.domains.files.uploads.domain import DOMAIN as UPLOADS
+from longshore.domains.games.domain import DOMAIN as GAMES
+from longshore.domains.home.domain import DOMAIN as HOME
+from longshore.domains.pack.access_keys.domain import DOMAIN as ACCESS_KEYS
+from longshore.domains.pack.agreements.domain import DOMAIN as AGREEMENTS
+from longshore.domains.pack.artwork.domain import DOMAIN as ARTWORK
+from longshore.domains.pack.builds.domain import DOMAIN as BUILDS
+from longshore.domains.pack.callbacks.domain import DOMAIN as CALLBACKS
+from longshore.domains.pack.channels.domain import DOMAIN as CHANNELS
+from longshore.domains.pack.goods.domain import DOMAIN as GOODS
+from longshore.domains.pack.mini_games.domain import DOMAIN as MINI_GAMES
+from longshore.domains.pack.signing_keys.domain import DOMAIN as SIGNING_KEYS
+from longshore.domains.pack.validation.domain import DOMAIN as VALIDATION
+from longshore.domains.popularize.promoters.domain import DOMAIN as PROMOTERS
+from longshore.domains.talk.comments.domain import DOMAIN as COMMENTS
+from longshore.domains.talk.official.domain import DOMAIN as OFFICIAL
+from longshore.gateway.action import Registry
+from longshore.gateway.domain import Domain
+from longshore.integrations import installation, sms
+from longshore.integrations.resources import Resources
+from longshore.kit.db.database import Base
+from longshore.kit.db.periodic import Periodic
+from longshore.kit.http import replay, throttle
+from longshore.kit.http.operation import OperationRouter
+
+# What stands below the domains and has tables or addresses all the same.
+FOUNDATION = (
+    Domain(
+        "account",
+        routers=(
+            identity_routes.router,
+            self_routes.router,
+            api_key_routes.router,
+            setup_routes.router,
+        ),
+        models=(audit_models, chain, identity_models, api_key_models),
+    ),
+    Domain("outside", models=(installation, sms, throttle, replay)),
+)
+
+# A new domain is one line here; the order is that of the description of every call.
+DOMAINS: tuple[Domain, ...] = (
+    GAMES,
+    ADMINISTRATION,
+    COMMENTS,
+    HOME,
+    PROMOTERS,
+    OFFICIAL,
+    UPLOADS,
+    DATA,
+    ACCESS_KEYS,
+    AGREEMENTS,
+    ARTWORK,
+    BUILDS,
+    CALLBACKS,
+    CHANNELS,
+    GOODS,
+    MINI_GAMES,
+    SIGNING_KEYS,
+    VALIDATION,
+)
+_EVERY = (*FOUNDATION, *DOMAINS)
+
+REGISTRY = Registry(action for domain in DOMAINS for action in domain.actions)
+"""The gateway's closed table."""
+
+ROUTERS: tuple[OperationRouter, ...] = tuple(router for each in _EVERY for router in each.routers)
+
+PERIODICS: tuple[Periodic[Resources], ...] = tuple(
+    periodic for domain in DOMAINS for periodic in domain.periodics
+)
+
+HOT_READS = tuple(read for domain in DOMAINS for read in domain.hot_reads)
+
+QUEUES: tuple[str, ...] = tuple(queue for domain in DOMAINS for queue in domain.queues)
+
+METADATA = Base.metadata
+"""Every table of the server; the imports above have filled it."""

@@ -1,0 +1,107 @@
+"""Running an application: the loop, the protocol's limits, and the end."""
+
+import asyncio
+import contextlib
+import resource
+import socket
+from collections.abc import AsyncIterator, Coroutine
+from types import FrameType
+from typing import Any
+
+import uvicorn
+import uvloop
+from fastapi import FastAPI
+
+from longshore.kit.db.database import Database
+from longshore.kit.db.embedded_postgres import EmbeddedPostgres
+from longshore.kit.db.events import EventHub
+from longshore.kit.db.supervision import supervise
+from longshore.kit.http.connection import BoundedProtocol
+from longshore.kit.settings import Settings
+
+
+def run_loop(work: Coroutine[Any, Any, None]) -> None:
+    """Run what a process is for, on uvloop: a tenth less processor a call."""
+    uvloop.run(work)
+
+
+async def serve(
+    application: FastAPI,
+    settings: Settings,
+    taken: socket.socket,
+    postgres: EmbeddedPostgres | None = None,
+) -> None:
+    """Answer requests on a listening socket until told to stop.
+
+    The embedded database, when there is one, is started again whenever it ends.
+
+    Raises:
+        EmbeddedPostgresError: it does not come back.
+        RuntimeError: the running loop is another than uvloop's; a setting of uvicorn's does not
+            change a loop that already runs, and the difference shows nowhere else.
+    """
+    if not isinstance(asyncio.get_running_loop(), uvloop.Loop):
+        raise RuntimeError("the server runs on uvloop: start it with run_loop")
+    server = _Server(_config(application, settings), application.state.resources.events)
+    async with _watched(server, application.state.database, postgres):
+        await server.serve(sockets=[taken])
+
+
+def _config(application: FastAPI, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        application,
+        host=settings.host,
+        port=settings.port,
+        loop="none",
+        http=BoundedProtocol,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=_most_connections(),
+        # Longer than proxies and programs keep an idle connection (a minute): who closes first
+        # can meet a call that is just being sent, and it is lost.
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=20,
+    )
+
+
+def _most_connections() -> int:
+    """Three quarters of the files that the process may open; the rest is for its own work."""
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0] * 3 // 4
+
+
+class _Server(uvicorn.Server):
+    """Ends open event streams as soon as it is told to stop, so that they do not hold it up."""
+
+    def __init__(self, config: uvicorn.Config, events: EventHub) -> None:
+        super().__init__(config)
+        self._events = events
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop."""
+        self.stop()
+        super().handle_exit(sig, frame)
+
+    def stop(self) -> None:
+        """Stop as after a signal."""
+        self._events.close()
+        self.should_exit = True
+
+
+@contextlib.asynccontextmanager
+async def _watched(
+    server: _Server, database: Database, postgres: EmbeddedPostgres | None
+) -> AsyncIterator[None]:
+    if postgres is None:
+        yield
+        return
+    watch = asyncio.create_task(supervise(postgres, database.dispose))
+    watch.add_done_callback(lambda _: server.stop())
+    try:
+        yield
+    finally:
+        watch.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watch

@@ -1,0 +1,6 @@
+"""What composition is told about figures of games."""
+
+from longshore.data.actions import ACTIONS
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain("data", actions=ACTIONS)

@@ -1,0 +1,21 @@
+"""What composition is told about administration."""
+
+from longshore.domains.administration import (
+    audit_routes,
+    invitation_routes,
+    models,
+    people_routes,
+    role_routes,
+)
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain(
+    "administration",
+    routers=(
+        people_routes.router,
+        invitation_routes.router,
+        role_routes.router,
+        audit_routes.router,
+    ),
+    models=(models,),
+)

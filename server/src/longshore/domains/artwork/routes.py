@@ -1,5 +1,0 @@
-"""Calls of artwork that do not go through the gateway."""
-
-from longshore.kit.operation import OperationRouter
-
-router = OperationRouter(tags=["artwork"])

@@ -1,0 +1,82 @@
+"""What other domains ask about uploaded files."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.identity import Actor
+from longshore.domains.files.uploads import errors, repository
+from longshore.domains.files.uploads.asking import asking_the_store
+from longshore.domains.files.uploads.purposes import PurposeName
+from longshore.integrations.object_store import Bucket, ObjectStore
+from longshore.kit.clock import now
+
+
+@dataclass(frozen=True, slots=True)
+class StoredFile:
+    """A file that arrived whole. `sha256` is None until the server has computed it."""
+
+    upload_id: UUID
+    bucket: Bucket
+    key: str
+    size: int
+    sha256: str | None
+    name: str
+
+
+async def take(
+    session: AsyncSession,
+    actor: Actor,
+    upload_id: UUID | str,
+    purpose: PurposeName,
+    game_id: int | None = None,
+) -> StoredFile:
+    """Begin to use an uploaded file; from now on it is kept until `release`.
+
+    Raises:
+        NotUsableError: not of this publisher or purpose, not complete, or of another game.
+    """
+    try:
+        wanted = upload_id if isinstance(upload_id, UUID) else UUID(upload_id)
+    except ValueError as error:
+        raise errors.NotUsableError() from error
+    upload = await repository.lock(session, wanted)
+    if (
+        upload is None
+        or upload.publisher_id != actor.publisher_id
+        or upload.status != "complete"
+        or upload.purpose != purpose
+        or (game_id is not None and upload.game_id not in (None, game_id))
+    ):
+        raise errors.NotUsableError()
+    upload.taken_at = upload.taken_at or now()
+    return StoredFile(
+        upload.id,
+        Bucket(upload.bucket),
+        upload.object_key,
+        upload.size_bytes,
+        upload.sha256,
+        upload.name,
+    )
+
+
+async def take_picture(session: AsyncSession, key: str, purpose: PurposeName) -> bool:
+    """Begin to use a picture of the public bucket by its key; False when it is none of ours."""
+    found = await repository.complete_by_key(session, Bucket.CDN, key, purpose)
+    for upload in found:
+        upload.taken_at = upload.taken_at or now()
+    return bool(found)
+
+
+async def release(session: AsyncSession, store: ObjectStore, upload_id: UUID) -> None:
+    """Stop using a file; its object is removed unless an identical upload shares it."""
+    upload = await repository.lock(session, upload_id)
+    if upload is None or upload.status != "complete":
+        return
+    bucket, key = Bucket(upload.bucket), upload.object_key
+    sharers = await repository.complete_by_key(session, bucket, key)
+    await session.delete(upload)
+    if len(sharers) == 1:
+        with asking_the_store():
+            await store.delete(bucket, key)

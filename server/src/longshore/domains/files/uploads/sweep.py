@@ -1,0 +1,138 @@
+"""Cleaning up and checking behind uploads: what is abandoned goes, what is large gets its hash."""
+
+import hashlib
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
+
+import structlog
+from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.files.uploads import repository, service
+from longshore.domains.files.uploads.asking import asking_the_store
+from longshore.domains.files.uploads.models import Upload
+from longshore.domains.files.uploads.presenter import KEPT_OPEN
+from longshore.domains.files.uploads.purposes import PURPOSES
+from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
+from longshore.integrations.resources import Resources
+from longshore.kit.clock import now
+from longshore.kit.db.database import Database
+from longshore.kit.db.periodic import Periodic
+from longshore.kit.errors import ApiError
+
+log = structlog.get_logger(__name__)
+# A permission lasts 15 minutes, so nothing more can arrive after an hour.
+_SETTLED = timedelta(hours=1)
+# A file that was uploaded for something and never used there.
+KEPT_UNUSED = timedelta(days=7)
+_BATCH = 100
+_TAKEN_PURPOSES = [name for name, purpose in PURPOSES.items() if not purpose.is_kept]
+
+
+async def sweep(database: Database, resources: Resources) -> int:
+    """Remove abandoned, cancelled and unused uploads, then what the store has besides; how many."""
+    store, moment = resources.store, now()
+    removed = 0
+    abandoned = and_(Upload.status == "open", Upload.touched_at < moment - KEPT_OPEN)
+    cancelled = and_(Upload.status == "aborted", Upload.touched_at < moment - _SETTLED)
+    unused = and_(
+        Upload.status == "complete",
+        Upload.taken_at.is_(None),
+        Upload.purpose.in_(_TAKEN_PURPOSES),
+        Upload.completed_at < moment - KEPT_UNUSED,
+    )
+    removed += await _each(database, or_(abandoned, cancelled), store, _remove_unfinished)
+    removed += await _each(database, unused, store, _remove_unused)
+    late = and_(
+        Upload.status == "complete",
+        Upload.staged_key.is_not(None),
+        Upload.completed_at < moment - _SETTLED,
+    )
+    await _each(database, late, store, _forget_staged)
+    removed += await store.sweep(older_than_seconds=2 * KEPT_OPEN.total_seconds())
+    if removed:
+        log.info("uploads_swept", removed=removed)
+    return removed
+
+
+async def _each(
+    database: Database,
+    condition: ColumnElement[bool],
+    store: ObjectStore,
+    work: Callable[[AsyncSession, ObjectStore, Upload], Awaitable[None]],
+) -> int:
+    """Work on one batch of rows, each in a transaction of its own: a cut leaves whole rows."""
+    async with database.system() as session:
+        statement = select(Upload.id).where(condition).order_by(Upload.touched_at).limit(_BATCH)
+        ids: Sequence[object] = (await session.execute(statement)).scalars().all()
+    done = 0
+    for upload_id in ids:
+        try:
+            async with database.system() as session:
+                locked = select(Upload).where(Upload.id == upload_id, condition)
+                upload = (
+                    await session.execute(locked.with_for_update(skip_locked=True))
+                ).scalar_one_or_none()
+                if upload is not None:
+                    await work(session, store, upload)
+                    done += 1
+        except (ApiError, StoreError) as error:
+            log.warning("sweep_postponed", upload_id=str(upload_id), error=str(error))
+    return done
+
+
+async def _remove_unfinished(session: AsyncSession, store: ObjectStore, upload: Upload) -> None:
+    await service.discard_unfinished(store, upload)
+    await session.delete(upload)
+
+
+async def _remove_unused(session: AsyncSession, store: ObjectStore, upload: Upload) -> None:
+    bucket = Bucket(upload.bucket)
+    sharers = await repository.complete_by_key(session, bucket, upload.object_key)
+    await session.delete(upload)
+    if len(sharers) == 1:
+        with asking_the_store():
+            await store.delete(bucket, upload.object_key)
+
+
+async def _forget_staged(session: AsyncSession, store: ObjectStore, upload: Upload) -> None:
+    """Remove what a permission let in again after completion."""
+    assert upload.staged_key
+    with asking_the_store():
+        await store.delete(Bucket(upload.bucket), upload.staged_key)
+    upload.staged_key = None
+
+
+async def compute_digests(database: Database, resources: Resources) -> int:
+    """Compute the SHA-256 of files that were too large to be read at completion; how many.
+
+    Only a computed hash lets another upload end as "done", so nobody can pass other bytes off as a
+    known file. A file that is not what its uploader announced keeps the true hash.
+    """
+    store, done = resources.store, 0
+    condition = and_(Upload.status == "complete", Upload.sha256.is_(None))
+    async with database.system() as session:
+        statement = select(Upload).where(condition).order_by(Upload.completed_at).limit(_BATCH)
+        waiting = (await session.execute(statement)).scalars().all()
+    for upload in waiting:
+        digest = hashlib.sha256()
+        try:
+            async for chunk in store.stream(Bucket(upload.bucket), upload.object_key):
+                digest.update(chunk)
+        except StoreError as error:
+            log.warning("digest_postponed", upload_id=str(upload.id), error=str(error))
+            continue
+        if upload.claimed_sha256 not in (None, digest.hexdigest()):
+            log.warning("digest_differs", upload_id=str(upload.id))
+        async with database.system() as session:
+            stored = await repository.lock(session, upload.id)
+            if stored is not None:
+                stored.sha256 = digest.hexdigest()
+                done += 1
+    return done
+
+
+PERIODICS = (
+    Periodic("uploads.sweep", 3600, sweep),
+    Periodic("uploads.digests", 20, compute_digests),
+)

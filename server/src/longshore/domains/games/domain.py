@@ -1,0 +1,15 @@
+"""What composition is told about games."""
+
+from longshore.domains.games import models
+from longshore.domains.games.actions import ACTIONS
+from longshore.domains.games.hot import HOT_READS
+from longshore.domains.games.routes import router
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain(
+    "games",
+    routers=(router,),
+    actions=ACTIONS,
+    models=(models,),
+    hot_reads=HOT_READS,
+)

@@ -1,0 +1,1 @@
+"""From an uploaded game to verified channel packages."""

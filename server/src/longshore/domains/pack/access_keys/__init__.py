@@ -1,0 +1,43 @@
+"""A game's AppId, client key and server secret, and login tokens signed with the latter."""
+
+from longshore.domains.pack.access_keys.code_samples import code_samples
+from longshore.domains.pack.access_keys.login_token import (
+    GameSecret,
+    LoginTokenError,
+    issue_login_token,
+    verify_login_token,
+)
+from longshore.domains.pack.access_keys.schemas import (
+    AccessKeysOutput,
+    CodeSamples,
+    RevealedKeys,
+    RevealInput,
+    RotateInput,
+)
+from longshore.domains.pack.access_keys.service import (
+    app_id_of,
+    game_secret,
+    game_secrets,
+    read_keys,
+    reveal,
+    rotate,
+)
+
+__all__ = [
+    "AccessKeysOutput",
+    "CodeSamples",
+    "GameSecret",
+    "LoginTokenError",
+    "RevealInput",
+    "RevealedKeys",
+    "RotateInput",
+    "app_id_of",
+    "code_samples",
+    "game_secret",
+    "game_secrets",
+    "issue_login_token",
+    "read_keys",
+    "reveal",
+    "rotate",
+    "verify_login_token",
+]

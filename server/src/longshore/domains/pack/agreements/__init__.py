@@ -1,0 +1,41 @@
+"""Agreements that players see: texts by game and channel, with versions."""
+
+from longshore.domains.pack.agreements.repository import agreements_missing
+from longshore.domains.pack.agreements.schemas import (
+    AgreementComparison,
+    AgreementContent,
+    AgreementDiff,
+    AgreementHistory,
+    AgreementOutput,
+    AgreementPlace,
+    AgreementPublication,
+    AgreementText,
+    AgreementVersionQuery,
+)
+from longshore.domains.pack.agreements.service import (
+    compare,
+    get_history,
+    get_version,
+    list_agreements,
+    publish,
+    save_version,
+)
+
+__all__ = [
+    "AgreementComparison",
+    "AgreementContent",
+    "AgreementDiff",
+    "AgreementHistory",
+    "AgreementOutput",
+    "AgreementPlace",
+    "AgreementPublication",
+    "AgreementText",
+    "AgreementVersionQuery",
+    "agreements_missing",
+    "compare",
+    "get_history",
+    "get_version",
+    "list_agreements",
+    "publish",
+    "save_version",
+]

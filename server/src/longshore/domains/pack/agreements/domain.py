@@ -1,0 +1,13 @@
+"""What composition is told about agreements."""
+
+from longshore.domains.pack.agreements import models
+from longshore.domains.pack.agreements.actions import ACTIONS
+from longshore.domains.pack.agreements.routes import router
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain(
+    "pack.agreements",
+    routers=(router,),
+    actions=ACTIONS,
+    models=(models,),
+)

@@ -1,0 +1,11 @@
+"""What composition is told about artwork."""
+
+from longshore.domains.pack.artwork import models
+from longshore.domains.pack.artwork.actions import ACTIONS
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain(
+    "pack.artwork",
+    actions=ACTIONS,
+    models=(models,),
+)

@@ -1,0 +1,161 @@
+"""Icon sets of a game: listing, saving, deleting, previewing. Every change is audited."""
+
+from functools import partial
+
+from sqlalchemy import delete
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.identity import Call
+from longshore.domains.pack.artwork import repository
+from longshore.domains.pack.artwork.errors import ArtworkInUseError, PictureError
+from longshore.domains.pack.artwork.models import IconBadge, IconSet
+from longshore.domains.pack.artwork.pictures import Pictures
+from longshore.domains.pack.artwork.presenter import Presenter, icon_facts
+from longshore.domains.pack.artwork.preview import draw, icon_change
+from longshore.domains.pack.artwork.schemas import (
+    MOST_SETS,
+    ArtworkId,
+    Deleted,
+    IconFields,
+    IconPreviewOutput,
+    IconSetForm,
+    IconSetOutput,
+)
+from longshore.domains.pack.artwork.users import ICON_SET_USERS
+from longshore.kit.clock import now
+from longshore.kit.db.in_use import delete_unless_used
+from longshore.kit.db.violations import violated
+from longshore.kit.errors import ConflictError, Language, NotFoundError
+from longshore.kit.paging import Rows
+
+
+async def list_icon_sets(call: Call) -> Rows[IconSetOutput]:
+    """Every icon set of a game."""
+    rows = await repository.list_icon_sets(call.session, call.game_id)
+    badges = await repository.badges_of(call.session, [row.id for row in rows])
+    present = Presenter(call.resources.store).icon_set
+    return Rows(list=[present(row, badges.get(row.id, ())) for row in rows])
+
+
+async def save_icon_set(
+    call: Call,
+    form: IconSetForm,
+) -> IconSetOutput:
+    """Create or replace an icon set; its pictures are checked as a build would use them.
+
+    Raises:
+        PictureError, NotPreviewableError: a picture is missing or cannot be used.
+        ConflictError: the name is another set's, or there are too many sets.
+        NotFoundError: no such icon set of this game.
+    """
+    pictures = Pictures(call.session, call.resources.store, call.language)
+    await icon_change(pictures, call.language, form)
+    for index, badge in enumerate(form.badges):
+        await pictures.badge(f"badges.{index}.badge", badge.badge)
+    before = None
+    if form.id is None:
+        if len(await repository.list_icon_sets(call.session, call.game_id)) >= MOST_SETS:
+            raise ConflictError(what=f"{MOST_SETS}")
+        icons = IconSet(publisher_id=call.publisher_id, game_id=call.game_id)
+    else:
+        icons = await _existing(call.session, call.game_id, form.id)
+        before = icon_facts(
+            icons, (await repository.badges_of(call.session, [icons.id])).get(icons.id, ())
+        )
+    _fill(icons, form)
+    try:
+        async with call.session.begin_nested():
+            call.session.add(icons)
+    except IntegrityError as error:
+        if violated(error) != "uq_icon_set_game_id_name":
+            raise
+        raise ConflictError(what=form.name) from error
+    await call.session.refresh(icons)
+    badges = await _replace_badges(call.session, icons, form, call.language)
+    call.record_change("icon_set", icons, before, icon_facts(icons, badges))
+    return Presenter(call.resources.store).icon_set(icons, badges)
+
+
+async def delete_icon_set(call: Call, form: ArtworkId) -> Deleted:
+    """Delete an icon set that no channel uses.
+
+    Raises:
+        NotFoundError. ArtworkInUseError: channels use it.
+    """
+    icons = await _existing(call.session, call.game_id, form.id)
+    badges = (await repository.badges_of(call.session, [icons.id])).get(icons.id, ())
+    call.record_change("icon_set", icons, icon_facts(icons, badges), None)
+    names = await delete_unless_used(
+        call.session,
+        icons,
+        partial(ICON_SET_USERS.ask, call.session, call.game_id, call.language, form.id),
+    )
+    if names is not None:
+        raise ArtworkInUseError({"channels": list(names)}, names=", ".join(names))
+    return Deleted(id=form.id)
+
+
+async def preview(call: Call, form: IconFields) -> IconPreviewOutput:
+    """What a build would make of an icon, saved or not.
+
+    Raises:
+        PictureError, NotPreviewableError.
+    """
+    # Looking at a picture is not keeping it: what reading it marks as used is taken back.
+    async with call.session.begin_nested() as looking:
+        pictures = Pictures(call.session, call.resources.store, call.language)
+        change, advice = await icon_change(pictures, call.language, form)
+        await looking.rollback()
+    return await draw(change, advice)
+
+
+async def _existing(session: AsyncSession, game_id: int, icon_set_id: int) -> IconSet:
+    icons = await repository.find_icon_set(session, game_id, icon_set_id)
+    if icons is None:
+        raise NotFoundError()
+    return icons
+
+
+def _fill(icons: IconSet, form: IconSetForm) -> None:
+    """Store only what the kind uses."""
+    is_adaptive = form.kind == "adaptive"
+    icons.name = form.name
+    icons.kind = form.kind
+    icons.image_key = form.image if form.kind == "image" else None
+    icons.foreground_key = form.foreground if is_adaptive else None
+    icons.background_colour = form.background_colour if is_adaptive else None
+    icons.background_key = (
+        form.background if is_adaptive and form.background_colour is None else None
+    )
+    icons.badge_key = form.badge
+    icons.badge_corner = form.badge_corner
+    icons.badge_scale = form.badge_scale
+    icons.updated_at = now()
+
+
+async def _replace_badges(
+    session: AsyncSession, icons: IconSet, form: IconSetForm, language: Language
+) -> list[IconBadge]:
+    codes = [badge.channel_code for badge in form.badges]
+    if len(set(codes)) != len(codes):
+        zh, en = "同一渠道只能设置一个角标", "A channel has one badge only"
+        raise PictureError("badges", language, zh=zh, en=en)
+    await session.execute(delete(IconBadge).where(IconBadge.icon_set_id == icons.id))
+    session.expire_all()
+    await session.refresh(icons)
+    badges = [
+        IconBadge(
+            icon_set_id=icons.id,
+            channel_code=badge.channel_code,
+            publisher_id=icons.publisher_id,
+            game_id=icons.game_id,
+            key=badge.badge,
+            corner=badge.corner,
+            scale=badge.scale,
+        )
+        for badge in sorted(form.badges, key=lambda badge: badge.channel_code)
+    ]
+    session.add_all(badges)
+    await session.flush()
+    return badges

@@ -1,0 +1,93 @@
+"""Pictures of artwork: are they ours, can they be used, and their bytes."""
+
+import asyncio
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.files.uploads import take_picture
+from longshore.domains.pack.artwork.errors import PictureError
+from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
+from longshore.kit.errors import Language
+from longshore_packer.images import ImageError, decode, read_header
+
+MOST_BYTES = 10 * 1024 * 1024
+SMALLEST_ICON = 192
+RECOMMENDED_ICON = 512
+_SMALLEST_BADGE = 48
+_LARGEST_SPLASH = 8192
+_LARGEST_ICON = 2048
+
+
+class Pictures:
+    """Reads the pictures of one call; each is checked for what it is used as.
+
+    Everything raises PictureError, which names the form's field.
+    """
+
+    def __init__(self, session: AsyncSession, store: ObjectStore, language: Language) -> None:
+        self._session = session
+        self._store = store
+        self._language: Language = language
+
+    async def icon(self, field: str, key: str) -> tuple[bytes, int]:
+        """A square picture of at least 192 pixels, and its side."""
+        return await self._square(field, key, SMALLEST_ICON)
+
+    async def badge(self, field: str, key: str) -> bytes:
+        """A square picture of at least 48 pixels."""
+        return (await self._square(field, key, _SMALLEST_BADGE))[0]
+
+    async def splash(self, field: str, key: str) -> bytes:
+        """A picture for the splash screen."""
+        data = await self._read(field, key, "splash")
+        await self._header(field, data, _LARGEST_SPLASH)
+        return data
+
+    async def _square(self, field: str, key: str, smallest: int) -> tuple[bytes, int]:
+        data = await self._read(field, key, "icon")
+        width, height = await self._header(field, data, _LARGEST_ICON)
+        if width != height or width < smallest:
+            self._refuse(
+                field,
+                f"须为正方形且边长不小于 {smallest} 像素，当前为 {width}×{height}，请换一张图片",
+                f"must be square and at least {smallest} pixels a side, "
+                f"this one is {width} x {height}; choose another",
+            )
+        try:
+            await asyncio.to_thread(decode, data, subject=field)
+        except ImageError:
+            self._refuse_damaged(field)
+        return data, width
+
+    async def _read(self, field: str, key: str, purpose: str) -> bytes:
+        is_ours = await take_picture(self._session, key, "icon" if purpose == "icon" else "splash")
+        if is_ours:
+            try:
+                return await self._store.read_bytes(Bucket.CDN, key, limit=MOST_BYTES)
+            except StoreError:
+                is_ours = False
+        self._refuse(
+            field,
+            "图片尚未上传或已失效，请重新上传",
+            "is not uploaded or gone; upload it again",
+        )
+        raise AssertionError("refused above")
+
+    async def _header(self, field: str, data: bytes, largest: int) -> tuple[int, int]:
+        try:
+            header = read_header(data, subject=field, max_side=largest)
+        except ImageError:
+            self._refuse_damaged(field, largest)
+            raise
+        return header.width, header.height
+
+    def _refuse_damaged(self, field: str, largest: int = _LARGEST_ICON) -> None:
+        self._refuse(
+            field,
+            f"不是可用的 PNG、JPEG 或 WebP 图片（边长最大 {largest} 像素），请换一张图片",
+            f"is no usable PNG, JPEG or WebP picture of at most {largest} pixels a side; "
+            "choose another",
+        )
+
+    def _refuse(self, field: str, zh: str, en: str) -> None:
+        raise PictureError(field, self._language, zh=zh, en=en)

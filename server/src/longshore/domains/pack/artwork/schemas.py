@@ -1,0 +1,181 @@
+"""What the artwork actions take and give."""
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id, OptionalId, none_if_blank
+from longshore.kit.text.kinds import Line
+
+MOST_SETS = 100
+CDN_PATH = "/store/cdn/"
+_KEY = re.compile(
+    r"(?:[A-Za-z0-9_][A-Za-z0-9._-]*/)*[A-Za-z0-9_][A-Za-z0-9._-]*\.(?:png|jpe?g|webp)",
+    re.IGNORECASE,
+)
+
+
+def _picture_key(value: str) -> str:
+    """The key of a picture, given as a key or as the address that answers carry."""
+    key = value.removeprefix(CDN_PATH)
+    if not _KEY.fullmatch(key):
+        texts = {
+            "zh": "不是已上传的 PNG、JPEG 或 WebP 图片",
+            "en": "is not an uploaded PNG, JPEG or WebP picture",
+        }
+        raise PydanticCustomError("picture", texts["en"], texts)
+    return key
+
+
+Kind = Literal["image", "adaptive", "mother"]
+Corner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+Name = Annotated[Line, Field(min_length=1, max_length=50)]
+PictureKey = Annotated[str, Field(max_length=300), AfterValidator(_picture_key)]
+OptionalPicture = Annotated[PictureKey | None, BeforeValidator(none_if_blank)]
+Colour = Annotated[
+    str, StringConstraints(strip_whitespace=True, pattern=r"^#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$")
+]
+Scale = Annotated[float, Field(ge=0.1, le=0.6)]
+ChannelCode = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, max_length=40, pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$"
+    ),
+]
+Target = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True,
+        max_length=200,
+        pattern=r"^(?:(?:drawable|mipmap|raw)/[a-z][a-z0-9_.]*"
+        r"|(?:assets|res)(?:/[A-Za-z0-9_][A-Za-z0-9_.-]*)+)$",
+    ),
+]
+
+
+class ChannelBadge(BaseModel):
+    """The badge of an icon set in one channel."""
+
+    channel_code: ChannelCode
+    badge: PictureKey
+    corner: Corner = "bottom-right"
+    scale: Scale = 0.4
+
+
+class IconFields(OfGame):
+    """An icon: pictures are keys (or addresses) of uploads with the purpose `icon`.
+
+    `image` needs `image`; `adaptive` needs `foreground` and either `background` or
+    `background_colour`; `mother` needs `badge`.
+    """
+
+    kind: Kind
+    image: OptionalPicture = None
+    foreground: OptionalPicture = None
+    background: OptionalPicture = None
+    background_colour: Annotated[Colour | None, BeforeValidator(none_if_blank)] = None
+    badge: OptionalPicture = None
+    badge_corner: Corner = "bottom-right"
+    badge_scale: Scale = 0.4
+
+
+class IconSetForm(IconFields):
+    """A new icon set (no id), or a stored one as a whole (id)."""
+
+    id: OptionalId = None
+    name: Name
+    badges: Annotated[list[ChannelBadge], Field(max_length=100)] = []
+
+
+class SplashForm(OfGame):
+    """A new splash picture (no id), or a stored one as a whole (id)."""
+
+    id: OptionalId = None
+    name: Name
+    target: Target
+    image: PictureKey
+
+
+class ArtworkId(OfGame):
+    """One icon set or splash picture."""
+
+    id: Id
+
+
+class PictureOutput(BaseModel):
+    """A stored picture: its key, and where anybody reads it."""
+
+    key: str
+    url: str | None
+
+
+class ChannelBadgeOutput(BaseModel):
+    """The badge of an icon set in one channel."""
+
+    channel_code: str
+    badge: PictureOutput
+    corner: Corner
+    scale: float
+
+
+class IconSetOutput(BaseModel):
+    """An icon set as every answer shows it."""
+
+    id: int
+    game_id: int
+    name: str
+    kind: Kind
+    image: PictureOutput | None
+    foreground: PictureOutput | None
+    background: PictureOutput | None
+    background_colour: str | None
+    badge: PictureOutput | None
+    badge_corner: Corner
+    badge_scale: float
+    badges: list[ChannelBadgeOutput]
+    created_at: int
+    updated_at: int
+
+
+class SplashOutput(BaseModel):
+    """A splash picture as every answer shows it."""
+
+    id: int
+    game_id: int
+    name: str
+    target: str
+    image: PictureOutput
+    created_at: int
+    updated_at: int
+
+
+class Deleted(BaseModel):
+    """What was deleted."""
+
+    id: int
+
+
+class DensityPicture(BaseModel):
+    """The file that a build writes for one density; `png` is base64."""
+
+    density: int
+    side: int
+    png: str
+
+
+class IconPreviewOutput(BaseModel):
+    """What a build makes of an icon.
+
+    `masks` are the adaptive icon (Android 8 and later) under a launcher's mask. `is_example` says
+    that the picture below the badge is a stand-in for the mother's own. `advice` names what could
+    be better.
+    """
+
+    rasters: list[DensityPicture]
+    circle: str
+    rounded: str
+    is_example: bool
+    advice: list[str]

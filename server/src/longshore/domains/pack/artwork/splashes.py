@@ -1,0 +1,93 @@
+"""Splash pictures of a game: listing, saving, deleting. Every change is audited."""
+
+from functools import partial
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.identity import Call
+from longshore.domains.pack.artwork import repository
+from longshore.domains.pack.artwork.errors import ArtworkInUseError
+from longshore.domains.pack.artwork.models import Splash
+from longshore.domains.pack.artwork.pictures import Pictures
+from longshore.domains.pack.artwork.presenter import Presenter, splash_facts
+from longshore.domains.pack.artwork.schemas import (
+    MOST_SETS,
+    ArtworkId,
+    Deleted,
+    SplashForm,
+    SplashOutput,
+)
+from longshore.domains.pack.artwork.users import SPLASH_USERS
+from longshore.kit.clock import now
+from longshore.kit.db.in_use import delete_unless_used
+from longshore.kit.db.violations import violated
+from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.paging import Rows
+
+
+async def list_splashes(call: Call) -> Rows[SplashOutput]:
+    """Every splash picture of a game."""
+    rows = await repository.list_splashes(call.session, call.game_id)
+    return Rows(list=[Presenter(call.resources.store).splash(row) for row in rows])
+
+
+async def save_splash(
+    call: Call,
+    form: SplashForm,
+) -> SplashOutput:
+    """Create or replace a splash picture.
+
+    Raises:
+        PictureError: the picture cannot be used.
+        ConflictError: the name is another picture's, or there are too many.
+        NotFoundError: no such splash picture of this game.
+    """
+    await Pictures(call.session, call.resources.store, call.language).splash("image", form.image)
+    before = None
+    if form.id is None:
+        if len(await repository.list_splashes(call.session, call.game_id)) >= MOST_SETS:
+            raise ConflictError(what=f"{MOST_SETS}")
+        splash = Splash(publisher_id=call.publisher_id, game_id=call.game_id)
+    else:
+        splash = await _existing(call.session, call.game_id, form.id)
+        before = splash_facts(splash)
+    splash.name = form.name
+    splash.target = form.target
+    splash.image_key = form.image
+    splash.updated_at = now()
+    try:
+        async with call.session.begin_nested():
+            call.session.add(splash)
+    except IntegrityError as error:
+        if violated(error) != "uq_splash_game_id_name":
+            raise
+        raise ConflictError(what=form.name) from error
+    await call.session.refresh(splash)
+    call.record_change("splash", splash, before, splash_facts(splash))
+    return Presenter(call.resources.store).splash(splash)
+
+
+async def delete_splash(call: Call, form: ArtworkId) -> Deleted:
+    """Delete a splash picture that no channel uses.
+
+    Raises:
+        NotFoundError. ArtworkInUseError: channels use it.
+    """
+    splash = await _existing(call.session, call.game_id, form.id)
+    call.record_change("splash", splash, splash_facts(splash), None)
+    names = await delete_unless_used(
+        call.session,
+        splash,
+        partial(SPLASH_USERS.ask, call.session, call.game_id, call.language, form.id),
+    )
+    if names is not None:
+        raise ArtworkInUseError({"channels": list(names)}, names=", ".join(names))
+    return Deleted(id=form.id)
+
+
+async def _existing(session: AsyncSession, game_id: int, splash_id: int) -> Splash:
+    splash = await repository.find_splash(session, game_id, splash_id)
+    if splash is None:
+        raise NotFoundError()
+    return splash

@@ -1,0 +1,17 @@
+"""What composition is told about mother packages and builds."""
+
+from longshore.domains.pack.builds import models
+from longshore.domains.pack.builds.actions import ACTIONS
+from longshore.domains.pack.builds.context import QUEUE
+from longshore.domains.pack.builds.jobs import work_of
+from longshore.domains.pack.builds.routes import router
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain(
+    "pack.builds",
+    routers=(router,),
+    actions=ACTIONS,
+    models=(models,),
+    queues=(QUEUE,),
+    work=work_of,
+)

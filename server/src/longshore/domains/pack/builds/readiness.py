@@ -1,0 +1,200 @@
+"""Would a channel build, and would its store take it? Each answer with the page that helps."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.pack import channels
+from longshore.domains.pack.builds import mother_checks
+from longshore.domains.pack.builds.models import MotherPackage
+from longshore.domains.pack.builds.schemas import (
+    ChannelReadiness,
+    Light,
+    ReadinessCheck,
+    ReadinessOutput,
+    Topic,
+)
+from longshore.domains.pack.channels import ChannelRecipe, Finding
+from longshore.kit.errors import Language
+
+WANTED_TARGET_SDK = 35
+"""What Google Play asks of new games since August 2025; Chinese stores ask for 30."""
+_LEAST_TARGET_SDK = 30
+MOST_WHOLE = 50
+"""With more channels than this a report counts what is right and tells only what is not."""
+_CHANNEL, _CONF, _TOOL = "/pack/channel", "/pack/game-conf", "/pack/packTool"
+_TOPICS: dict[str, Topic] = {
+    "plugin_absent": "plugin",
+    "plugin_withdrawn": "plugin",
+    "plugin_newer": "plugin",
+    "parameter_missing": "parameters",
+    "parameter_wrong": "parameters",
+    "package": "package_name",
+    "package_collision": "package_name",
+    "package_rule": "package_name",
+    "signing_key": "signing_key",
+    "icon_set": "artwork",
+    "splash": "artwork",
+    "agreement": "agreements",
+    "goods": "goods",
+    "callbacks": "callbacks",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A channel, what is to be built of it, and its report."""
+
+    recipe: ChannelRecipe
+    signing_key_id: int | None
+    readiness: ChannelReadiness
+
+
+class _Report:
+    """Collects the checks of one channel in one language."""
+
+    def __init__(self, language: Language, *, tells_green: bool) -> None:
+        self.tells_green = tells_green
+        self._is_zh = language == "zh-CN"
+        self.checks: list[ReadinessCheck] = []
+        self.passed = 0
+
+    def add(self, topic: Topic, light: Light, zh: str, en: str, fix: str) -> None:
+        """Add a check."""
+        self.passed += light == "green"
+        if light == "green" and not self.tells_green:
+            return
+        text = zh if self._is_zh else en
+        self.checks.append(ReadinessCheck(topic=topic, light=light, text=text, fix=fix))
+
+    def take(self, findings: Sequence[Finding]) -> set[Topic]:
+        """Add what the channel's own page says of it; the topics that it says something of."""
+        for found in findings:
+            light: Light = "red" if found.level == "error" else "yellow"
+            topic = _TOPICS[found.code]
+            self.checks.append(
+                ReadinessCheck(topic=topic, light=light, text=found.text, fix=found.link)
+            )
+        return {check.topic for check in self.checks}
+
+    @property
+    def worst(self) -> Light:
+        """The worst light."""
+        lights = {check.light for check in self.checks}
+        return "red" if "red" in lights else "yellow" if "yellow" in lights else "green"
+
+
+async def readiness_of(
+    session: AsyncSession,
+    mother: MotherPackage,
+    ids: Sequence[int] | None,
+    language: Language,
+) -> list[Checked]:
+    """The report of each channel; `ids` of game channels, None for all enabled ones.
+
+    What a channel lacks and how grave that is comes from `channels`, as on the channels' page;
+    the mother package is judged here.
+    """
+    game_id = mother.game_id
+    found = await channels.check_channels(session, game_id, language, ids)
+    if ids is None:
+        found = [one for one in found if one.configured.row.is_enabled]
+    result = []
+    for one in found:
+        recipe = channels.recipe_of(one.configured)
+        report = _Report(language, tells_green=len(found) <= MOST_WHOLE)
+        page = f"{_CHANNEL}?open={recipe.game_channel_id}"
+        if not recipe.is_enabled:
+            report.add("channel", "red", "渠道未启用", "The channel is not enabled", _CHANNEL)
+        told = report.take(one.findings)
+        for check in mother_checks.of_channel(mother, recipe, one.splash_target):
+            told.add(check.topic)
+            fix = f"{_CONF}?tab=artwork" if check.topic == "artwork" else page
+            report.add(check.topic, check.light, check.zh, check.en, fix)
+        _passed(report, recipe, mother, told, page)
+        _mother(report, mother)
+        readiness = _readiness(recipe, mother, report, language)
+        result.append(Checked(recipe, recipe.signing_key_id or one.default_key_id, readiness))
+    return result
+
+
+def output(mother: MotherPackage, checked: Sequence[Checked]) -> ReadinessOutput:
+    """The whole report."""
+    rows = [one.readiness for one in checked]
+    ready = sum(1 for row in rows if row.light != "red")
+    return ReadinessOutput(mother_id=mother.id, channels=rows, ready=ready)
+
+
+def package_name_of(recipe: ChannelRecipe, mother: MotherPackage) -> str:
+    """The application id that the channel's package will have."""
+    return recipe.package_name or f"{mother.package_name or ''}{recipe.package_suffix or ''}"
+
+
+def _passed(
+    report: _Report, recipe: ChannelRecipe, mother: MotherPackage, told: set[Topic], page: str
+) -> None:
+    """What was looked at and is right, said as well."""
+    version = recipe.plugin.version if recipe.plugin else ""
+    name = package_name_of(recipe, mother)
+    right: list[tuple[Topic, str, str, str]] = [
+        ("plugin", f"插件 {version}", f"Plug-in {version}", page),
+        ("parameters", "参数完整", "All parameters are given", page),
+        ("package_name", name, name, page),
+        ("signing_key", "签名密钥可用", "A signing key is set", f"{_CONF}?tab=keys"),
+        ("artwork", "图标与闪屏可用", "Icon and splash are there", f"{_CONF}?tab=artwork"),
+    ]
+    if "payment" in recipe.switched_off:
+        zh, en = "该渠道已关闭支付，不需要商品", "Payment is off here: no goods are needed"
+        right.append(("goods", zh, en, page))
+    else:
+        right.append(("goods", "商品映射完整", "All goods are mapped", f"{_CONF}?tab=goods"))
+    if recipe.needs_agreement:
+        zh, en = "协议已发布", "The agreements are published"
+    else:
+        zh, en = "该渠道不要求协议", "This channel asks for no agreements"
+    right.append(("agreements", zh, en, f"{_CONF}?tab=agreements"))
+    text = "回调地址已填写", "The callback addresses are set"
+    right.append(("callbacks", *text, f"{_CONF}?tab=callbacks"))
+    for topic, zh, en, fix in right:
+        if topic not in told:
+            report.add(topic, "green", zh, en, fix)
+
+
+def _mother(report: _Report, mother: MotherPackage) -> None:
+    target = mother.target_sdk or mother.min_sdk or 0
+    light: Light = "green" if target >= WANTED_TARGET_SDK else "yellow"
+    zh, en = f"目标 SDK {target}", f"Target SDK {target}"
+    if light == "yellow":
+        asked = _LEAST_TARGET_SDK if target < _LEAST_TARGET_SDK else WANTED_TARGET_SDK
+        zh, en = f"{zh}，部分商店要求 {asked} 以上", f"{en}: some stores ask for {asked} or more"
+    page = f"{_TOOL}?tab=mothers&mother={mother.id}"
+    report.add("target_sdk", light, zh, en, page)
+    for check in mother_checks.of_mother(mother):
+        report.add(check.topic, check.light, check.zh, check.en, page)
+    if mother.is_16k_ready:
+        text = "支持 16 KB 内存页", "Loads on devices with 16 KB pages"
+        report.add("pages_16k", "green", *text, page)
+    else:
+        text = (
+            "有原生库不支持 16 KB 内存页，Google Play 将拒绝",
+            "Native libraries are not ready for 16 KB pages: Google Play refuses the package",
+        )
+        report.add("pages_16k", "yellow", *text, page)
+
+
+def _readiness(
+    recipe: ChannelRecipe, mother: MotherPackage, report: _Report, language: Language
+) -> ChannelReadiness:
+    return ChannelReadiness(
+        game_channel_id=recipe.game_channel_id,
+        channel_code=recipe.channel_code,
+        channel_name=recipe.channel_name["zh" if language == "zh-CN" else "en"],
+        colour=recipe.colour,
+        is_enabled=recipe.is_enabled,
+        light=report.worst,
+        package_name=package_name_of(recipe, mother),
+        plugin_version=recipe.plugin.version if recipe.plugin else None,
+        checks=report.checks,
+        passed=report.passed,
+    )

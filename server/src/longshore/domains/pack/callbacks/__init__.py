@@ -1,0 +1,54 @@
+"""Addresses of the game's own server, and the secret that signs what is sent there.
+
+A call is a POST of JSON `{type, app_id, environment, data}` with the headers of `kit.signature`.
+"""
+
+from longshore.domains.pack.callbacks.address import host_and_port, may_be_stored
+from longshore.domains.pack.callbacks.front import (
+    Callback,
+    callback_of,
+    example_body,
+    signature_example,
+)
+from longshore.domains.pack.callbacks.schemas import (
+    CallbackKind,
+    CallbacksOutput,
+    Environment,
+    ExampleQuery,
+    RevealedSecrets,
+    RevealSecret,
+    RotateSecret,
+    SaveAddresses,
+    SignatureExample,
+    Url,
+)
+from longshore.domains.pack.callbacks.secrets import reveal, rotate
+from longshore.domains.pack.callbacks.service import (
+    callbacks_missing,
+    read_callbacks,
+    save_addresses,
+)
+
+__all__ = [
+    "Callback",
+    "CallbackKind",
+    "CallbacksOutput",
+    "Environment",
+    "ExampleQuery",
+    "RevealSecret",
+    "RevealedSecrets",
+    "RotateSecret",
+    "SaveAddresses",
+    "SignatureExample",
+    "Url",
+    "callback_of",
+    "callbacks_missing",
+    "example_body",
+    "host_and_port",
+    "may_be_stored",
+    "read_callbacks",
+    "reveal",
+    "rotate",
+    "save_addresses",
+    "signature_example",
+]

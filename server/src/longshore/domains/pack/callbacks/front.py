@@ -1,0 +1,112 @@
+"""What other domains may ask: where to call, and what to sign with."""
+
+import json
+from dataclasses import dataclass, field
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.identity import Call
+from longshore.domains.pack.callbacks import repository, secrets
+from longshore.domains.pack.callbacks.schemas import (
+    CallbackKind,
+    Environment,
+    ExampleQuery,
+    SignatureExample,
+)
+from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.secrets import signature
+from longshore.kit.secrets.keyring import Keyring
+
+_EXAMPLE_ID = "msg_example"
+
+
+@dataclass(frozen=True, slots=True)
+class Callback:
+    """One address of a game's server, and the keys to sign with, newest first.
+
+    `secrets` are the bytes for `kit.signature.sign`; they are never printed.
+    """
+
+    url: str
+    secrets: list[bytes] = field(repr=False)
+
+
+async def callback_of(
+    session: AsyncSession,
+    keyring: Keyring,
+    game_id: int,
+    environment: Environment,
+    kind: CallbackKind,
+    *,
+    override: tuple[int, str] | None = None,
+) -> Callback | None:
+    """Where to send one kind of call; None when the address is not set.
+
+    `override` is the game's publisher and the address that a channel has instead of the game's.
+    The secret is the game's in either case.
+
+    Raises:
+        KeyringError: a secret cannot be opened.
+    """
+    found = override
+    if found is None:
+        for row in await repository.addresses(session, game_id):
+            if (row.environment, row.kind) == (environment, kind):
+                found = row.publisher_id, row.url
+    if found is None:
+        return None
+    publisher_id, url = found
+    valid = await secrets.ensured(session, keyring, publisher_id, game_id, environment)
+    keys = [signature.secret_bytes(secrets.opened(keyring, secret)) for secret in valid]
+    return Callback(url, keys)
+
+
+async def signature_example(call: Call, form: ExampleQuery) -> SignatureExample:
+    """A call as it would be sent to the game at this moment, signed with its own secrets.
+
+    Raises:
+        KeyringError: a secret cannot be opened.
+    """
+    environment = form.environment
+    valid = await secrets.ensured(
+        call.session, call.resources.keyring, call.publisher_id, call.game_id, environment
+    )
+    keys = [signature.secret_bytes(secrets.opened(call.resources.keyring, row)) for row in valid]
+    rows = await repository.addresses(call.session, call.game_id)
+    moment = epoch_seconds(now())
+    body = json.dumps(
+        example_body(str(call.game_id), environment, form.kind, moment),
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+    content = signature.content_to_sign(_EXAMPLE_ID, moment, body.encode())
+    return SignatureExample(
+        url=next((r.url for r in rows if (r.environment, r.kind) == (environment, form.kind)), ""),
+        body=body,
+        content_to_sign=content.decode(),
+        headers=signature.sign(keys, message_id=_EXAMPLE_ID, timestamp=moment, body=body.encode()),
+        secret_versions=[row.version for row in valid],
+    )
+
+
+def example_body(
+    app_id: str, environment: Environment, kind: CallbackKind, moment: int
+) -> dict[str, object]:
+    """What a call of this kind holds, with invented values (docs/guide/developer)."""
+    data: dict[str, object] = {"player_id": "10086", "channel": "huawei"}
+    if kind == "login":
+        data |= {"token": "eyJhbGciOiJIUzI1NiJ9.example.token", "logged_in_at": moment}
+    else:
+        data |= {
+            "order_id": "20260101000000000001",
+            "game_order_id": "G-1",
+            "sku": "gold_60",
+            "quantity": 1,
+            "amount": 600,
+            "currency": "CNY",
+            "role_id": "r-1",
+            "server_id": "s-1",
+            "paid_at": moment,
+            "extra": "",
+        }
+    return {"type": kind, "app_id": app_id, "environment": environment, "data": data}

@@ -1,0 +1,56 @@
+"""Reading callback addresses and secrets; every statement sees the session's publisher only."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import or_, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.pack.callbacks.models import CallbackAddress, CallbackSecret
+
+
+async def addresses(session: AsyncSession, game_id: int) -> Sequence[CallbackAddress]:
+    """Every address of a game."""
+    statement = select(CallbackAddress).where(CallbackAddress.game_id == game_id)
+    return (await session.execute(statement)).scalars().all()
+
+
+async def secrets(
+    session: AsyncSession, game_id: int, *, lock: bool = False
+) -> Sequence[CallbackSecret]:
+    """Every signing secret of a game, newest first, the expired ones too."""
+    statement = (
+        select(CallbackSecret)
+        .where(CallbackSecret.game_id == game_id)
+        .order_by(CallbackSecret.version.desc())
+    )
+    if lock:
+        statement = statement.with_for_update()
+    return (await session.execute(statement)).scalars().all()
+
+
+async def valid_secrets(
+    session: AsyncSession, game_id: int, environment: str, moment: datetime
+) -> Sequence[CallbackSecret]:
+    """The signing secrets of an environment that are valid, newest first."""
+    statement = (
+        select(CallbackSecret)
+        .where(
+            CallbackSecret.game_id == game_id,
+            CallbackSecret.environment == environment,
+            or_(CallbackSecret.expires_at.is_(None), CallbackSecret.expires_at > moment),
+        )
+        .order_by(CallbackSecret.version.desc())
+    )
+    return (await session.execute(statement)).scalars().all()
+
+
+async def add_secret_if_missing(session: AsyncSession, values: dict[str, object]) -> None:
+    """Add a version unless somebody else just did."""
+    statement = insert(CallbackSecret).values(**values)
+    await session.execute(
+        statement.on_conflict_do_nothing(
+            constraint="uq_callback_secret_game_id_environment_version"
+        )
+    )

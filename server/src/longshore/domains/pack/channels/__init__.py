@@ -1,0 +1,71 @@
+"""The provider's catalogue of channels and plug-ins, and a game's channels."""
+
+from longshore.domains.pack.channels.catalogue import (
+    add_bundle,
+    channel_codes,
+    manage_catalogue,
+    read_catalogue,
+    save_channel,
+    set_status,
+)
+from longshore.domains.pack.channels.completeness import check_channels
+from longshore.domains.pack.channels.config import CallbackPlace
+from longshore.domains.pack.channels.copying import copy_channels
+from longshore.domains.pack.channels.files import export_channels, import_channels
+from longshore.domains.pack.channels.history import diff, list_revisions, roll_back
+from longshore.domains.pack.channels.loading import LoadReport, load_catalogue
+from longshore.domains.pack.channels.parameters import ParameterFault
+from longshore.domains.pack.channels.recipes import (
+    ChannelRecipe,
+    ChannelRules,
+    PluginRef,
+    recipe_of,
+    recipe_secrets,
+    recipes,
+    rules_of,
+)
+from longshore.domains.pack.channels.schemas import Finding
+from longshore.domains.pack.channels.service import (
+    add_channels,
+    enable_channels,
+    get_channel,
+    list_channels,
+    list_for_choice,
+    remove_channel,
+)
+from longshore.domains.pack.channels.service import save_channel as save_game_channel
+
+__all__ = [
+    "CallbackPlace",
+    "ChannelRecipe",
+    "ChannelRules",
+    "Finding",
+    "LoadReport",
+    "ParameterFault",
+    "PluginRef",
+    "add_bundle",
+    "add_channels",
+    "channel_codes",
+    "check_channels",
+    "copy_channels",
+    "diff",
+    "enable_channels",
+    "export_channels",
+    "get_channel",
+    "import_channels",
+    "list_channels",
+    "list_for_choice",
+    "list_revisions",
+    "load_catalogue",
+    "manage_catalogue",
+    "read_catalogue",
+    "recipe_of",
+    "recipe_secrets",
+    "recipes",
+    "remove_channel",
+    "roll_back",
+    "rules_of",
+    "save_channel",
+    "save_game_channel",
+    "set_status",
+]

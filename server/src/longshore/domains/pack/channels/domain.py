@@ -1,0 +1,11 @@
+"""What composition is told about channels."""
+
+from longshore.domains.pack.channels import models
+from longshore.domains.pack.channels.actions import ACTIONS
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain(
+    "pack.channels",
+    actions=ACTIONS,
+    models=(models,),
+)

@@ -1,0 +1,117 @@
+"""A plug-in's schema, and what is wrong with values against it, in both languages."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import BaseModel, TypeAdapter
+
+from longshore.domains.pack.channels.config import ParameterValue
+from longshore.domains.pack.channels.models import ChannelPlugin
+from longshore_packer.plugin import fits
+
+MAX_VALUE_LENGTH = 8192
+ParameterType = Literal["string", "integer", "boolean", "choice"]
+
+
+class Texts(BaseModel):
+    """One text in both languages."""
+
+    zh: str
+    en: str
+
+
+class Parameter(BaseModel):
+    """One parameter that a channel wants, as its plug-in declares it.
+
+    `scope` `server` never enters a package; `secret` is written once and never shown again.
+    """
+
+    key: str
+    type: ParameterType = "string"
+    required: bool = False
+    pattern: str = ""
+    secret: bool = False
+    scope: Literal["client", "server"] = "client"
+    default: ParameterValue | None = None
+    choices: list[str] = []
+    label: Texts
+    help: Texts
+
+
+Schema = list[Parameter]
+_schema = TypeAdapter(Schema)
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterFault:
+    """What is wrong with one parameter; `is_missing` when it is only not filled in yet."""
+
+    key: str
+    zh: str
+    en: str
+    is_missing: bool
+
+
+def schema_of(plugin: ChannelPlugin | None) -> Schema:
+    """The parameters that a plug-in version asks for, in display order."""
+    return _schema.validate_python(plugin.parameters) if plugin else []
+
+
+def with_defaults(
+    schema: Schema, values: Mapping[str, ParameterValue]
+) -> dict[str, ParameterValue]:
+    """The values of this schema's parameters, defaults filled in; secrets are not among them."""
+    complete: dict[str, ParameterValue] = {}
+    for parameter in schema:
+        value = values.get(parameter.key, parameter.default)
+        if value is not None and value != "" and not parameter.secret:
+            complete[parameter.key] = value
+    return complete
+
+
+def faults_of(
+    schema: Schema, values: Mapping[str, ParameterValue], secrets: Collection[str]
+) -> Iterator[ParameterFault]:
+    """Everything that keeps these values from being built; `secrets` are the keys that are set.
+
+    A value that the schema does not know is no fault: another plug-in version may want it.
+    """
+    for parameter in schema:
+        key = parameter.key
+        if parameter.secret:
+            if parameter.required and key not in secrets:
+                yield ParameterFault(key, "未填写", "is not filled in", is_missing=True)
+            continue
+        value = values.get(key, parameter.default)
+        if value is None or value == "":
+            if parameter.required:
+                yield ParameterFault(key, "未填写", "is not filled in", is_missing=True)
+        elif fault := value_fault(parameter, value):
+            yield ParameterFault(key, *fault, is_missing=False)
+
+
+def value_fault(parameter: Parameter, value: Any) -> tuple[str, str] | None:
+    """What is wrong with a value that was given (zh, en), by the packer's own rules; or None."""
+    if parameter.type == "boolean":
+        return None if isinstance(value, bool) else ("应为是或否", "must be true or false")
+    if parameter.type == "integer":
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return None if whole else ("应为整数", "must be a whole number")
+    if not isinstance(value, str):
+        return "应为文本", "must be text"
+    if len(value) > MAX_VALUE_LENGTH:
+        return f"最多{MAX_VALUE_LENGTH}个字符", f"may have at most {MAX_VALUE_LENGTH} characters"
+    if parameter.type == "choice":
+        allowed = ", ".join(parameter.choices)
+        return (
+            None
+            if value in parameter.choices
+            else (f"应为以下之一：{allowed}", f"must be one of {allowed}")
+        )
+    if parameter.pattern and value and not fits(parameter.pattern, value):
+        return (
+            f"格式不正确，应符合 {parameter.pattern}（{parameter.help.zh}）",
+            f"has the wrong format, expected {parameter.pattern} ({parameter.help.en})",
+        )
+    return None

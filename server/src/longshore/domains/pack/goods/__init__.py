@@ -1,0 +1,51 @@
+"""Goods of a game: prices, and the product id of each channel's store."""
+
+from longshore.domains.pack.goods.batch import add_goods, compare_prices
+from longshore.domains.pack.goods.exporting import export_goods
+from longshore.domains.pack.goods.gaps import Gap, mapping_gaps
+from longshore.domains.pack.goods.schemas import (
+    CurrencyOutput,
+    FileOutput,
+    GoodsBatch,
+    GoodsChange,
+    GoodsDeleted,
+    GoodsDeletion,
+    GoodsExport,
+    GoodsOutput,
+    GoodsQuery,
+    ImportReport,
+    PriceQuery,
+    PriceReport,
+)
+from longshore.domains.pack.goods.service import (
+    delete_goods,
+    list_currencies,
+    list_goods,
+    save_goods,
+)
+from longshore.domains.pack.goods.users import CHANNEL_CODES
+
+__all__ = [
+    "CHANNEL_CODES",
+    "CurrencyOutput",
+    "FileOutput",
+    "Gap",
+    "GoodsBatch",
+    "GoodsChange",
+    "GoodsDeleted",
+    "GoodsDeletion",
+    "GoodsExport",
+    "GoodsOutput",
+    "GoodsQuery",
+    "ImportReport",
+    "PriceQuery",
+    "PriceReport",
+    "add_goods",
+    "compare_prices",
+    "delete_goods",
+    "export_goods",
+    "list_currencies",
+    "list_goods",
+    "mapping_gaps",
+    "save_goods",
+]

@@ -1,0 +1,78 @@
+"""The two ways of adding many goods, from a list and from a file, and the price report's file."""
+
+from uuid import UUID
+
+from longshore.account.identity import Call
+from longshore.domains.files.uploads import release
+from longshore.domains.pack.goods.errors import NothingToImportError
+from longshore.domains.pack.goods.file_input import read_file, unreadable
+from longshore.domains.pack.goods.importing import import_goods
+from longshore.domains.pack.goods.prices import read_price_list, report_prices
+from longshore.domains.pack.goods.rows import Candidate, Reader
+from longshore.domains.pack.goods.schemas import (
+    MOST_ROWS,
+    GoodsBatch,
+    GoodsFields,
+    ImportReport,
+    PriceQuery,
+    PriceReport,
+)
+from longshore.domains.pack.goods.table_file import TableError
+from longshore.domains.pack.goods.users import CHANNEL_CODES
+from longshore.kit.aside import aside
+
+_SAID = frozenset(GoodsFields.model_fields) - {"products"}
+
+
+async def add_goods(call: Call, form: GoodsBatch) -> ImportReport:
+    """Add goods from a list or a file, all of them or none; see `GoodsBatch`.
+
+    Raises:
+        NothingToImportError, UnreadableFileError, TooManyGoodsError, NotUsableError.
+    """
+    given = [form.goods is not None, form.upload_id is not None, form.content is not None]
+    if given.count(True) != 1:
+        raise NothingToImportError()
+    reader = Reader(call.language)
+    if form.goods is not None:
+        count = len(form.goods)
+        for number, fields in enumerate(form.goods, start=1):
+            channels = frozenset(product.channel_code for product in fields.products)
+            if reader.is_new_code(number, fields.code):
+                reader.candidates.append(Candidate(number, fields, _SAID, channels))
+    else:
+        rows = await read_file(call, form, most_rows=MOST_ROWS)
+        count = len(rows) - 1
+        try:
+            await aside(reader.read, rows)
+        except TableError as error:
+            raise unreadable(error) from error
+    report = await import_goods(
+        call,
+        reader,
+        rows=count,
+        known_channels=await CHANNEL_CODES.ask(call.session),
+        may_update=form.existing == "update",
+        dry_run=form.dry_run,
+    )
+    if report.is_applied and form.upload_id is not None:
+        await release(call.session, call.resources.store, UUID(form.upload_id))
+    return report
+
+
+async def compare_prices(call: Call, form: PriceQuery) -> PriceReport:
+    """Compare prices within the game and, with a file, with a store's list.
+
+    Raises:
+        UnreadableFileError, NotUsableError.
+    """
+    store = None
+    if form.upload_id is not None or form.content is not None:
+        rows = await read_file(call, form, most_rows=MOST_ROWS)
+        try:
+            store = await aside(read_price_list, rows)
+        except TableError as error:
+            raise unreadable(error) from error
+    return await report_prices(
+        call.session, call.game_id, channel_code=form.channel_code, store=store
+    )

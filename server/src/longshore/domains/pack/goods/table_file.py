@@ -1,0 +1,127 @@
+"""Tables in files: xlsx and csv to rows of text and back, under limits and without formulas.
+
+A spreadsheet runs what begins with `=`, `+`, `-`, `@`, tab or return, so such text is
+written behind an apostrophe in csv, and as text in xlsx; reading takes that apostrophe away again.
+"""
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+
+from longshore.kit.aside import aside
+from longshore.kit.limited import LimitedError, Limits, run_limited
+
+MOST_COLUMNS = 220
+_WORKBOOK = Path(__file__).parent / "workbook.py"
+# Our own rows, however many: a workbook of 5,000 by 40 takes some seconds.
+# The library writes sheets into a temporary file first.
+_WRITING = Limits(cpu_seconds=60, wall_seconds=120.0, file_bytes=256 << 20)
+_DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
+_ZIP = b"PK\x03\x04"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+CSV = "text/csv; charset=utf-8"
+
+
+class TableError(Exception):
+    """The file is no table that can be read; `zh` and `en` say why."""
+
+    def __init__(self, zh: str, en: str) -> None:
+        super().__init__(en)
+        self.zh = zh
+        self.en = en
+
+
+Row = tuple[int, list[str]]
+"""A row's number in the file, from 1, and its cells as text."""
+
+
+async def read_table(data: bytes, *, most_rows: int) -> list[Row]:
+    """The rows that are not empty, the head among them; the content decides what the file is.
+
+    Raises:
+        TableError.
+    """
+    if data.startswith(_ZIP):
+        rows = await _read_xlsx(data, most_rows)
+    else:
+        rows = await aside(_read_csv, data, most_rows)
+    if not rows:
+        raise TableError("文件是空的", "the file is empty")
+    return rows
+
+
+async def _read_xlsx(data: bytes, most_rows: int) -> list[Row]:
+    arguments = ["read", str(most_rows), str(MOST_COLUMNS)]
+    try:
+        answer = json.loads(await run_limited(_WORKBOOK, arguments, data))
+    except LimitedError as error:
+        raise TableError("内容过大", "it unpacks to too much") from error
+    if fault := answer.get("fault"):
+        raise TableError(*fault)
+    return [(number, cells) for number, cells in answer["rows"]]
+
+
+def _read_csv(data: bytes, most_rows: int) -> list[Row]:
+    text = _decoded(data)
+    if "\0" in text:
+        raise TableError("不是 xlsx 或 csv 文件", "it is neither xlsx nor csv")
+    head = text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=head.count)
+    found: list[Row] = []
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        begin = 1
+        for cells in reader:
+            _add(found, begin, [_unguarded(cell.strip()) for cell in cells], most_rows)
+            begin = reader.line_num + 1
+    except csv.Error as error:
+        raise TableError(
+            f"第{reader.line_num}行引号不成对", f"quotes do not match in line {reader.line_num}"
+        ) from error
+    return found
+
+
+def _decoded(data: bytes) -> str:
+    for encoding in ("utf-8-sig", "gb18030"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise TableError("文字编码不是 UTF-8", "its text is not UTF-8")
+
+
+def _add(found: list[Row], number: int, cells: list[str], most_rows: int) -> None:
+    while cells and not cells[-1]:
+        cells.pop()
+    if not cells:
+        return
+    if len(found) > most_rows:
+        raise TableError(f"超过{most_rows}行", f"it has more than {most_rows} rows")
+    if len(cells) > MOST_COLUMNS:
+        raise TableError(f"超过{MOST_COLUMNS}列", f"it has more than {MOST_COLUMNS} columns")
+    found.append((number, cells))
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _would_run(cell) else cell
+
+
+def _would_run(cell: str) -> bool:
+    """True when a spreadsheet could run the cell, were it not for apostrophes before it."""
+    return cell.lstrip("'").startswith(_DANGEROUS)
+
+
+def write_csv(rows: list[list[str]]) -> bytes:
+    """UTF-8 with a mark that spreadsheets look for; nothing in it is a formula."""
+    output = StringIO(newline="")
+    writer = csv.writer(output)
+    for cells in rows:
+        writer.writerow(["'" + cell if _would_run(cell) else cell for cell in cells])
+    return output.getvalue().encode("utf-8-sig")
+
+
+async def write_xlsx(rows: list[list[str]], *, sheet_name: str) -> bytes:
+    """A workbook of one sheet whose cells are all text, the head in bold and in view."""
+    data = await aside(lambda: json.dumps(rows).encode())
+    return await run_limited(_WORKBOOK, ["write", sheet_name], data, _WRITING)

@@ -1,0 +1,162 @@
+"""What the calls about mini games take and give."""
+
+import ipaddress
+from typing import Annotated, Self
+from urllib.parse import urlsplit
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    Field,
+    SecretStr,
+    StringConstraints,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from longshore.domains.pack.mini_games.platforms import PLATFORMS, Orientation, PlatformCode
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import none_if_blank
+from longshore.kit.text.kinds import Line
+
+MOST_DOMAINS = 200
+
+
+def _domains(scheme: str) -> AfterValidator:
+    def check(values: list[str]) -> list[str]:
+        for value in values:
+            if not _is_domain(value, scheme):
+                raise PydanticCustomError(
+                    "domain",
+                    "{value} must be {scheme}://host without a path",
+                    {
+                        "value": value,
+                        "scheme": scheme,
+                        "zh": f"{value} 应为 {scheme}://域名，不含路径，不能是 IP",
+                        "en": f"{value} must be {scheme}://host, no path and no IP address",
+                    },
+                )
+        return list(dict.fromkeys(value.lower() for value in values))
+
+    return AfterValidator(check)
+
+
+def _is_domain(value: str, scheme: str) -> bool:
+    try:
+        parts = urlsplit(value)
+        port = parts.port
+    except ValueError:
+        return False
+    host = parts.hostname or ""
+    if parts.scheme != scheme or "." not in host or value != f"{scheme}://{parts.netloc}":
+        return False
+    if "@" in parts.netloc or port == 0 or not value.isascii() or " " in value:
+        return False
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return True
+    return False
+
+
+Domain = Annotated[Line, Field(min_length=1, max_length=200)]
+HttpsDomains = Annotated[list[Domain], Field(max_length=MOST_DOMAINS), _domains("https")]
+WssDomains = Annotated[list[Domain], Field(max_length=MOST_DOMAINS), _domains("wss")]
+Parameter = Annotated[
+    str, StringConstraints(strip_whitespace=True, pattern=r"^[A-Za-z0-9_.:-]*$", max_length=64)
+]
+Secret = Annotated[
+    Annotated[SecretStr, Field(min_length=8, max_length=200)] | None, BeforeValidator(none_if_blank)
+]
+
+
+class Domains(BaseModel):
+    """The servers that the mini game may talk to, as the platform's console lists them."""
+
+    request: HttpsDomains = []
+    socket: WssDomains = []
+    upload: HttpsDomains = []
+    download: HttpsDomains = []
+
+
+class SavePlatform(OfGame):
+    """Everything about one platform; an absent secret stays as it is."""
+
+    platform: PlatformCode
+    app_id: Annotated[Line, Field(max_length=64)]
+    project_name: Annotated[Line, Field(min_length=1, max_length=50)]
+    orientation: Orientation = "portrait"
+    domains: Domains = Domains()
+    payment: Annotated[dict[str, Parameter], Field(max_length=10)] = {}
+    app_secret: Secret = None
+    payment_secret: Secret = None
+
+    @model_validator(mode="after")
+    def _fits_the_platform(self) -> Self:
+        known = PLATFORMS[self.platform]
+        if not known.app_id.fullmatch(self.app_id):
+            raise PydanticCustomError(
+                "app_id",
+                "app_id must look like {example}",
+                {
+                    "example": known.example,
+                    "zh": f"该平台的 AppID 形如 {known.example}",
+                    "en": f"An AppID of this platform looks like {known.example}",
+                },
+            )
+        if unknown := set(self.payment) - set(known.payment):
+            names = ", ".join(sorted(unknown))
+            raise PydanticCustomError(
+                "payment",
+                "no such payment parameter: {names}",
+                {
+                    "names": names,
+                    "zh": f"该平台没有这些支付参数：{names}",
+                    "en": f"This platform has no payment parameter {names}",
+                },
+            )
+        return self
+
+
+class PlatformReference(OfGame):
+    """One platform of the game."""
+
+    platform: PlatformCode
+
+
+class PlatformOutput(BaseModel):
+    """A platform's parameters; of secrets only whether they are set. Times in Unix seconds.
+
+    `missing` names what the platform needs and does not have; `example` is an app id of its form.
+    """
+
+    platform: PlatformCode
+    is_configured: bool
+    example: str
+    payment_names: list[str]
+    app_id: str
+    project_name: str
+    orientation: Orientation
+    domains: Domains
+    payment: dict[str, str]
+    has_app_secret: bool
+    has_payment_secret: bool
+    missing: list[str]
+    updated_user_name: str
+    updated_at: int | None
+
+
+class ProjectFile(BaseModel):
+    """One text file of a project."""
+
+    name: str
+    text: str
+
+
+class Project(BaseModel):
+    """The files of a project, and all of them as a zip archive (base64)."""
+
+    file_name: str
+    files: list[ProjectFile]
+    archive: str

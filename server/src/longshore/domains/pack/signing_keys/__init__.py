@@ -1,0 +1,49 @@
+"""Keys that packages are signed with: sealed at rest, opened only to sign."""
+
+from longshore.domains.pack.signing_keys.front import (
+    KeyIds,
+    default_key_id,
+    key_exists,
+    key_ids,
+    open_signing_key,
+)
+from longshore.domains.pack.signing_keys.reading import aliases_of
+from longshore.domains.pack.signing_keys.schemas import (
+    AliasesOutput,
+    GenerateInput,
+    KeyReference,
+    SigningKeyOutput,
+    SigningKeysOutput,
+    StoreInput,
+    UploadInput,
+)
+from longshore.domains.pack.signing_keys.service import (
+    generate_key,
+    list_keys,
+    remove_key,
+    set_default,
+    upload_key,
+)
+from longshore.domains.pack.signing_keys.users import KEY_USERS
+
+__all__ = [
+    "KEY_USERS",
+    "AliasesOutput",
+    "GenerateInput",
+    "KeyIds",
+    "KeyReference",
+    "SigningKeyOutput",
+    "SigningKeysOutput",
+    "StoreInput",
+    "UploadInput",
+    "aliases_of",
+    "default_key_id",
+    "generate_key",
+    "key_exists",
+    "key_ids",
+    "list_keys",
+    "open_signing_key",
+    "remove_key",
+    "set_default",
+    "upload_key",
+]

@@ -1,0 +1,79 @@
+"""Actions of signing keys: what a game signs its packages with; the keys never come out."""
+
+from longshore.account.identity import Call, Permission
+from longshore.domains.pack.signing_keys import service
+from longshore.domains.pack.signing_keys.reading import aliases_of
+from longshore.domains.pack.signing_keys.schemas import (
+    AliasesOutput,
+    KeyReference,
+    SigningKeyOutput,
+    SigningKeysOutput,
+    StoreInput,
+)
+from longshore.gateway.action import action, asks_password
+from longshore.gateway.of_game import OfGame
+
+
+async def _list(call: Call, form: OfGame) -> SigningKeysOutput:
+    return await service.list_keys(call)
+
+
+async def _aliases(call: Call, form: StoreInput) -> AliasesOutput:
+    return AliasesOutput(aliases=await aliases_of(form.store, form.store_password))
+
+
+@asks_password
+async def _set_default(call: Call, form: KeyReference) -> SigningKeyOutput:
+    return await service.set_default(call, form.id)
+
+
+@asks_password
+async def _remove(call: Call, form: KeyReference) -> SigningKeysOutput:
+    await service.remove_key(call, form.id)
+    return await service.list_keys(call)
+
+
+ACTIONS = (
+    action(
+        "usdk_sign_list",
+        "usdk/sdk/sign/list",
+        "A game's signing keys: certificates and fingerprints, never the keys.",
+        _list,
+        Permission.PACK,
+    ),
+    action(
+        "usdk_sign_aliases",
+        "usdk/sdk/sign/aliases",
+        "The aliases in a key store, before one is chosen; nothing is kept.",
+        _aliases,
+        Permission.SIGNING_KEY,
+    ),
+    action(
+        "usdk_sign_upload",
+        "usdk/sdk/sign/upload",
+        "Keep one key of a JKS, JCEKS or PKCS#12 store, sealed; the file is not kept.",
+        service.upload_key,
+        Permission.SIGNING_KEY,
+    ),
+    action(
+        "usdk_sign_generate",
+        "usdk/sdk/sign/generate",
+        "Make a new signing key on the server.",
+        service.generate_key,
+        Permission.SIGNING_KEY,
+    ),
+    action(
+        "usdk_sign_set_default",
+        "usdk/sdk/sign/setDefault",
+        "Sign with this key where a channel names no other; asks for the password.",
+        _set_default,
+        Permission.SIGNING_KEY,
+    ),
+    action(
+        "usdk_sign_remove",
+        "usdk/sdk/sign/remove",
+        "Remove a key that is not in use, for good; asks for the password.",
+        _remove,
+        Permission.SIGNING_KEY,
+    ),
+)

@@ -1,0 +1,11 @@
+"""What composition is told about signing keys."""
+
+from longshore.domains.pack.signing_keys import models
+from longshore.domains.pack.signing_keys.actions import ACTIONS
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain(
+    "pack.signing_keys",
+    actions=ACTIONS,
+    models=(models,),
+)

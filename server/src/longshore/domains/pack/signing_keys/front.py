@@ -1,0 +1,64 @@
+"""What other domains may ask about signing keys."""
+
+from dataclasses import dataclass
+
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import load_der_private_key
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.pack.signing_keys import repository
+from longshore.domains.pack.signing_keys.models import SigningKeyRow
+from longshore.kit.errors import NotFoundError
+from longshore.kit.secrets.keyring import Keyring
+from longshore_packer.keys import SigningKey
+
+
+def record_name(game_id: int, sha256: str) -> str:
+    """What a private key is bound to: its game and its certificate."""
+    return f"signing_key:{game_id}:{sha256}"
+
+
+async def open_signing_key(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, key_id: int
+) -> SigningKey:
+    """The key itself, for the moment of signing; keep it in memory and nowhere else.
+
+    Raises:
+        NotFoundError: the publisher has no such key. KeyringError: it cannot be opened.
+    """
+    row = await repository.find(session, key_id)
+    if row is None or row.publisher_id != publisher_id:
+        raise NotFoundError()
+    private = keyring.decrypt(
+        row.private_key,
+        publisher_id=publisher_id,
+        record=record_name(row.game_id, row.sha256),
+    )
+    certificates = tuple(x509.load_pem_x509_certificates(row.certificates.encode()))
+    return SigningKey(load_der_private_key(private, None), certificates, alias=row.alias)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyIds:
+    """The keys of a game by id; `default` signs where a channel names no other."""
+
+    default: int | None
+    all: frozenset[int]
+
+
+async def key_ids(session: AsyncSession, game_id: int) -> KeyIds:
+    """Every key of a game, in one statement."""
+    found = await repository.ids(session, game_id)
+    default = next((key_id for key_id, is_default in found.items() if is_default), None)
+    return KeyIds(default, frozenset(found))
+
+
+async def default_key_id(session: AsyncSession, game_id: int) -> int | None:
+    """The key that signs a game's packages where a channel names no other."""
+    return await repository.default_id(session, game_id)
+
+
+async def key_exists(session: AsyncSession, game_id: int, key_id: int) -> bool:
+    """True when the game has the key."""
+    row: SigningKeyRow | None = await repository.find(session, key_id)
+    return row is not None and row.game_id == game_id

@@ -1,0 +1,113 @@
+"""What the signing key actions take and give."""
+
+import base64
+import binascii
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from longshore.account.identity import Password
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id, none_if_blank
+from longshore.kit.text.kinds import Line
+
+MAX_STORE_BYTES = 64 * 1024
+KeyKind = Literal["rsa-2048", "rsa-3072", "rsa-4096", "ec-256", "ec-384"]
+
+
+def _store_bytes(value: str) -> str:
+    try:
+        size = len(base64.b64decode(value, validate=True))
+    except (binascii.Error, ValueError):
+        size = 0
+    if not 0 < size <= MAX_STORE_BYTES:
+        raise PydanticCustomError(
+            "key_store",
+            "must be a file of at most 64 KiB in base64",
+            {
+                "zh": "应为不超过 64 KiB 的文件（base64）",
+                "en": "must be a file of at most 64 KiB in base64",
+            },
+        )
+    return value
+
+
+Name = Annotated[Line, Field(min_length=1, max_length=50)]
+Store = Annotated[
+    str, Field(max_length=(MAX_STORE_BYTES + 2) // 3 * 4), AfterValidator(_store_bytes)
+]
+StorePassword = Annotated[str, StringConstraints(max_length=200)]
+OptionalText = Annotated[
+    Annotated[str, StringConstraints(max_length=200)] | None, BeforeValidator(none_if_blank)
+]
+DnName = Annotated[Line, Field(max_length=64)]
+
+
+class StoreInput(OfGame):
+    """A key store (JKS, JCEKS or PKCS#12, base64, at most 64 KiB) and its password."""
+
+    store: Store
+    store_password: StorePassword
+
+
+class UploadInput(StoreInput):
+    """One key of a store; the alias may be left out when there is only one.
+
+    `key_password` is for a key of a JKS or JCEKS store that has one of its own.
+    """
+
+    name: Name
+    alias: OptionalText = None
+    key_password: OptionalText = None
+
+
+class GenerateInput(OfGame):
+    """A new key with a self-signed certificate; stores want more than 25 years."""
+
+    name: Name
+    kind: KeyKind = "rsa-2048"
+    common_name: Annotated[DnName, Field(min_length=1)]
+    organization: DnName = ""
+    years: Annotated[int, Field(ge=1, le=100)] = 30
+
+
+class KeyReference(OfGame):
+    """One key of the game; `password` is the caller's own."""
+
+    id: Id
+    password: Password
+
+
+class AliasesOutput(BaseModel):
+    """The aliases of the private keys in a store."""
+
+    aliases: list[str]
+
+
+class SigningKeyOutput(BaseModel):
+    """A signing key as answers show it: what its certificate says, never the key.
+
+    Fingerprints are upper-case hexadecimal with colons; times are Unix seconds.
+    """
+
+    id: int
+    name: str
+    alias: str
+    algorithm: str
+    source: Literal["upload", "generated"]
+    subject: str
+    md5: str
+    sha1: str
+    sha256: str
+    not_before: int
+    not_after: int
+    is_default: bool
+    created_user_name: str
+    created_at: int
+
+
+class SigningKeysOutput(BaseModel):
+    """Every signing key of a game, the default first."""
+
+    list: list[SigningKeyOutput]

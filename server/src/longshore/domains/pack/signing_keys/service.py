@@ -1,0 +1,193 @@
+"""Signing keys of a game: listing, uploading, generating, choosing the default, removing.
+
+The private key goes in and never comes out: nothing here returns it, and the file that it came in
+and the passwords are forgotten with the request.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from sqlalchemy.exc import IntegrityError
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.domains.pack.signing_keys import errors, reading, repository
+from longshore.domains.pack.signing_keys.front import record_name
+from longshore.domains.pack.signing_keys.models import SigningKeyRow
+from longshore.domains.pack.signing_keys.presenter import facts, key_output, pem
+from longshore.domains.pack.signing_keys.schemas import (
+    GenerateInput,
+    SigningKeyOutput,
+    SigningKeysOutput,
+    UploadInput,
+)
+from longshore.domains.pack.signing_keys.users import KEY_USERS
+from longshore.kit.db.in_use import delete_unless_used
+from longshore.kit.db.violations import violated
+from longshore.kit.errors import ConflictError, Language, NotFoundError
+from longshore_packer.sandbox.stores import StoredKey
+
+MOST_KEYS = 20
+
+
+async def list_keys(call: Call) -> SigningKeysOutput:
+    """Every key of a game, the default first."""
+    rows = await repository.of_game(call.session, call.game_id)
+    return SigningKeysOutput(list=[key_output(row) for row in rows])
+
+
+async def upload_key(
+    call: Call,
+    form: UploadInput,
+) -> SigningKeyOutput:
+    """Keep one key of a store; the first key of a game becomes its default.
+
+    Raises:
+        KeyStoreUnreadableError, KeyPasswordError, KeyAliasError, KeyUnusableError,
+        KeyExistsError, TooManyKeysError, ConflictError: the name is taken.
+    """
+    key = await reading.key_of(form)
+    row = await _add(call, form.name, key, "upload")
+    call.record("signing_key.upload", row, after=facts(row))
+    return key_output(row)
+
+
+async def generate_key(
+    call: Call,
+    form: GenerateInput,
+) -> SigningKeyOutput:
+    """Make a new key; the first key of a game becomes its default.
+
+    Raises:
+        KeyUnusableError, TooManyKeysError, ConflictError: the name is taken.
+    """
+    key = await reading.new_key(form)
+    row = await _add(call, form.name, key, "generated")
+    call.record("signing_key.generate", row, after=facts(row))
+    return key_output(row)
+
+
+async def set_default(call: Call, key_id: int) -> SigningKeyOutput:
+    """Sign the game's packages with this key where a channel names no other.
+
+    Raises:
+        NotFoundError: the game has no such key.
+    """
+    rows = await repository.of_game(call.session, call.game_id, lock=True)
+    chosen = next((row for row in rows if row.id == key_id), None)
+    if chosen is None:
+        raise NotFoundError()
+    before = next((row for row in rows if row.is_default), None)
+    if before is not chosen:
+        await repository.clear_default(call.session, call.game_id)
+        chosen.is_default = True
+        await call.session.flush()
+        call.record(
+            "signing_key.set_default",
+            AuditTarget(chosen.id, chosen.name, game_id=call.game_id),
+            before=facts(before) if before else None,
+            after=facts(chosen),
+        )
+    return key_output(chosen)
+
+
+async def remove_key(call: Call, key_id: int) -> None:
+    """Remove a key for good; packages signed with it can never be updated by another one.
+
+    Raises:
+        NotFoundError: the game has no such key.
+        KeyInUseError: a channel names it; or it is the default, and channels rely on that or
+            there are other keys.
+    """
+    used_by = partial(KEY_USERS.ask, call.session, call.game_id, call.language)
+    rows = await repository.of_game(call.session, call.game_id, lock=True)
+    row = next((row for row in rows if row.id == key_id), None)
+    if row is None:
+        raise NotFoundError()
+    relying = await used_by(None) if row.is_default else ()
+    if relying or (row.is_default and len(rows) > 1):
+        raise _in_use(call.language, relying, is_default=True)
+    before = facts(row)
+    names = await delete_unless_used(call.session, row, partial(used_by, key_id))
+    if names is not None:
+        raise _in_use(call.language, names, is_default=False)
+    call.record(
+        "signing_key.remove",
+        AuditTarget(key_id, str(before["name"]), game_id=call.game_id),
+        before=before,
+    )
+
+
+def _in_use(
+    language: Language, channels: Sequence[str], *, is_default: bool
+) -> errors.KeyInUseError:
+    names = ", ".join(channels)
+    if language == "zh-CN":
+        parts = ["它是默认密钥"] * is_default + [f"使用它的渠道：{names}"] * bool(names)
+        by = "，".join(parts or ["其他数据引用了它"])
+    else:
+        parts = ["it is the default key"] * is_default
+        parts += [f"channels that use it: {names}"] * bool(names)
+        by = ", ".join(parts or ["something else refers to it"])
+    return errors.KeyInUseError({"channels": list(channels), "is_default": is_default}, by=by)
+
+
+async def _add(
+    call: Call,
+    name: str,
+    key: StoredKey,
+    source: str,
+) -> SigningKeyRow:
+    rows = await repository.of_game(call.session, call.game_id, lock=True)
+    sha256 = reading.sha256_of(key)
+    same = next((row for row in rows if row.sha256 == sha256), None)
+    if same is not None:
+        raise errors.KeyExistsError(name=same.name)
+    if len(rows) >= MOST_KEYS:
+        raise errors.TooManyKeysError(limit=MOST_KEYS)
+    row = SigningKeyRow(
+        publisher_id=call.publisher_id,
+        game_id=call.game_id,
+        name=name,
+        alias=key.alias.replace("\x00", "")[:200],
+        algorithm=key.kind,
+        source=source,
+        private_key=call.resources.keyring.encrypt(
+            key.private_key,
+            publisher_id=call.publisher_id,
+            record=record_name(call.game_id, sha256),
+        ),
+        certificates=pem(key.certificates),
+        sha256=sha256,
+        subject=key.subject.replace("\x00", "")[:500],
+        not_before=reading.moment_of(key.not_before),
+        not_after=reading.moment_of(key.not_after),
+        is_default=not rows,
+        created_user_id=call.actor.user_id,
+        created_user_name=call.actor.name,
+    )
+    try:
+        async with call.session.begin_nested():
+            call.session.add(row)
+    except IntegrityError as error:
+        if violated(error) == "uq_signing_key_game_id_name":
+            raise ConflictError(what=name) from None
+        if violated(error) == "uq_signing_key_game_id_sha256":
+            raise errors.KeyExistsError(name=name) from None
+        if violated(error) != "uq_signing_key_default":
+            raise
+        # Somebody else added the first key at the same moment: this one is the second.
+        row = _second(row)
+        call.session.add(row)
+        await call.session.flush()
+    await call.session.refresh(row)
+    return row
+
+
+def _second(row: SigningKeyRow) -> SigningKeyRow:
+    values = {
+        column.key: getattr(row, column.key)
+        for column in SigningKeyRow.__table__.columns
+        if column.key not in ("id", "created_at", "is_default")
+    }
+    return SigningKeyRow(**values, is_default=False)

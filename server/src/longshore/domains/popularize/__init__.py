@@ -1,0 +1,1 @@
+"""Promoters and what they bring."""

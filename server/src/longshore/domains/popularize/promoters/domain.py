@@ -1,0 +1,11 @@
+"""What composition is told about promoters."""
+
+from longshore.domains.popularize.promoters import models
+from longshore.domains.popularize.promoters.actions import ACTIONS
+from longshore.gateway.domain import Domain
+
+DOMAIN = Domain(
+    "popularize.promoters",
+    actions=ACTIONS,
+    models=(models,),
+)

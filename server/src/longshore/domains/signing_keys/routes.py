@@ -1,5 +1,0 @@
-"""Calls of signing keys that do not go through the gateway."""
-
-from longshore.kit.operation import OperationRouter
-
-router = OperationRouter(tags=["signing_keys"])

@@ -1,0 +1,1 @@
+"""What people say about a page, and what the provider tells them."""

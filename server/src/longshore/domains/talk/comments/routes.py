@@ -1,0 +1,94 @@
+"""The discussion of a page (clauses C-01 to C-12, K-05)."""
+
+from typing import Annotated
+
+from fastapi import Query
+from starlette.responses import Response
+
+from longshore.account.identity import Caller, Calling, Permission, Session, need, signed_in
+from longshore.domains.talk.comments import repository, service
+from longshore.domains.talk.comments.schemas import (
+    Colleague,
+    ColleagueQuery,
+    CommentInput,
+    CommentOutput,
+    CommentQuery,
+    CommentReference,
+    CommentUpdate,
+    CountOutput,
+    CountQuery,
+    TagQuery,
+    TagsOutput,
+)
+from longshore.kit.http.body import body
+from longshore.kit.http.envelope import Envelope, encoded, ok
+from longshore.kit.http.operation import OperationRouter
+from longshore.kit.paging import PageOf, Rows
+
+router = OperationRouter(tags=["comments"])
+
+
+@router.get_operation(
+    "/ultra/api/v1/comments",
+    access=signed_in(),
+    response_model=Envelope[PageOf[CommentOutput]],
+)
+async def list_comments(call: Calling, query: Annotated[CommentQuery, Query()]) -> Response:
+    """One page of comments, newest first."""
+    rows, total = await service.list_page(call, query)
+    return encoded({"list": rows, "total": total})
+
+
+@router.get_operation("/ultra/api/v1/comments/count", access=signed_in())
+async def count_comments(
+    actor: Caller, session: Session, query: Annotated[CountQuery, Query()]
+) -> Envelope[CountOutput]:
+    """How many comments a page has (the drawer's badge)."""
+    total = await repository.count(session, service.page_filter(actor, query.page_id))
+    return ok(CountOutput(total=total))
+
+
+@router.get_operation("/ultra/api/v1/comment/tags", access=signed_in())
+async def list_comment_tags(
+    actor: Caller, session: Session, query: Annotated[TagQuery, Query()]
+) -> Envelope[TagsOutput]:
+    """The tags in use, the most used first."""
+    tags = await repository.tags(session, service.page_filter(actor, query.page_id))
+    return ok(TagsOutput(tags=tags))
+
+
+@router.get_operation("/ultra/api/v1/comment/colleagues", access=signed_in())
+async def list_colleagues(
+    actor: Caller, session: Session, query: Annotated[ColleagueQuery, Query()]
+) -> Envelope[Rows[Colleague]]:
+    """Whom a comment can mention."""
+    rows = await repository.colleagues(session, keyword=query.keyword, except_id=actor.user_id)
+    return ok(Rows(list=[Colleague(**row) for row in rows]))
+
+
+@router.post_operation("/ultra/api/v1/comment", access=need(Permission.COMMENT))
+async def create_comment(
+    call: Calling,
+    form: Annotated[CommentInput, body(CommentInput)],
+) -> Envelope[CommentOutput]:
+    """Write a comment on a page."""
+    return ok(CommentOutput(**await service.create(call, form)))
+
+
+@router.put_operation("/ultra/api/v1/comment", access=need(Permission.COMMENT))
+async def edit_comment(
+    call: Calling,
+    form: Annotated[CommentUpdate, body(CommentUpdate)],
+) -> Envelope[CommentOutput]:
+    """Change one's own comment."""
+    return ok(CommentOutput(**await service.edit(call, form)))
+
+
+@router.delete_operation("/ultra/api/v1/comment", access=need(Permission.COMMENT))
+async def delete_comment(
+    call: Calling,
+    query: Annotated[CommentReference, Query()],
+) -> Envelope[None]:
+    """Delete one's own comment."""
+    await service.remove(call, query.id)
+    return ok(None)

@@ -1,0 +1,155 @@
+"""Writing, changing and deleting one's comments; listing those of a page."""
+
+from typing import Any
+
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Actor, Call
+from longshore.domains.talk.comments import errors, policy, repository
+from longshore.domains.talk.comments.models import Comment, CommentMention
+from longshore.domains.talk.comments.repository import CommentFilter
+from longshore.domains.talk.comments.schemas import (
+    MAX_CONTENT,
+    CommentInput,
+    CommentQuery,
+    CommentUpdate,
+)
+from longshore.kit.clock import now
+from longshore.kit.paging import offset_of
+from longshore.kit.text.cleaning import clean_aside
+from longshore.kit.text.html import RichText
+
+MOST_MENTIONS = 50
+# Cleaning writes `&` as `&amp;` and adds `rel` to links, so what is kept may be somewhat longer.
+_MAX_CLEANED = 4 * MAX_CONTENT
+_AUDIT_TEXT = 500
+
+
+def page_filter(actor: Actor, page_id: str | None, **more: Any) -> CommentFilter:
+    """The comments of a page as the actor sees it; without a page all that they may see.
+
+    Raises:
+        SelectGameError: the page is about a game and the call names none.
+    """
+    game_id = policy.game_of_page(actor, page_id) if page_id else None
+    return CommentFilter(actor.publisher_id, actor.game_ids, page_id, game_id, **more)
+
+
+async def list_page(call: Call, query: CommentQuery) -> tuple[list[dict[str, Any]], int]:
+    """One page of comments, newest first, and how many there are."""
+    filters = page_filter(
+        call.actor,
+        query.page_id,
+        keyword=query.content,
+        tags=query.tags,
+        mentioned_user_id=call.actor.user_id if query.mentioned else None,
+    )
+    offset = offset_of(query.page, query.page_size)
+    rows = await repository.list_rows(call.session, filters, limit=query.page_size, offset=offset)
+    if len(rows) < query.page_size and (rows or not offset):
+        return rows, offset + len(rows)
+    return rows, await repository.count(call.session, filters)
+
+
+async def create(call: Call, form: CommentInput) -> dict[str, Any]:
+    """Write a comment.
+
+    Raises:
+        SelectGameError, EmptyCommentError, UnknownColleagueError, CommentTooLongError.
+    """
+    game_id = policy.game_of_page(call.actor, form.page_id)
+    content = await _cleaned(call.session, form.content)
+    comment = Comment(
+        publisher_id=call.publisher_id,
+        game_id=game_id,
+        page_id=form.page_id,
+        content=content.html,
+        plain_text=content.text,
+        tags=form.tags,
+        created_user_id=call.actor.user_id,
+    )
+    call.session.add(comment)
+    await call.session.flush()
+    _add_mentions(call.session, comment, content)
+    await call.session.flush()
+    call.record("comment.create", _target(comment), after=_facts(comment))
+    return await _shown(call, comment.id)
+
+
+async def edit(call: Call, form: CommentUpdate) -> dict[str, Any]:
+    """Replace the content and tags of one's own comment.
+
+    Raises:
+        NotFoundError, NotOwnCommentError, OtherPageError, EmptyCommentError,
+        UnknownColleagueError, CommentTooLongError.
+    """
+    comment = policy.own(call.actor, await repository.lock(call.session, form.id))
+    if form.page_id not in (None, comment.page_id):
+        raise errors.OtherPageError()
+    content = await _cleaned(call.session, form.content)
+    before = _facts(comment)
+    comment.content, comment.plain_text, comment.tags = content.html, content.text, form.tags
+    comment.updated_at = now()
+    await call.session.execute(
+        delete(CommentMention).where(CommentMention.comment_id == comment.id)
+    )
+    _add_mentions(call.session, comment, content)
+    await call.session.flush()
+    call.record("comment.edit", _target(comment), before=before, after=_facts(comment))
+    return await _shown(call, comment.id)
+
+
+async def remove(call: Call, comment_id: int) -> None:
+    """Delete one's own comment.
+
+    Raises:
+        NotFoundError, NotOwnCommentError.
+    """
+    comment = policy.own(call.actor, await repository.lock(call.session, comment_id))
+    call.record("comment.delete", _target(comment), before=_facts(comment))
+    await call.session.delete(comment)
+    await call.session.flush()
+
+
+async def _cleaned(session: AsyncSession, source: str) -> RichText:
+    content = await clean_aside(source)
+    if content.is_empty:
+        raise errors.EmptyCommentError()
+    if len(content.html) > _MAX_CLEANED:
+        raise errors.CommentTooLongError()
+    mentioned = set(content.mentioned_ids)
+    if len(mentioned) > MOST_MENTIONS:
+        raise errors.UnknownColleagueError(limit=MOST_MENTIONS)
+    if mentioned and mentioned != await repository.known_users(session, mentioned):
+        raise errors.UnknownColleagueError(limit=MOST_MENTIONS)
+    return content
+
+
+def _add_mentions(session: AsyncSession, comment: Comment, content: RichText) -> None:
+    session.add_all(
+        [
+            CommentMention(
+                publisher_id=comment.publisher_id, comment_id=comment.id, user_id=user_id
+            )
+            for user_id in content.mentioned_ids
+        ]
+    )
+
+
+async def _shown(call: Call, comment_id: int) -> dict[str, Any]:
+    filters = CommentFilter(call.publisher_id, call.actor.game_ids, comment_id=comment_id)
+    return (await repository.list_rows(call.session, filters, limit=1))[0]
+
+
+def _target(comment: Comment) -> AuditTarget:
+    return AuditTarget(comment.id, comment.plain_text[:60], game_id=comment.game_id)
+
+
+def _facts(comment: Comment) -> dict[str, Any]:
+    return {
+        "page_id": comment.page_id,
+        "text": comment.plain_text[:_AUDIT_TEXT],
+        "tags": list(comment.tags),
+    }

@@ -1,5 +1,0 @@
-"""Calls of validation that do not go through the gateway."""
-
-from longshore.kit.operation import OperationRouter
-
-router = OperationRouter(tags=["validation"])

@@ -1,0 +1,109 @@
+"""Declaring a read that pages open with: one statement, which PostgreSQL answers as JSON.
+
+The statement's row has one column, the JSON of `data`. It may read who asks from the settings that
+`open_scope` has made: `longshore.publisher_id` and `longshore.game_ids`; both are empty when the
+session is refused, and the statement must then find nothing and not fail.
+"""
+
+import json
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from longshore.account.identity import Permission
+from longshore.gateway.target import Service
+from longshore.kit.db.lane import Value
+from longshore.kit.http.body import FORM, JSON
+
+MY_PUBLISHER = "NULLIF(current_setting('longshore.publisher_id', true), '')::bigint"
+MY_GAMES = "NULLIF(current_setting('longshore.game_ids', true), '')::bigint[]"
+_MOST_QUERY = 500
+_MOST_DIGITS = 6
+_MOST_PAGE_SIZE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class HotCall:
+    """What a read's values are made of; `game_id` is the appid header, `body` None of a GET."""
+
+    query: bytes
+    body: bytes | None
+    content_type: bytes
+    game_id: str
+
+    def fields(self, known: Collection[str]) -> dict[str, str] | None:
+        """The plain fields of the query or body; None for anything that is not as plain as that."""
+        found = self._pairs()
+        if found is None:
+            return None
+        fields = dict(found)
+        is_plain = len(fields) == len(found) and all(name in known for name in fields)
+        return fields if is_plain else None
+
+    def _pairs(self) -> list[tuple[str, str]] | None:
+        kind = self.content_type.split(b";", 1)[0].strip().lower().decode("latin-1")
+        try:
+            if self.body is None:
+                return _form(self.query)
+            if self.query or kind not in (FORM, JSON):
+                return None
+            return _form(self.body) if kind == FORM else _object(self.body)
+        except (ValueError, RecursionError):
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class HotRead:
+    """One read that the hot lane serves.
+
+    Attributes:
+        method, path: where it is, exactly.
+        statement: one text; the parameters are $1, $2, ….
+        values: what fills it; None lets the ordinary route answer.
+        permissions: any of these; nobody needs one when it is empty.
+        is_about_game: true when the call must name a game of the caller.
+        service: the gateway's service, which may run in another process.
+    """
+
+    method: str
+    path: str
+    statement: str
+    values: Callable[[HotCall], Sequence[Value] | None]
+    permissions: tuple[Permission, ...] = ()
+    is_about_game: bool = False
+    service: Service | None = None
+
+    @property
+    def name(self) -> str:
+        """What its prepared statement is called."""
+        return "hot_" + "".join(c if c.isalnum() else "_" for c in self.path.strip("/")).lower()
+
+
+def page_of(fields: dict[str, str], *, page_size: int) -> tuple[str, str] | None:
+    """Limit and offset of a page; None when they are not plain, or out of the bounds."""
+    page, size = _whole(fields.get("page", "1")), _whole(fields.get("page_size", str(page_size)))
+    if not page or not size or size > _MOST_PAGE_SIZE:
+        return None
+    return str(size), str((page - 1) * size)
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
+
+
+def _form(raw: bytes) -> list[tuple[str, str]] | None:
+    if len(raw) > _MOST_QUERY:
+        return None
+    return parse_qsl(raw.decode("ascii"), keep_blank_values=True, errors="strict")
+
+
+def _object(raw: bytes) -> list[tuple[str, str]] | None:
+    """Whole numbers and texts of an object; what else there may be is for the ordinary route."""
+    if len(raw) > _MOST_QUERY:
+        return None
+    pairs = json.loads(raw, object_pairs_hook=list)
+    if not isinstance(pairs, list) or raw.lstrip()[:1] != b"{":
+        return None
+    if not all(type(value) in (int, str) for _, value in pairs):
+        return None
+    return [(name, str(value)) for name, value in pairs]

@@ -1,0 +1,113 @@
+"""Which addresses may be called: those of a public name, or those that the settings open."""
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal
+from urllib.parse import urlsplit
+
+import httpcore2
+
+from longshore.kit.http.addresses import Allowed, is_public
+
+_MAX_URL = 2000
+_DNS_SECONDS = 5.0
+
+Resolver = Callable[[str, int], Awaitable[list[str]]]
+FaultKind = Literal[
+    "url", "scheme", "dns", "address", "connect", "tls", "timeout", "protocol", "too_large"
+]
+
+
+class OutgoingError(Exception):
+    """No answer came: `kind` is for programs, the text (English) for people; holds no secret."""
+
+    def __init__(self, kind: FaultKind, text: str) -> None:
+        super().__init__(text)
+        self.kind: FaultKind = kind
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a URL leads: host (ASCII, lower case), port, and whether it is without TLS."""
+
+    host: str
+    port: int
+    is_plain: bool
+
+
+class Checker:
+    """Resolves a name and judges every address that it has; asked for each new connection."""
+
+    def __init__(
+        self, *, allowed: Iterable[str], plain_http: bool, resolve: Resolver | None
+    ) -> None:
+        self._allowed = Allowed(allowed)
+        self._plain_http = plain_http
+        self._resolve = resolve or _resolve
+
+    async def addresses(self, place: Place) -> list[str]:
+        """The addresses that a connection may go to, in the order of trial.
+
+        Raises:
+            OutgoingError: the place must not be called.
+        """
+        host, port = place.host, place.port
+        try:
+            async with asyncio.timeout(_DNS_SECONDS):
+                found = await self._resolve(host, port)
+        except TimeoutError:
+            raise OutgoingError("dns", f"{host} was not resolved in time.") from None
+        except (OSError, UnicodeError):
+            raise OutgoingError("dns", f"{host} is no name that can be resolved.") from None
+        if not found:
+            raise OutgoingError("dns", f"{host} has no address.")
+        needs_plain = place.is_plain and not self._plain_http
+        for text in found:
+            address = ipaddress.ip_address(text.split("%", 1)[0])
+            is_opened = "%" not in text and self._allowed.covers(host, port, address)
+            # One private address among public ones is enough to refuse the name.
+            if not is_opened and ("%" in text or not is_public(address)):
+                # What it resolves to is not told: that would map the inside for whoever asks.
+                raise OutgoingError("address", f"{host} does not lead to a public address.")
+            if not is_opened and needs_plain:
+                raise OutgoingError("scheme", "The address must begin with https://.")
+        return found
+
+
+def place_of(url: str) -> Place:
+    """Where a URL leads.
+
+    Raises:
+        OutgoingError: it cannot be read, or two readers could mean different hosts by it.
+    """
+    if len(url) > _MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
+        raise OutgoingError("url", "The address holds characters that no address has.")
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise OutgoingError("url", "The address cannot be read.") from None
+    if parts.scheme not in ("http", "https"):
+        raise OutgoingError("scheme", "The address must begin with https://.")
+    # The two parsers of this process, urllib's and httpcore's, must mean the same host.
+    seen = httpcore2.URL(url)
+    if (
+        not parts.hostname
+        or "@" in parts.netloc
+        or "\\" in url
+        or parts.hostname != (seen.host.decode("ascii").lower().strip("[]"))
+    ):
+        raise OutgoingError("url", "The address names no host, or a user.")
+    if port == 0:
+        raise OutgoingError("url", "Port 0 cannot be called.")
+    is_plain = parts.scheme == "http"
+    return Place(parts.hostname, port or (80 if is_plain else 443), is_plain)
+
+
+async def _resolve(host: str, port: int) -> list[str]:
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(entry[4][0]) for entry in found))

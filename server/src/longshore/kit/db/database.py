@@ -1,0 +1,127 @@
+"""The database: two engines on one PostgreSQL, one transaction a request.
+
+The *tenant* engine signs in as the application's role and sees only the rows of the publisher that
+a transaction names: every publisher's table has a forced row-level policy on the setting
+`longshore.publisher_id`, which is empty otherwise. The *system* engine signs in as another role,
+which the policies let through (`kit/db/roles.py`); it serves what happens before a publisher is
+known (sign-in, links), work in the background and commands.
+"""
+
+import hashlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+from sqlalchemy import MetaData, NullPool, Select, bindparam, func, select
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.ext.asyncio import (
+    AsyncEngine,
+    AsyncSession,
+    async_sessionmaker,
+    create_async_engine,
+)
+from sqlalchemy.orm import DeclarativeBase
+
+from longshore.kit.db.connection import connect_args
+from longshore.kit.db.roles import Addresses
+from longshore.kit.db.turns import Turns
+
+T = TypeVar("T")
+_PART = 200
+SCOPE_SETTING = "longshore.publisher_id"
+
+_set_scope = select(func.set_config(SCOPE_SETTING, bindparam("scope"), True))
+_try_lock = select(func.pg_try_advisory_xact_lock(bindparam("number")))
+
+
+class Base(DeclarativeBase):
+    """Base of every table; constraint names are fixed so that migrations can name them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+def async_url(url: str) -> URL:
+    """Any postgresql:// address with our driver in it."""
+    return make_url(url).set(drivername="postgresql+psycopg")
+
+
+async def in_parts(
+    session: AsyncSession, statement: Select[T], values: dict[str, object]
+) -> list[T]:
+    """All rows of a long list, made 200 at a time, so that other requests have their turn."""
+    found: list[T] = []
+    options = {"yield_per": _PART}
+    rows = await session.stream(statement, values, execution_options=options)
+    async for part in rows.scalars().partitions(_PART):
+        found += part
+    return found
+
+
+class Database:
+    """The two engines and the ways into a transaction."""
+
+    def __init__(self, addresses: Addresses, *, pool_size: int) -> None:
+        self.addresses = addresses
+        self.tenant_engine = _engine(addresses.application, pool_size)
+        self.system_engine = _engine(addresses.system, max(2, pool_size // 2))
+        # Whoever holds a lock goes on to use the pools, so the lock itself must not be out of them:
+        # a few holders would wait for each other.
+        self._lock_engine = create_async_engine(
+            async_url(addresses.system), poolclass=NullPool, connect_args=connect_args()
+        )
+        self._turns = Turns(pool_size, each=max(1, pool_size * 2 // 5))
+        self._tenant = async_sessionmaker(self.tenant_engine, expire_on_commit=False)
+        self._system = async_sessionmaker(self.system_engine, expire_on_commit=False)
+
+    @asynccontextmanager
+    async def publisher(self, publisher_id: int) -> AsyncIterator[AsyncSession]:
+        """One transaction that sees one publisher; commits at the end, rolls back on an error.
+
+        Raises:
+            BusyError: the present caller has too much running and waiting.
+        """
+        async with self._turns.turn(), self._tenant() as session, session.begin():
+            await session.execute(_set_scope, {"scope": str(publisher_id)})
+            yield session
+
+    @asynccontextmanager
+    async def system(self) -> AsyncIterator[AsyncSession]:
+        """One transaction that sees every publisher; for sign-in, links and commands only."""
+        async with self._system() as session, session.begin():
+            yield session
+
+    @asynccontextmanager
+    async def locked(self, name: str) -> AsyncIterator[bool]:
+        """Try to be the only one, of all processes, inside a lock of this name; true when alone.
+
+        It never waits. The lock belongs to a transaction on a connection of its own, so a killed
+        process leaves none behind.
+        """
+        digest = hashlib.sha256(name.encode()).digest()
+        number = int.from_bytes(digest[:8], "big", signed=True)
+        async with self._lock_engine.begin() as connection:
+            yield (await connection.execute(_try_lock, {"number": number})).scalar_one()
+
+    async def dispose(self) -> None:
+        """Close every connection; whoever asks next gets a new one."""
+        await self.tenant_engine.dispose()
+        await self.system_engine.dispose()
+
+
+def _engine(url: str, pool_size: int) -> AsyncEngine:
+    return create_async_engine(
+        async_url(url),
+        pool_size=pool_size,
+        max_overflow=0,
+        pool_timeout=5,
+        pool_pre_ping=False,
+        connect_args=connect_args(),
+    )

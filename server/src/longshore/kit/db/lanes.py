@@ -1,0 +1,77 @@
+"""A few lanes: the least busy one takes the call, and dead ones are replaced in the background."""
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+
+import psycopg
+import structlog
+from psycopg.pq.abc import PGresult
+
+from longshore.kit.db.lane import Command, Lane, LaneDownError
+
+log = structlog.get_logger(__name__)
+_COUNT = 2
+_TEND_SECONDS = 0.5
+_MOST_TEND_SECONDS = 30.0
+
+
+class Lanes:
+    """Lanes with the same prepared statements; none is up until `start`, or while all are dead."""
+
+    def __init__(self, url: str, statements: Mapping[str, str]) -> None:
+        self.url, self._statements = url, statements
+        self._lanes: list[Lane] = []
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def is_up(self) -> bool:
+        """True when a call would find a lane."""
+        return any(lane.is_up for lane in self._lanes)
+
+    async def start(self) -> None:
+        """Open what can be opened now, and tend the lanes from here on."""
+        await self._fill()
+        self._task = asyncio.create_task(self._tend())
+
+    async def call(self, *commands: Command) -> list[PGresult]:
+        """Carry out one call on the least busy lane.
+
+        Raises:
+            LaneDownError: none is up. psycopg.Error: as `Lane.call`.
+        """
+        best = min((lane for lane in self._lanes if lane.is_up), key=_waiting, default=None)
+        if best is None:
+            raise LaneDownError("no lane is up")
+        return await best.call(*commands)
+
+    async def close(self) -> None:
+        """End every lane."""
+        if self._task:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        for lane in self._lanes:
+            await lane.close()
+        self._lanes = []
+
+    async def _tend(self) -> None:
+        pause = _TEND_SECONDS
+        while True:
+            await asyncio.sleep(pause)
+            pause = _TEND_SECONDS if await self._fill() else min(pause * 2, _MOST_TEND_SECONDS)
+
+    async def _fill(self) -> bool:
+        """Replace dead lanes; false when the database gives none."""
+        self._lanes = [lane for lane in self._lanes if lane.is_up]
+        try:
+            while len(self._lanes) < _COUNT:
+                self._lanes.append(await Lane.open(self.url, self._statements))
+        except (psycopg.Error, OSError) as error:
+            log.warning("lanes_down", error=type(error).__name__, reason=str(error)[:200])
+            return False
+        return True
+
+
+def _waiting(lane: Lane) -> int:
+    return lane.waiting

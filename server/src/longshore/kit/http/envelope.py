@@ -1,0 +1,157 @@
+"""The envelope `{code, msg, data}` that carries every answer (clause H-02), errors included."""
+
+import errno
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from longshore.kit import errors
+from longshore.kit.http.told import note
+from longshore.kit.secrets.keyring import KeyringError
+from longshore.kit.text.language import field_message, language_of
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+_encoder = msgspec.json.Encoder()
+# A form has fewer fields that a person looks at; programs mend them in turns.
+_MOST_FIELDS_TOLD = 20
+
+
+class Envelope(BaseModel, Generic[T]):
+    """Every answer: `code` 0 is success, `msg` a text for a person, `data` the result."""
+
+    code: int = 0
+    msg: str = ""
+    data: T
+
+
+def ok(data: T, msg: str = "") -> Envelope[T]:
+    """Wrap a result."""
+    return Envelope(code=0, msg=msg, data=data)
+
+
+def encoded(data: Any) -> Response:
+    """A success answer encoded in one pass, for hot lists of plain dicts and lists."""
+    body = _encoder.encode({"code": 0, "msg": "", "data": data})
+    return Response(body, media_type="application/json")
+
+
+def refusal(request: Request, error: errors.ApiError) -> Response:
+    """The envelope of an error, in the caller's language, at the error's HTTP status."""
+    note(request, code=error.code)
+    content = {"code": error.code, "msg": error.text(language_of(request)), "data": error.data}
+    wait = _wait_seconds(error)
+    return Response(
+        _encoder.encode(content),
+        status_code=error.status,
+        headers={"retry-after": str(wait)} if wait else None,
+        media_type="application/json",
+    )
+
+
+def _wait_seconds(error: errors.ApiError) -> int | None:
+    told = error.data.get("retry_after_seconds") if isinstance(error.data, dict) else None
+    return told or error.retry_after_seconds
+
+
+def field_errors(request: Request, found: Sequence[Any]) -> errors.ValidationFailedError:
+    """Turn pydantic's list into ours, one text per field in the caller's language."""
+    language = language_of(request)
+    rows = [
+        {
+            "field": ".".join(
+                str(part) for part in row["loc"] if part not in ("body", "query", "path", "header")
+            ),
+            "msg": field_message(row, language),
+        }
+        for row in found[:_MOST_FIELDS_TOLD]
+    ]
+    summary = "; ".join(
+        f"{row['field']}: {row['msg']}" if row["field"] else row["msg"] for row in rows[:3]
+    )
+    return errors.ValidationFailedError({"errors": rows}, summary=summary)
+
+
+def countless_errors(request: Request, count: int) -> errors.ValidationFailedError:
+    """So many fields are wrong that only their number is told."""
+    text = f"共{count}处错误" if language_of(request) == "zh-CN" else f"{count} faults in all"
+    return errors.ValidationFailedError({"errors": [{"field": "", "msg": text}]}, summary=text)
+
+
+async def _on_api_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, errors.ApiError)
+    return refusal(request, error)
+
+
+async def _on_validation(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return refusal(request, field_errors(request, error.errors()))
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        return refusal(request, errors.MethodNotAllowedError())
+    if error.status_code == 404:
+        return refusal(request, errors.NotFoundError())
+    return refusal(request, errors.MalformedBodyError())
+
+
+async def _on_database(request: Request, error: Exception) -> Response:
+    if _is_full(error):
+        log.error("disk_full", error=type(error).__name__)
+        return refusal(request, errors.DiskFullError())
+    log.error("database_unavailable", error=type(error).__name__)
+    if isinstance(error, DBAPIError) and not _is_connection_fault(error):
+        return bug(request, error)
+    return refusal(request, errors.UnavailableError())
+
+
+def _is_full(error: Exception) -> bool:
+    """True when a disk had no room left, the database's or ours."""
+    if isinstance(error, DBAPIError):
+        return getattr(error.orig, "sqlstate", None) == "53100"
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+def _is_connection_fault(error: DBAPIError) -> bool:
+    """True when the server is away or going; false for a fault of the statement."""
+    state = getattr(error.orig, "sqlstate", None)
+    return error.connection_invalidated or state is None or state[:2] in ("08", "57", "53")
+
+
+async def _on_keyring(request: Request, error: Exception) -> Response:
+    request_id = getattr(request.state, "request_id", "-")
+    log.error("secret_unreadable", reason=str(error), request_id=request_id)
+    return refusal(request, errors.SecretsUnreadableError(request_id=request_id))
+
+
+def bug(request: Request, error: Exception) -> Response:
+    """Log a fault of ours with its trace and answer with the request id that finds it."""
+    request_id = getattr(request.state, "request_id", "-")
+    if _is_full(error):
+        log.error("disk_full", exc_info=error)
+        return refusal(request, errors.DiskFullError())
+    log.error("unhandled_error", exc_info=error, request_id=request_id)
+    return refusal(request, errors.InternalError(request_id=request_id))
+
+
+def install_handlers(app: FastAPI) -> None:
+    """Make every way of failing answer with the envelope."""
+    app.add_exception_handler(errors.ApiError, _on_api_error)
+    app.add_exception_handler(RequestValidationError, _on_validation)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.add_exception_handler(OperationalError, _on_database)
+    app.add_exception_handler(InterfaceError, _on_database)
+    # Every connection is busy: what helps is to try again, as when the database is away.
+    app.add_exception_handler(PoolTimeoutError, _on_database)
+    app.add_exception_handler(KeyringError, _on_keyring)

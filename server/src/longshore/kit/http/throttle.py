@@ -1,0 +1,114 @@
+"""Counting attempts in a window, in an UNLOGGED table: fast, and empty after a crash; that is fine.
+
+The limits are data (`Limit`); callers name the bucket. A row counts one bucket in one fixed window.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from ipaddress import IPv4Address, IPv6Network, ip_address
+
+from sqlalchemy import BigInteger, DateTime, Index, Integer, String, bindparam, delete, text
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Mapped, mapped_column
+
+from longshore.kit.clock import now
+from longshore.kit.db.database import Base
+from longshore.kit.errors import ThrottledError
+
+
+class ThrottleWindow(Base):
+    """How often a bucket was hit in the window that starts at `window_start` (Unix seconds)."""
+
+    __tablename__ = "throttle_window"
+    __table_args__ = (
+        Index("ix_throttle_window_expires_at", "expires_at"),
+        {"prefixes": ["UNLOGGED"]},
+    )
+
+    bucket: Mapped[str] = mapped_column(String(200), primary_key=True)
+    window_start: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    hits: Mapped[int] = mapped_column(Integer)
+    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `hits` in `window_seconds` for each subject of the bucket `name`."""
+
+    name: str
+    hits: int
+    window_seconds: int
+
+
+_hit = text(
+    "INSERT INTO throttle_window (bucket, window_start, hits, expires_at) "
+    "VALUES (:bucket, :start, 1, to_timestamp(:end)) "
+    "ON CONFLICT (bucket, window_start) DO UPDATE SET hits = throttle_window.hits + 1 "
+    "RETURNING hits"
+)
+_give_back = text(
+    "UPDATE throttle_window SET hits = hits - 1 "
+    "WHERE bucket = :bucket AND window_start = :start AND hits > 0"
+)
+_count = text("SELECT hits FROM throttle_window WHERE bucket = :bucket AND window_start = :start")
+_expired = delete(ThrottleWindow).where(ThrottleWindow.expires_at < bindparam("moment"))
+
+
+def who(address: str) -> str:
+    """What an address is counted as: one household has a whole /64 of IPv6."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found), 64), strict=False))
+
+
+async def check(session: AsyncSession, limit: Limit, subject: str) -> None:
+    """Refuse when the subject has used up its window, without counting.
+
+    Raises:
+        ThrottledError: with the seconds until the window ends.
+    """
+    window = _window(limit, subject)
+    hits = (await session.execute(_count, window)).scalar_one_or_none() or 0
+    if hits >= limit.hits:
+        raise _throttled(window)
+
+
+async def count(session: AsyncSession, limit: Limit, subject: str) -> ThrottledError | None:
+    """Count one attempt; the refusal when it is one too many, to be raised after the commit.
+
+    Raising in here would roll the count back with the transaction.
+    """
+    window = _window(limit, subject)
+    hits = (await session.execute(_hit, window)).scalar_one()
+    return _throttled(window) if hits > limit.hits else None
+
+
+async def give_back(session: AsyncSession, limit: Limit, subject: str) -> None:
+    """Take back one attempt that was counted before it was known to be harmless."""
+    await session.execute(_give_back, _window(limit, subject))
+
+
+async def sweep(session: AsyncSession) -> None:
+    """Remove windows that ended."""
+    await session.execute(_expired, {"moment": now()})
+
+
+def _window(limit: Limit, subject: str) -> dict[str, object]:
+    moment = int(now().timestamp())
+    start = moment - moment % limit.window_seconds
+    return {
+        "bucket": f"{limit.name}:{subject}"[:200],
+        "start": start,
+        "end": start + limit.window_seconds,
+    }
+
+
+def _throttled(window: dict[str, object]) -> ThrottledError:
+    seconds = max(1, int(str(window["end"])) - int(now().timestamp()))
+    return ThrottledError({"retry_after_seconds": seconds}, seconds=seconds)

@@ -1,0 +1,1 @@
+"""Keys, sealed values, passwords, tokens, signatures."""

@@ -1,0 +1,34 @@
+"""The embedded database is killed under a running server: it comes back, or the server says why."""
+
+import os
+import signal
+import time
+
+from tests.support.running import RunningServer
+
+KILLS = int(os.environ.get("LONGSHORE_TEST_KILLS", "3"))
+# benchmarks/recovery measures; here a busy machine must not decide.
+BACK_SECONDS = 60
+
+
+def _kill_database(running: RunningServer) -> float:
+    """Kill it and wait until the server answers again; how many seconds that took."""
+    pid = running.database_pid()
+    os.kill(pid, signal.SIGKILL)
+    began = time.monotonic()
+    while running.database_pid() == pid or not running.is_ready():
+        assert time.monotonic() - began < BACK_SECONDS
+        time.sleep(0.02)
+    return time.monotonic() - began
+
+
+def test_a_killed_database_comes_back_and_a_lost_one_ends_the_server() -> None:
+    with RunningServer.fresh({"LONGSHORE_DEMO": "0"}) as running:
+        took = [_kill_database(running) for _ in range(KILLS)]
+        print(f"answering again after {', '.join(f'{each:.2f}' for each in took)} s")
+        (running.folder / "postgres" / "data" / "postgresql.conf").unlink()
+        os.kill(running.database_pid(), signal.SIGKILL)
+        code, written = running.ended(60)
+    assert code == 1
+    assert "Traceback" not in written
+    assert "The database ended and does not come back." in written

@@ -1,0 +1,277 @@
+"""From an uploaded mother package to verified channel packages, by a real worker."""
+
+import asyncio
+import hashlib
+import io
+import json
+import subprocess
+import zipfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from tests.domains.pack.builds.support import (
+    APP_ID,
+    SECRET,
+    Pack,
+    add_channel,
+    ready,
+    worker,
+)
+from tests.support.client import Client
+from tests.support.world import World
+
+from longshore.integrations.resources import Resources
+from longshore.kit.db.database import Database
+
+
+def judged(*command: str | Path) -> str:
+    """What an independent tool says, which must accept the file."""
+    done = subprocess.run([*command], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def resources(app: FastAPI) -> Resources:
+    ports: Resources = app.state.resources
+    return ports
+
+
+@pytest.fixture
+async def pack(
+    client: Client, database: Database, resources: Resources, world: World, tmp_path: Path
+) -> AsyncIterator[Pack]:
+    """A game with a key, and a worker."""
+    async with worker(database, resources, tmp_path / "work"):
+        yield await ready(client, database, resources, world.aurora)
+
+
+async def test_upload_configure_build_download(
+    pack: Pack, database: Database, resources: Resources, tmp_path: Path
+) -> None:
+    """[W-18] A channel package that apksigner and aapt2 accept, with name, channel, parameters."""
+    off = {"payment": False}
+    harbor = await add_channel(database, resources, pack, "harbor", suffix=".harbor", switches=off)
+    mother = await pack.mother()
+    assert mother["status"] == "ready", mother["problem"]
+    assert mother["package_name"] and mother["inspection"]["folders"]
+    report = await pack.ok("build/readiness", mother_id=mother["id"])
+    assert [row["light"] for row in report["channels"]] != ["red"], report
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[harbor])
+    build = await pack.built(made["id"])
+    item = build["items"][0]
+    assert item["state"] == "succeeded", (item["problem"], item["log"])
+    assert item["is_verified"]
+    ended = await pack.ok("build/list", mother_id=mother["id"], is_running=False)
+    assert [row["id"] for row in ended["list"]] == [made["id"]] and ended["total"] == 1
+    assert (await pack.ok("build/list", is_running=True))["total"] == 0
+    links = await pack.ok("build/link", item_ids=[item["id"]])
+    answer = await pack.client.raw("GET", links["list"][0]["url"])
+    assert answer.status_code == 200
+    assert hashlib.sha256(answer.content).hexdigest() == item["sha256"]
+    apk = tmp_path / "harbor.apk"
+    apk.write_bytes(answer.content)
+    await asyncio.to_thread(judged, "apksigner", "verify", apk)
+    badging = await asyncio.to_thread(judged, "aapt2", "dump", "badging", apk)
+    assert f"package: name='{mother['package_name']}.harbor'" in badging
+    with zipfile.ZipFile(apk) as archive:
+        parameters = json.loads(archive.read("assets/longshore/channel.json"))["parameters"]
+    assert parameters["app_id"] == APP_ID and parameters["app_key"] == SECRET
+    assert parameters["longshore.switch.payment"] is False
+    assert "longshore.switch.login" not in parameters, "what is on is not told"
+    report = await pack.ok("build/report", item_id=item["id"])
+    assert report["is_passed"] and report["recipe"]["config_version"] == 1
+
+
+async def test_many_as_one_archive_and_on_a_phone(
+    pack: Pack, database: Database, resources: Resources
+) -> None:
+    ids = [await add_channel(database, resources, pack, code) for code in ("one", "two", "three")]
+    mother = await pack.mother()
+    made = await pack.ok(
+        "build/start",
+        mother_id=mother["id"],
+        game_channel_ids=ids,
+        name_template="{game}-{channel_name}-{code}.apk",
+    )
+    build = await pack.built(made["id"])
+    assert build["state"] == "succeeded"
+    links = await pack.ok("build/link", item_ids=[item["id"] for item in build["items"]])
+    answer = await pack.client.raw("GET", links["zip_url"])
+    assert int(answer.headers["content-length"]) == len(answer.content)
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+        assert archive.testzip() is None
+        found = {
+            name: hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist()
+        }
+    assert found == {item["file_name"]: item["sha256"] for item in build["items"]}
+    token = links["list"][1]["install_path"].split("/")[-1]
+    page = await pack.client.call("GET", "/ultra/pack/install", params={"token": token})
+    assert page.data["channel_name"] == "渠道three"
+    assert page.data["sha256"] == links["list"][1]["sha256"]
+    wrong = await pack.client.call("GET", "/ultra/pack/install", params={"token": "x" * 43})
+    assert wrong.code == 4558
+
+
+async def test_the_recipe_gives_the_same_bytes(
+    pack: Pack, database: Database, resources: Resources
+) -> None:
+    """[W-18] Even after the channel was configured otherwise and every cache is gone."""
+    channel = await add_channel(database, resources, pack, "same", suffix=".same")
+    mother = await pack.mother()
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[channel])
+    first = (await pack.built(made["id"]))["items"][0]
+    async with database.system() as session:
+        from longshore.domains.pack.channels.models import GameChannel
+
+        row = await session.get_one(GameChannel, channel)
+        row.config, row.version = {"parameters": {"app_id": "9999999"}}, 2
+    again = await pack.ok("build/rebuild", item_id=first["id"])
+    second = (await pack.built(again["build_id"]))["items"][0]
+    assert second["state"] == "succeeded", second["problem"]
+    assert second["sha256"] == first["sha256"] == again["expected_sha256"]
+    assert second["rebuild_of"] == first["id"]
+    compared = await pack.ok("build/compare", item_id=second["id"])
+    assert compared["other_id"] == first["id"]
+    assert compared["has_same_bytes"] and compared["changes"] == []
+
+
+async def test_two_packages_are_compared(
+    pack: Pack, database: Database, resources: Resources
+) -> None:
+    """[W-18] With the one before when none is named, or with any other of the game."""
+    channel = await add_channel(database, resources, pack, "twice", suffix=".once")
+    other = await add_channel(database, resources, pack, "other")
+    mother = await pack.mother()
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[channel, other])
+    items = {item["channel_code"]: item for item in (await pack.built(made["id"]))["items"]}
+    first, elsewhere = items["twice"], items["other"]
+    assert first["state"] == elsewhere["state"] == "succeeded", (first, elsewhere)
+    alone = await pack.ok("build/compare", item_id=first["id"])
+    assert alone["other_id"] is None and alone["choices"] == [] and alone["changes"] == []
+    async with database.system() as session:
+        from longshore.domains.pack.channels.models import GameChannel
+
+        row = await session.get_one(GameChannel, channel)
+        row.config = row.config | {"package_value": ".twice"}
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[channel])
+    second = (await pack.built(made["id"]))["items"][0]
+    assert second["state"] == "succeeded", second["problem"]
+    compared = await pack.ok("build/compare", item_id=second["id"])
+    assert [choice["item_id"] for choice in compared["choices"]] == [first["id"]]
+    assert compared["other_id"] == first["id"] and not compared["has_same_bytes"]
+    changes = {row["name"]: (row["before"], row["after"]) for row in compared["changes"]}
+    name = mother["package_name"]
+    assert changes["package_name"] == (f"{name}.once", f"{name}.twice")
+    assert changes["sha256"] == (first["sha256"], second["sha256"])
+    assert not changes.keys() & {"recipe.mother_sha256", "recipe.config_version", "version_name"}
+    across = await pack.ok("build/compare", item_id=second["id"], other_id=elsewhere["id"])
+    assert {row["name"] for row in across["changes"]} >= {"channel.walle", "package_name"}
+    assert (await pack.call("build/compare", item_id=second["id"], other_id=10**9)).code == 4004
+
+
+async def test_no_secret_is_stored_or_told(
+    pack: Pack, database: Database, resources: Resources, tmp_path: Path
+) -> None:
+    channel = await add_channel(database, resources, pack, "quiet")
+    mother = await pack.mother()
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[channel])
+    build = await pack.built(made["id"])
+    report = await pack.ok("build/report", item_id=build["items"][0]["id"])
+    assert SECRET not in json.dumps([build, report])
+    from sqlalchemy import text
+
+    async with database.system() as session:
+        for table in ("pack_item", "pack_build", "audit_event", "procrastinate_jobs"):
+            rows = await session.execute(text(f"SELECT t::text FROM {table} t"))
+            assert SECRET not in "".join(rows.scalars()), table
+    for path in (tmp_path / "work").rglob("*"):
+        assert not path.is_file() or SECRET.encode() not in path.read_bytes(), path
+
+
+async def test_what_is_no_package_is_refused_with_a_reason(pack: Pack, tmp_path: Path) -> None:
+    path = tmp_path / "broken.apk"
+    path.write_bytes(b"PK\x03\x04" + b"\0" * 2000)
+    mother = await pack.mother(path)
+    assert mother["status"] == "refused" and mother["problem"]["message"]
+    answer = await pack.call("build/start", mother_id=mother["id"], game_channel_ids=[1])
+    assert answer.code == 4550
+
+
+async def test_a_red_channel_is_refused_by_name(
+    pack: Pack, database: Database, resources: Resources
+) -> None:
+    channel = await add_channel(database, resources, pack, "bare", app_id=None)
+    mother = await pack.mother()
+    answer = await pack.call("build/start", mother_id=mother["id"], game_channel_ids=[channel])
+    assert answer.code == 4553 and "Bare" in answer.msg
+    (row,) = answer.data["channels"]
+    red = [check for check in row["checks"] if check["light"] == "red"]
+    assert [check["topic"] for check in red] == ["parameters"]
+    assert "Application id" in red[0]["text"]
+
+
+async def test_cancel_then_retry(pack: Pack, database: Database, resources: Resources) -> None:
+    ids = [await add_channel(database, resources, pack, f"c{number}") for number in range(6)]
+    mother = await pack.mother()
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=ids)
+    await pack.ok("build/cancel", id=made["id"])
+    ended = await pack.built(made["id"])
+    assert ended["cancelled"] > 0 and ended["cancelled"] + ended["succeeded"] == 6
+    await pack.ok("build/retry", id=made["id"])
+    assert (await pack.built(made["id"]))["succeeded"] == 6
+
+
+async def test_compare_and_remove(pack: Pack, database: Database, resources: Resources) -> None:
+    from longshore_packer.sample.mother import MotherOptions, build_mother
+
+    channel = await add_channel(database, resources, pack, "kept")
+    first = await pack.mother()
+    second = await pack.mother(build_mother(MotherOptions(target_sdk=35)))
+    fields = {change["field"] for change in second["changes"]["fields"]}
+    assert "target_sdk" in fields and second["previous_id"] == first["id"]
+    back = await pack.ok("package/compare", a=second["id"], b=first["id"])
+    assert {change["field"] for change in back["fields"]} == fields
+    made = await pack.ok("build/start", mother_id=first["id"], game_channel_ids=[channel])
+    item = (await pack.built(made["id"]))["items"][0]
+    await pack.ok("package/remove", id=first["id"])
+    assert (await pack.call("package/info", id=first["id"])).code == 4004
+    links = await pack.ok("build/link", item_ids=[item["id"]])
+    answer = await pack.client.raw("GET", links["list"][0]["url"])
+    assert hashlib.sha256(answer.content).hexdigest() == item["sha256"]
+    assert (await pack.call("build/rebuild", item_id=item["id"])).code == 4556
+
+
+async def test_another_game_knows_nothing_of_it(
+    pack: Pack, database: Database, resources: Resources, world: World
+) -> None:
+    channel = await add_channel(database, resources, pack, "mine")
+    mother = await pack.mother()
+    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[channel])
+    item = (await pack.built(made["id"]))["items"][0]
+    for other in (Pack(pack.client, world.borealis), Pack(pack.client, world.aurora)):
+        if other.publisher is world.aurora:
+            other.game = world.aurora.games[1]
+        for path, form in (
+            ("package/info", {"id": mother["id"]}),
+            ("build/info", {"id": made["id"]}),
+            ("build/report", {"item_id": item["id"]}),
+            ("build/link", {"item_ids": [item["id"]]}),
+            ("build/rebuild", {"item_id": item["id"]}),
+            ("build/compare", {"item_id": item["id"]}),
+            ("build/cancel", {"id": made["id"]}),
+            ("package/remove", {"id": mother["id"]}),
+        ):
+            assert (await other.call(path, **form)).code == 4004, path
+    for path in ("build/link", "build/rebuild"):
+        form = {"item_ids": [item["id"]]} if path == "build/link" else {"item_id": item["id"]}
+        assert (await pack.call(path, user="reader", **form)).code == 4030
+
+
+async def test_events_need_a_game_of_ones_own(client: Client, world: World) -> None:
+    path, owner = "/ultra/pack/events", world.aurora.owner
+    assert (await client.call("GET", path, user=owner)).code == 4000
+    other = {"game_id": world.borealis.games[0].id}
+    assert (await client.call("GET", path, user=owner, params=other)).code == 4004

@@ -1,0 +1,184 @@
+"""The launch-readiness report: the same verdicts as the channels' page, in words, with links."""
+
+import inspect
+import json
+import re
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from tests.domains.pack.builds.support import SDK, Pack, add_channel, ready
+from tests.support import many
+from tests.support.client import Client
+from tests.support.statements import counted
+from tests.support.world import World
+
+from longshore.domains.pack.builds import readiness
+from longshore.domains.pack.builds.models import MotherPackage
+from longshore.domains.pack.channels import completeness
+from longshore.integrations.resources import Resources
+from longshore.kit.db.database import Database
+
+MOST_STATEMENTS = 10
+MOST_BYTES_A_CHANNEL = 1800
+
+
+@pytest.fixture
+def resources(app: FastAPI) -> Resources:
+    ports: Resources = app.state.resources
+    return ports
+
+
+@pytest.fixture
+async def pack(client: Client, database: Database, resources: Resources, world: World) -> Pack:
+    return await ready(client, database, resources, world.aurora)
+
+
+@pytest.fixture
+async def mother(pack: Pack, database: Database) -> int:
+    """An inspected package, without the file that was inspected."""
+    async with database.system() as session:
+        row = MotherPackage(
+            publisher_id=pack.publisher.id,
+            game_id=pack.game.id,
+            upload_id="harbor",
+            name="harbor.apk",
+            status="ready",
+            object_key="none",
+            sha256="0" * 64,
+            size_bytes=1,
+            package_name="com.example.harbor",
+            version_name="1.0",
+            version_code=1,
+            min_sdk=21,
+            target_sdk=35,
+            is_16k_ready=True,
+            created_user_id=pack.publisher.pack.id,
+            created_user_name="test",
+        )
+        session.add(row)
+        await session.flush()
+        return row.id
+
+
+async def told(pack: Pack, path: str, language: str, **form: Any) -> Any:
+    answer = await pack.client.call(
+        "POST", SDK + path, user=pack.publisher.pack, game=pack.game, json=form, language=language
+    )
+    assert answer.code == 0, answer.msg
+    return answer.data
+
+
+@pytest.mark.parametrize(
+    ("language", "agreement", "callbacks"),
+    [
+        (
+            "zh-CN",
+            "该渠道审核会要求隐私政策、用户协议，尚未发布",
+            "正式环境缺少登录校验、支付通知地址",
+        ),
+        (
+            "en-US",
+            "Not published yet, but asked for in this channel's review: "
+            "privacy policy and user agreement",
+            "No production address for the login check and payment notification",
+        ),
+    ],
+)
+async def test_as_the_channels_page_says(
+    pack: Pack,
+    mother: int,
+    database: Database,
+    resources: Resources,
+    language: str,
+    agreement: str,
+    callbacks: str,
+) -> None:
+    """[W-04] [W-18] One source: same texts, same severity, same links, no word of the machine."""
+    await add_channel(database, resources, pack, "harbor", needs_agreement=True)
+    report = await told(pack, "build/readiness", language, mother_id=mother)
+    [row] = (await told(pack, "channel/list", language))["list"]
+    checks = {check["topic"]: check for check in report["channels"][0]["checks"]}
+    assert checks["agreements"]["text"] == agreement
+    assert checks["callbacks"]["text"] == callbacks
+    assert report["channels"][0]["light"] == "yellow", "what the store asks for stops no build"
+    assert row["errors"] == 0
+    mine = {
+        (check["light"], check["text"], check["fix"])
+        for check in report["channels"][0]["checks"]
+        if check["light"] != "green"
+    }
+    lights = {"error": "red", "warning": "yellow"}
+    assert mine == {(lights[one["level"]], one["text"], one["link"]) for one in row["findings"]}
+
+
+async def test_each_missing_parameter_leads_to_its_field(
+    pack: Pack, mother: int, database: Database, resources: Resources
+) -> None:
+    harbor = await add_channel(database, resources, pack, "harbor", app_id=None)
+    report = await told(pack, "build/readiness", "en-US", mother_id=mother)
+    channel = report["channels"][0]
+    assert channel["light"] == "red" and report["ready"] == 0
+    [check] = [check for check in channel["checks"] if check["light"] == "red"]
+    assert check["topic"] == "parameters"
+    assert check["fix"] == f"/pack/channel?open={harbor}&field=parameters.app_id"
+    assert "app_id" not in check["text"], "the parameter's label, not its key"
+
+
+@pytest.mark.parametrize("path", ["channel/list", "build/readiness"])
+async def test_statements_do_not_grow_with_channels(
+    pack: Pack, mother: int, database: Database, path: str
+) -> None:
+    """[W-18] What is asked is asked for all channels at once, and the answer stays small."""
+    place = (pack.publisher.id, pack.game.id)
+    form = {"mother_id": mother} if path == "build/readiness" else {}
+    counts, sizes = [], []
+    for channels in (3, 60):
+        async with database.system() as session:
+            await many.add_channels(session, *place, channels)
+            if not counts:
+                await many.add_goods(session, *place, 30, mapped_channels=2)
+        with counted(database) as sent:
+            answer = await told(pack, path, "en-US", **form)
+        counts.append(len(sent))
+        sizes.append(len(json.dumps(answer)) / channels)
+        rows = answer.get("channels") or answer["list"]
+        assert len(rows) == channels
+    assert counts[1] <= counts[0] <= MOST_STATEMENTS, sent
+    assert sizes[1] < MOST_BYTES_A_CHANNEL
+
+
+async def test_a_report_of_many_counts_what_is_right(
+    pack: Pack, mother: int, database: Database
+) -> None:
+    """[W-18] Asked for alone, a channel is told whole; among many only what is wrong is told."""
+    async with database.system() as session:
+        await many.add_channels(session, pack.publisher.id, pack.game.id, 51)
+    whole = await told(pack, "build/readiness", "en-US", mother_id=mother)
+    first = whole["channels"][0]
+    assert {check["light"] for check in first["checks"]} == {"red", "yellow"}
+    ids = [first["game_channel_id"]]
+    alone = await told(pack, "build/readiness", "en-US", mother_id=mother, game_channel_ids=ids)
+    [same] = alone["channels"]
+    green = [check for check in same["checks"] if check["light"] == "green"]
+    assert len(green) == same["passed"] == first["passed"] > 0
+    assert [check for check in same["checks"] if check["light"] != "green"] == first["checks"]
+
+
+async def test_payment_off_asks_for_no_products(
+    pack: Pack, mother: int, database: Database, resources: Resources
+) -> None:
+    """[W-04] A switch is read: without payment neither products nor an address are missing."""
+    off = {"payment": False, "login": False}
+    await add_channel(database, resources, pack, "harbor", switches=off)
+    report = await told(pack, "build/readiness", "en-US", mother_id=mother)
+    checks = {check["topic"]: check for check in report["channels"][0]["checks"]}
+    assert checks["callbacks"]["light"] == "green"
+    assert checks["goods"]["text"] == "Payment is off here: no goods are needed"
+
+
+def test_every_finding_has_a_topic() -> None:
+    source = inspect.getsource(completeness)
+    codes = set(re.findall(r'notes\.add\(\s*"(\w+)"', source))
+    assert len(codes) >= 9
+    assert codes <= set(readiness._TOPICS)

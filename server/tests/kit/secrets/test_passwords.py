@@ -1,0 +1,42 @@
+"""Judging passwords: what is easily guessed, and that nobody waits for the judge."""
+
+import asyncio
+import time
+
+import pytest
+
+from longshore.kit.secrets.passwords import MAX_LENGTH, PasswordHashing
+
+_HINTS = ["aurora.owner", "Aurora owner", "Aurora Games"]
+
+
+@pytest.mark.parametrize(
+    ("password", "is_weak"),
+    [
+        ("correct horse battery staple 42", False),
+        ("correct horse battery staple 42, and another forty characters of it", False),
+        ("天行健君子以自强不息地势坤厚德载物", False),
+        ("short-1!", True),
+        ("passwordpasswordpassword", True),
+        ("1" * 40, True),
+        ("aurora.owner.aurora", True),
+        ("x" * (MAX_LENGTH + 1), True),
+    ],
+)
+async def test_weak(password: str, is_weak: bool) -> None:
+    judged = await PasswordHashing(1).is_weak(password, min_length=15, hints=_HINTS)
+    assert judged is is_weak
+
+
+async def test_nobody_waits_for_the_judge() -> None:
+    """A password made to be hard to judge takes a while; the loop serves others meanwhile."""
+    hashing = PasswordHashing(1)
+    judging = asyncio.create_task(
+        hashing.is_weak("4@8({[<369&#!1/|0$5+7%2" * 5, min_length=15, hints=_HINTS)
+    )
+    turns, started = 0, time.perf_counter()
+    while not judging.done():
+        await asyncio.sleep(0)
+        turns += 1
+    assert not await judging
+    assert turns > 10, f"{turns} turns in {time.perf_counter() - started:.1f} s"

@@ -1,0 +1,43 @@
+"""Programs with limits: what is too much ends, and leaves nothing behind."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from longshore.kit.limited import LimitedError, Limits, run_limited
+
+
+async def _run(folder: Path, source: str, data: bytes = b"", **limits: int) -> bytes:
+    script = folder / "program.py"
+    script.write_text("import sys\n" + source)
+    return await run_limited(script, ["x"], data, Limits(**limits))
+
+
+async def test_answers(tmp_path: Path) -> None:
+    source = "sys.stdout.buffer.write(sys.stdin.buffer.read()[::-1] + sys.argv[1].encode())"
+    assert await _run(tmp_path, source, b"abc") == b"cbax"
+
+
+async def test_sees_nothing_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LONGSHORE_MASTER_KEY", "canary")
+    answer = await _run(tmp_path, "import os; print(dict(os.environ), sys.path)")
+    assert b"canary" not in answer
+    assert os.fsencode(tmp_path) not in answer
+
+
+@pytest.mark.parametrize(
+    ("source", "limits"),
+    [
+        ("while True: pass", {"cpu_seconds": 1}),
+        ("bytearray(1 << 30)", {"memory_bytes": 256 << 20}),
+        ("import time; time.sleep(60)", {"wall_seconds": 1}),
+        ("sys.stdout.write('a' * 3_000_000)", {"answer_bytes": 1_000_000}),
+        ("raise SystemExit(3)", {}),
+        ("open(sys.argv[0] + '.written', 'wb', 0).write(b'x')", {}),
+    ],
+    ids=["processor", "memory", "time", "answer", "failure", "writing"],
+)
+async def test_too_much(tmp_path: Path, source: str, limits: dict[str, int]) -> None:
+    with pytest.raises(LimitedError):
+        await _run(tmp_path, source, b"x" * 2_000_000, **limits)

@@ -1,1 +1,0 @@
-export { PackLayout } from './pack-layout'

@@ -1,0 +1,2 @@
+export { pageTexts, pageTitle } from './locales'
+export * from './pages'

@@ -1,0 +1,25 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  Home: 'Home',
+  Pack: 'Pack',
+  SDK: 'SDK integration',
+  MiniSdk: 'Mini-game SDK',
+  GameConf: 'Game configuration',
+  TestValidity: 'Validation',
+  Channel: 'Channels',
+  PackTool: 'Build',
+  Operate: 'Operate',
+  Popularize: 'Promote',
+  DataCenter: 'Data',
+  UserCenter: 'Account',
+  Setting: 'Settings',
+  Login: 'Sign in',
+  '404': 'Page not found',
+  Invite: 'Accept invitation',
+  Setup: 'First start',
+  Install: 'Install a game',
+}
+
+export default texts

@@ -1,0 +1,21 @@
+// Titles of the pages, by their names (clause R-07).
+export default {
+  Home: '主页',
+  Pack: '出包',
+  SDK: 'SDK接入',
+  MiniSdk: '小游戏SDK',
+  GameConf: '游戏配置',
+  TestValidity: '测试验证',
+  Channel: '渠道配置',
+  PackTool: '打包',
+  Operate: '运营',
+  Popularize: '推广',
+  DataCenter: '数据',
+  UserCenter: '用户中心',
+  Setting: '设置',
+  Login: '登录',
+  '404': '页面不存在',
+  Invite: '接受邀请',
+  Setup: '初始化',
+  Install: '安装游戏',
+}

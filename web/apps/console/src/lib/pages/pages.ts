@@ -1,0 +1,110 @@
+// Every page of the console, once: guard, titles, menus, palette, home and discussion read this list. A route's file names
+// its page; nothing else about the page stands there.
+import type { Permission } from '@longshore/api-client'
+import type { GameType } from '@longshore/contract'
+import type { IconName } from '@longshore/ui/icon'
+
+interface PageEntry {
+  /** Name of the specification: what comments carry as `page_id` (clause R-08), and the key of the title (R-07). */
+  name: string
+  /** The router's own path. */
+  to: string
+  icon?: IconName
+  /** Needed for the page and for those below it (clause R-06). */
+  permission?: Permission
+  /** Only in this mode (clause S-07). */
+  gameType?: GameType
+  parent?: string
+  /** Whose it is: a game's, so that one must be selected, or the whole publisher's. */
+  of?: 'game' | 'publisher'
+  /** Where the sidebar has it (clauses S-03, S-04). */
+  menu?: 'main' | 'foot'
+  /** `public`: opens before the login, whoever is signed in; `anyone`: also to somebody without a permission (N-02, N-07). */
+  access?: 'public' | 'anyone'
+}
+
+const LIST = [
+  { name: 'Home', to: '/home', icon: 'home', of: 'publisher', menu: 'main', access: 'anyone' },
+  { name: 'Pack', to: '/pack', icon: 'pack', permission: 'pack', of: 'game', menu: 'main' },
+  { name: 'SDK', to: '/pack/sdk', icon: 'sdk', parent: 'Pack', of: 'game', gameType: 'app' },
+  { name: 'MiniSdk', to: '/pack/mini-sdk', icon: 'gamepad', parent: 'Pack', of: 'game', gameType: 'miniapp' },
+  { name: 'GameConf', to: '/pack/game-conf', icon: 'settings', parent: 'Pack', of: 'game', gameType: 'app' },
+  {
+    name: 'TestValidity',
+    to: '/pack/test-validity',
+    icon: 'shield',
+    parent: 'Pack',
+    of: 'game',
+    gameType: 'app',
+  },
+  { name: 'Channel', to: '/pack/channel', icon: 'branch', parent: 'Pack', of: 'game', gameType: 'app' },
+  { name: 'PackTool', to: '/pack/packTool', icon: 'pack', parent: 'Pack', of: 'game', gameType: 'app' },
+  { name: 'Operate', to: '/operate', icon: 'operate', permission: 'operate', of: 'game', menu: 'main' },
+  {
+    name: 'Popularize',
+    to: '/popularize/$',
+    icon: 'popularize',
+    permission: 'popularize',
+    of: 'game',
+    menu: 'main',
+  },
+  {
+    name: 'DataCenter',
+    to: '/data-center/$',
+    icon: 'dataCenter',
+    permission: 'dataCenter',
+    of: 'game',
+    menu: 'main',
+  },
+  { name: 'UserCenter', to: '/user-center', icon: 'user', of: 'publisher', menu: 'foot' },
+  { name: 'Setting', to: '/setting', icon: 'settings', of: 'publisher' },
+  { name: 'Login', to: '/login', access: 'anyone' },
+  { name: '404', to: '/404', access: 'anyone' },
+  { name: 'Invite', to: '/invite', access: 'public' },
+  { name: 'Setup', to: '/setup', access: 'public' },
+  { name: 'Install', to: '/install/$token', access: 'public' },
+] as const satisfies readonly PageEntry[]
+
+export type PageName = (typeof LIST)[number]['name']
+export type PagePath = (typeof LIST)[number]['to']
+export interface Page extends PageEntry {
+  name: PageName
+  to: PagePath
+  parent?: PageName
+}
+
+export const PAGES: readonly Page[] = LIST
+
+/** The page of this name or address, either of which a comment may carry; undefined where there is none. */
+export function pageOf(key: string | undefined): Page | undefined {
+  return PAGES.find((page) => page.name === key || addressOfPage(page) === key)
+}
+
+/** The page's address; a micro app's begins on its first page. */
+export function addressOfPage({ to }: Page): string {
+  return to.replace(/\/\$$/, '')
+}
+
+/** Whether the page may be opened, with the paths that the user's permissions open. */
+export function isPermitted(page: Page, routes: readonly string[]): boolean {
+  const top = pageOf(page.parent) ?? page
+  return top.permission === undefined || routes.includes(addressOfPage(top))
+}
+
+/** The page that the user is led to: home where there is no such page, or they may not open it. */
+export function reachable(key: string, routes: readonly string[]): PageName {
+  const page = pageOf(key)
+  return page?.of && isPermitted(page, routes) ? page.name : 'Home'
+}
+
+/** The pages below a page that a game type has, in their order (clauses R-05, S-07). */
+export function childrenOf(name: PageName, gameType: GameType): readonly Page[] {
+  return PAGES.filter(
+    (page) => page.parent === name && (page.gameType === undefined || page.gameType === gameType),
+  )
+}
+
+/** Where a link to the page leads: a page with pages below it opens the first one that the game type has (clause S-06). */
+export function targetOf(page: Page, gameType: GameType): PagePath {
+  return childrenOf(page.name, gameType)[0]?.to ?? page.to
+}

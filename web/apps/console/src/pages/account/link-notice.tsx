@@ -1,0 +1,51 @@
+// What the public pages show while, or instead of, their form. No antd here.
+import { FormAlert } from '@longshore/ui/form'
+import { useNavigate } from '@tanstack/react-router'
+import button from '@/components/button.module.css'
+import { PublicFrame } from '@/components/public-frame'
+import { accountTexts } from './locales'
+import styles from './public-pages.module.css'
+import type { LinkState } from './use-link'
+
+interface Props {
+  /** The h1 while nothing is known of the link yet. */
+  heading: string
+  /** How to get a new link. */
+  help: string
+  link: Exclude<LinkState<unknown>, { state: 'ready' }>
+  onRetry(): void
+}
+
+export function LinkNotice({ heading, help, link, onRetry }: Props) {
+  const t = accountTexts.useT()
+  const navigate = useNavigate()
+  if (link.state === 'checking')
+    return (
+      <PublicFrame title={heading}>
+        <p role="status" className={styles.checking}>
+          {t('checkingLink')}
+        </p>
+      </PublicFrame>
+    )
+  const isFailed = link.state === 'failed'
+  return (
+    <PublicFrame title={t(isFailed ? 'link.failed' : 'link.title')}>
+      <FormAlert text={link.state === 'missing' ? t('link.missing') : link.reason} />
+      {!isFailed && <p className={styles.help}>{help}</p>}
+      <p className={styles.actions}>
+        {isFailed && (
+          <button type="button" className={button.primary} onClick={onRetry}>
+            {t('link.retry')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={isFailed ? button.plain : button.primary}
+          onClick={() => void navigate({ to: '/login' })}
+        >
+          {t('link.login')}
+        </button>
+      </p>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Game } from '@longshore/api-client'
+import { Icon } from '@longshore/ui/icon'
+import { isPermitted, PAGES, type Page, type PageName, pageTexts } from '@/lib/pages'
+import { useAppState } from '@/lib/stores/app-state'
+import { usePermission } from '@/lib/stores/permission'
+import styles from './home.module.css'
+import { type HomeTextKey, homeTexts } from './locales'
+import { PageLink } from './page-link'
+
+/** Pages that stand here, each with what one does there. */
+const LEADS: Partial<Record<PageName, HomeTextKey>> = {
+  SDK: 'shortcut.pack',
+  MiniSdk: 'shortcut.pack',
+  PackTool: 'shortcut.packTool',
+  Operate: 'shortcut.operate',
+  Popularize: 'shortcut.popularize',
+  DataCenter: 'shortcut.dataCenter',
+}
+
+/** The pages of the selected game that its user may open. */
+export function shortcutsFor(game: Pick<Game, 'GameType'>, permitted: readonly string[]): Page[] {
+  return PAGES.filter(
+    (page) =>
+      LEADS[page.name] &&
+      (page.gameType === undefined || page.gameType === game.GameType) &&
+      isPermitted(page, permitted),
+  )
+}
+
+export function Shortcuts({ games }: { games: readonly Game[] }) {
+  const t = homeTexts.useT()
+  const title = pageTexts.useT()
+  const selectedId = useAppState((state) => state.gameInfo?.Id)
+  const permitted = usePermission((state) => state.routes)
+  const game = games.find(({ Id }) => Id === selectedId)
+  const shortcuts = game ? shortcutsFor(game, permitted) : []
+  return (
+    <section aria-labelledby="home-shortcuts" className={styles.card}>
+      <h2 id="home-shortcuts" className={styles.cardTitle}>
+        {game ? t('shortcuts.game', { game: game.Name }) : t('shortcuts')}
+      </h2>
+      {game ? (
+        <ul className={styles.shortcuts}>
+          {shortcuts.map(({ name, icon }) => (
+            <li key={name}>
+              <PageLink page={name} game={null} className={styles.shortcut}>
+                <span className={styles.shortcutIcon}>{icon && <Icon name={icon} />}</span>
+                <span>
+                  <strong>{title(name)}</strong>
+                  <small>{t(LEADS[name] ?? 'shortcut.pack')}</small>
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.hint}>{t('shortcuts.noGame')}</p>
+      )}
+    </section>
+  )
+}

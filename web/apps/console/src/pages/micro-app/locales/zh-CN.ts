@@ -1,0 +1,3 @@
+export default {
+  opening: '正在打开…',
+}

@@ -1,0 +1,81 @@
+import { ErrorState, FormDialog, TextSkeleton } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChannelMark } from '@/components/channel-mark'
+import { toast } from '@/lib/toast'
+import { addChannels, catalogueQuery } from './api'
+import { channelTexts } from './locales'
+import styles from './pack-channel.module.css'
+import { useSending } from './use-sending'
+import { useWords } from './words'
+
+/** Adds any number of channels of the catalogue. */
+export function AddDialog({ taken, onClose }: { taken: readonly string[]; onClose(): void }) {
+  const t = channelTexts.useT()
+  const words = useWords()
+  const query = useQuery(catalogueQuery())
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { isBusy, refusal, send, refuse } = useSending()
+  const free = query.data?.filter((one) => one.is_offered && !taken.includes(one.code)) ?? []
+  const isAll = free.length > 0 && chosen.length === free.length
+  return (
+    <FormDialog
+      title={t('add')}
+      width={600}
+      submitLabel={t('addCount', { count: chosen.length })}
+      cancelLabel={t('cancel')}
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.length === 0) refuse(t('addNone'))
+        else
+          void send(async () => {
+            await addChannels([...chosen])
+            toast('success', t('added', { count: chosen.length }))
+            onClose()
+          })
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.muted}>{t('addLead')}</p>
+      {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <TextSkeleton />}
+      {query.data && free.length === 0 && <p>{t(query.data.length ? 'addAllTaken' : 'addNothing')}</p>}
+      {free.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{t('add')}</legend>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={() => setChosen(isAll ? [] : free.map(({ code }) => code))}
+            />
+            <b>{t('chooseAll', { count: free.length })}</b>
+          </label>
+          {free.map((one) => (
+            <label key={one.code} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(one.code)}
+                onChange={(event) =>
+                  setChosen(
+                    event.target.checked ? [...chosen, one.code] : chosen.filter((code) => code !== one.code),
+                  )
+                }
+              />
+              <ChannelMark name={words(one.name)} colour={one.icon} />
+              <span>
+                {words(one.name)}
+                <span className={styles.code}>
+                  {t(`kind.${one.kind}`)}
+                  {one.package_suffix && ` · ${t('suffixOf', { suffix: one.package_suffix })}`}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+// The versions of a channel's plug-in: upload a bundle, read what the validator says, publish, withdraw.
+
+import { ApiError } from '@longshore/api-client'
+import { formatTime } from '@longshore/kit/time'
+import { FormAlert } from '@longshore/ui/form'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { type UploadedValue, UploadField } from '@/components/upload'
+import { formatBytes } from '@/lib/bytes'
+import { toast } from '@/lib/toast'
+import type { ManagedChannel, ManagedPlugin } from '../api'
+import { addBundle, setPluginStatus } from '../api'
+import { channelTexts } from '../locales'
+import styles from '../pack-channel.module.css'
+import { useSending } from '../use-sending'
+import { useWords } from '../words'
+
+interface Fault {
+  subject: string
+  message: string
+  remedy: string
+}
+
+export function PluginsDialog({ channel, onClose }: { channel: ManagedChannel; onClose(): void }) {
+  const t = channelTexts.useT()
+  const words = useWords()
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [isChecking, setChecking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const handleUploaded = async ([file]: UploadedValue[]): Promise<void> => {
+    if (!file?.upload_id) return
+    setChecking(true)
+    setFaults([])
+    setRefusal(null)
+    try {
+      const plugin = await addBundle(channel.code, file.upload_id)
+      toast('success', t('bundleAdded', { version: plugin.version }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.message)
+      setFaults((error.data as { faults?: Fault[] } | null)?.faults ?? [])
+    } finally {
+      setChecking(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      width={720}
+      footer={null}
+      title={t('pluginsTitle', { name: words(channel.name) })}
+      onCancel={onClose}
+    >
+      <UploadField
+        type={2}
+        purpose="plugin"
+        isPrivate={1}
+        accept={['.zip']}
+        drag
+        label={t('bundle')}
+        hint={t(isChecking ? 'bundleChecking' : 'bundleHint')}
+        value={[]}
+        onChange={(value) => void handleUploaded(value)}
+      />
+      <FormAlert text={refusal} />
+      {faults.length > 0 && (
+        <ul className={styles.report} aria-label={t('bundleFaults')}>
+          {faults.map((fault) => (
+            <li key={`${fault.subject} ${fault.message}`} className={styles.error}>
+              <code>{fault.subject}</code> {fault.message} {fault.remedy}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles.history} aria-label={t('plugins')}>
+        {channel.plugins.map((plugin) => (
+          <Version key={plugin.id} plugin={plugin} />
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+function Version({ plugin }: { plugin: ManagedPlugin }) {
+  const t = channelTexts.useT()
+  const words = useWords()
+  const { isBusy, refusal, send } = useSending()
+  const isPublished = plugin.status === 'published'
+  return (
+    <li className={styles.revision}>
+      <div className={styles.revisionHead}>
+        <b>{plugin.version}</b>
+        <span className={styles.badge}>{t(`status.${plugin.status}`)}</span>
+        <span className={styles.muted}>
+          {formatBytes(plugin.size_bytes)} · {formatTime(plugin.published_at ?? plugin.created_at)} ·{' '}
+          {t('parameterCount', { count: plugin.parameters.length })}
+        </span>
+        <Button
+          size="small"
+          danger={isPublished}
+          loading={isBusy}
+          onClick={() =>
+            void send(async () => {
+              await setPluginStatus(plugin.id, isPublished ? 'withdrawn' : 'published')
+            })
+          }
+        >
+          {t(isPublished ? 'withdraw' : 'publish')}
+        </Button>
+      </div>
+      <p className={styles.muted}>{words(plugin.changes)}</p>
+      {plugin.warnings.map((warning) => (
+        <p key={`${warning.subject} ${warning.message}`} className={styles.finding} data-level="warning">
+          {warning.subject} {warning.message}
+        </p>
+      ))}
+      <FormAlert text={refusal} />
+    </li>
+  )
+}

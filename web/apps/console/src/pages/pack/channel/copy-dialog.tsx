@@ -1,0 +1,113 @@
+// Copies configuration: from another game onto this one, or from one channel of the game onto others.
+import { FormDialog, MissingNote } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { selectableGamesQuery } from '@/lib/queries/games'
+import { useAppState } from '@/lib/stores/app-state'
+import { toast } from '@/lib/toast'
+import type { ChannelRow } from './api'
+import { copyChannels } from './api'
+import { channelTexts } from './locales'
+import styles from './pack-channel.module.css'
+import { useSending } from './use-sending'
+import { useWords } from './words'
+
+interface Props {
+  /** The channel to copy from; absent to copy from another game. */
+  source?: ChannelRow
+  rows: readonly ChannelRow[]
+  onClose(): void
+}
+
+export function CopyDialog({ source, rows, onClose }: Props) {
+  const t = channelTexts.useT()
+  const words = useWords()
+  const [fromGame, setFromGame] = useState('')
+  const [targets, setTargets] = useState<readonly number[]>([])
+  const [withSecrets, setWithSecrets] = useState(false)
+  const { isBusy, refusal, send, refuse } = useSending()
+  const isReady = source ? targets.length > 0 : fromGame !== ''
+  return (
+    <FormDialog
+      title={source ? t('copyTitle', { name: words(source.name) }) : t('copyGame')}
+      submitLabel={t('copy')}
+      cancelLabel={t('cancel')}
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isReady) refuse(t(source ? 'copyNoTarget' : 'copyNoGame'))
+        else
+          void send(async () => {
+            const form = source
+              ? { from_id: source.id, to_ids: [...targets] }
+              : { from_game_id: Number(fromGame) }
+            const { ids } = await copyChannels({ ...form, with_secrets: withSecrets })
+            toast('success', t('copied', { count: ids.length }))
+            onClose()
+          })
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.muted}>{t(source ? 'copyLead' : 'copyGameLead')}</p>
+      {source ? (
+        <fieldset className={styles.choices}>
+          <legend>{t('copyTo')}</legend>
+          {rows
+            .filter(({ id }) => id !== source.id)
+            .map((row) => (
+              <label key={row.id} className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={targets.includes(row.id)}
+                  onChange={(event) =>
+                    setTargets(
+                      event.target.checked ? [...targets, row.id] : targets.filter((id) => id !== row.id),
+                    )
+                  }
+                />
+                {words(row.name)}
+              </label>
+            ))}
+        </fieldset>
+      ) : (
+        <GameChoice value={fromGame} onChange={setFromGame} />
+      )}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={withSecrets}
+          onChange={(event) => setWithSecrets(event.target.checked)}
+        />
+        <span>
+          {t('copySecrets')}
+          <span className={styles.code}>{t('copySecretsLead')}</span>
+        </span>
+      </label>
+    </FormDialog>
+  )
+}
+
+function GameChoice({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const t = channelTexts.useT()
+  const current = useAppState((state) => state.gameInfo?.Id)
+  const query = useQuery(selectableGamesQuery())
+  return (
+    <>
+      <label className={styles.field}>
+        <span className={styles.label}>{t('copyFrom')}</span>
+        <select className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t('choose')}</option>
+          {query.data
+            ?.filter(({ Id, GameType }) => Id !== current && GameType === 'app')
+            .map(({ Id, Name }) => (
+              <option key={Id} value={Id}>
+                {Name}
+              </option>
+            ))}
+        </select>
+      </label>
+      <MissingNote name={t('copyFrom')} query={query} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+// The configuration of one channel: the form comes from its plug-in's schema.
+import { ConfirmDialog, ErrorState, TextSkeleton } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { ChannelMark } from '@/components/channel-mark'
+import { useIsPhone } from '@/lib/use-media'
+import { catalogueQuery, channelQuery } from '../api'
+import { channelTexts } from '../locales'
+import styles from '../pack-channel.module.css'
+import { useWords } from '../words'
+import { EditorForm } from './editor-form'
+
+const WIDTH_PX = 680
+
+interface Props {
+  id: number
+  field: string | undefined
+  onClose(): void
+}
+
+export function EditorDrawer({ id, field, onClose }: Props) {
+  const t = channelTexts.useT()
+  const words = useWords()
+  const isPhone = useIsPhone()
+  const query = useQuery({ ...channelQuery(id), refetchOnWindowFocus: false })
+  const catalogue = useQuery(catalogueQuery())
+  const [isChanged, setChanged] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const error = query.error ?? catalogue.error
+  const detail = query.data
+  const channel = catalogue.data?.find(({ code }) => code === detail?.code)
+  return (
+    <Drawer
+      open
+      size={isPhone ? '100%' : WIDTH_PX}
+      onClose={() => (isChanged ? setLeaving(true) : onClose())}
+      closable={{ placement: 'end', 'aria-label': t('close') }}
+      title={
+        detail && (
+          <span className={styles.channel}>
+            <ChannelMark name={words(detail.name)} colour={detail.icon} />
+            {t('editorTitle', { name: words(detail.name) })}
+          </span>
+        )
+      }
+      classNames={{ body: styles.drawerBody }}
+    >
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void query.refetch()
+            void catalogue.refetch()
+          }}
+        />
+      )}
+      {/* What is being typed outlives a failed reading. */}
+      {detail && channel ? (
+        <EditorForm
+          detail={detail}
+          channel={channel}
+          field={field}
+          onDirty={setChanged}
+          reload={async () => (await query.refetch({ throwOnError: true })).data}
+          onClose={onClose}
+        />
+      ) : (
+        !error && <TextSkeleton lines={10} />
+      )}
+      {isLeaving && (
+        <ConfirmDialog
+          title={t('leaveTitle')}
+          confirmLabel={t('leave')}
+          cancelLabel={t('stay')}
+          isDanger
+          onConfirm={async () => onClose()}
+          onClose={() => setLeaving(false)}
+        >
+          <p>{t('leaveLead')}</p>
+        </ConfirmDialog>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Answer, Input, Row, Schemas } from '@longshore/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import { api, ask } from '@/lib/api'
+import { queryClient } from '@/lib/query-client'
+import { selectedGameId } from '@/lib/stores/app-state'
+import type { Environment } from './search'
+
+export type CallbackKind = NonNullable<Input<'usdk_callback_example'>['kind']>
+export type SignatureExample = Answer<'usdk_callback_example'>
+export type SecretVersion = Schemas['SecretVersion']
+export type EnvironmentCallbacks = Schemas['EnvironmentOutput']
+export type RevealedSecret = Schemas['RevealedSecret']
+export type SigningKey = Row<'usdk_sign_list'>
+export type KeyKind = NonNullable<Input<'usdk_sign_generate'>['kind']>
+export type Mother = Row<'usdk_list_mother_packages'>
+
+export async function saveBaseData(id: number, change: { name: string; icon: string }): Promise<void> {
+  await api.call('update_game', { GameId: id, ...change }, { errorNotice: false })
+  await queryClient.invalidateQueries({ queryKey: ['games'] })
+}
+
+/** The package uploaded last, or null. */
+export function latestMotherQuery() {
+  return queryOptions({
+    queryKey: ['mothers', selectedGameId(), 'latest'],
+    queryFn: async ({ signal }) =>
+      (await ask('usdk_list_mother_packages', { page: 1, page_size: 1 }, { signal })).list[0] ?? null,
+  })
+}
+
+export function callbacksQuery() {
+  return queryOptions({
+    queryKey: ['callbacks', selectedGameId(), 'info'],
+    queryFn: ({ signal }) => ask('usdk_callback_info', {}, { signal }),
+  })
+}
+
+export function exampleQuery(environment: Environment, kind: CallbackKind) {
+  return queryOptions({
+    queryKey: ['callbacks', selectedGameId(), 'example', environment, kind],
+    queryFn: ({ signal }) => ask('usdk_callback_example', { environment, kind }, { signal }),
+  })
+}
+
+function invalidateCallbacks(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['callbacks'] })
+}
+
+export async function saveAddresses(form: Input<'usdk_callback_save'>): Promise<void> {
+  await ask('usdk_callback_save', form)
+  await invalidateCallbacks()
+}
+
+export async function revealSecrets(environment: Environment, password: string): Promise<RevealedSecret[]> {
+  return (await ask('usdk_callback_reveal', { environment, password })).secrets
+}
+
+export async function rotateSecret(
+  environment: Environment,
+  password: string,
+  hours: number,
+): Promise<RevealedSecret[]> {
+  const { secrets } = await ask('usdk_callback_rotate', { environment, password, overlap_hours: hours })
+  await invalidateCallbacks()
+  return secrets
+}
+
+export function signingKeysQuery() {
+  return queryOptions({
+    queryKey: ['signing-keys', selectedGameId()],
+    queryFn: async ({ signal }) => (await ask('usdk_sign_list', {}, { signal })).list,
+  })
+}
+
+async function keysChanged<T>(answer: Promise<T>): Promise<T> {
+  const done = await answer
+  await queryClient.invalidateQueries({ queryKey: ['signing-keys'] })
+  return done
+}
+
+export async function readAliases(form: Input<'usdk_sign_aliases'>): Promise<string[]> {
+  return (await ask('usdk_sign_aliases', form)).aliases
+}
+
+export const uploadKey = (form: Input<'usdk_sign_upload'>) => keysChanged(ask('usdk_sign_upload', form))
+
+export const generateKey = (form: Input<'usdk_sign_generate'>) => keysChanged(ask('usdk_sign_generate', form))
+
+export const setDefaultKey = (id: number, password: string) =>
+  keysChanged(ask('usdk_sign_set_default', { id, password }))
+
+export const removeKey = (id: number, password: string) =>
+  keysChanged(ask('usdk_sign_remove', { id, password }))

@@ -1,0 +1,123 @@
+import { codes } from '@longshore/api-client'
+import { formatTime } from '@longshore/kit/time'
+import { FormDialog } from '@longshore/ui'
+import { TextField, useForm } from '@longshore/ui/form'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { PasswordField } from '@/components/form/password-field'
+import { componentTexts } from '@/components/locales'
+import { can, usePermission } from '@/lib/stores/permission'
+import { toast } from '@/lib/toast'
+import type { CallbackKind, EnvironmentCallbacks } from '../api'
+import { saveAddresses } from '../api'
+import styles from '../game-conf.module.css'
+import { gameConfTexts } from '../locales'
+import type { Environment } from '../search'
+
+const KINDS: readonly CallbackKind[] = ['login', 'payment']
+
+interface Props {
+  environment: Environment
+  data: EnvironmentCallbacks
+}
+
+/** Both addresses of an environment, and who changed them. */
+export function AddressCard({ environment, data }: Props) {
+  const t = gameConfTexts.useT()
+  const [isOpen, setOpen] = useState(false)
+  usePermission((state) => state.buttonKeys)
+  return (
+    <section className={styles.card} aria-labelledby="callback-addresses">
+      <div className={styles.cardHead}>
+        <div>
+          <h2 id="callback-addresses" className={styles.title}>
+            {t('callbacks.title')}
+          </h2>
+          <p className={styles.lead}>{t('callbacks.lead')}</p>
+        </div>
+        {can('packEdit') && (
+          <Button type="primary" onClick={() => setOpen(true)}>
+            {t('callbacks.edit')}
+          </Button>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {KINDS.map((kind) => (
+          <div key={kind} className={styles.wide}>
+            <dt>{t(`callbacks.${kind}`)}</dt>
+            <dd>
+              {data[kind].url ? (
+                <code>{data[kind].url}</code>
+              ) : (
+                <span className={styles.muted}>{t('callbacks.unset')}</span>
+              )}
+              {data[kind].updated_at !== null && (
+                <span className={styles.hint}>
+                  {t('callbacks.changed', {
+                    name: data[kind].updated_user_name,
+                    time: formatTime(data[kind].updated_at),
+                  })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen && <AddressDialog environment={environment} data={data} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function AddressDialog({ environment, data, onClose }: Props & { onClose(): void }) {
+  const t = gameConfTexts.useT()
+  const own = componentTexts.useT()
+  const form = useForm({
+    initial: { login: data.login.url, payment: data.payment.url, password: '' },
+    codeFields: { [codes.WRONG_CURRENT_PASSWORD]: 'password' },
+    check: ({ password }) => ({ password: password ? undefined : own('ownPasswordNeeded') }),
+    submit: async ({ login, payment, password }) => {
+      await saveAddresses({ environment, login: login.trim(), payment: payment.trim(), password })
+      toast('success', t('callbacks.saved'))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('callbacks.editTitle', { environment: t(`callbacks.${environment}`) })}
+      submitLabel={t('save')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      width={600}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      {KINDS.map((kind) => (
+        <TextField
+          key={kind}
+          label={t(`callbacks.${kind}`)}
+          name={kind}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          placeholder="https://"
+          hint={t('callbacks.hint')}
+          value={form.values[kind]}
+          error={form.errorOf(kind)}
+          onChange={(event) => form.set(kind, event.target.value)}
+        />
+      ))}
+      <PasswordField
+        label={own('ownPassword')}
+        name="current-password"
+        required
+        hint={own('ownPasswordHint')}
+        value={form.values.password}
+        error={form.errorOf('password')}
+        onChange={(event) => form.set('password', event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CallbackKind, SignatureExample } from '../api'
+import { exampleQuery } from '../api'
+import styles from '../game-conf.module.css'
+import { gameConfTexts } from '../locales'
+import type { Environment } from '../search'
+
+const KINDS: readonly CallbackKind[] = ['payment', 'login']
+
+/** A call as it would be sent now, step by step. */
+export function ExampleCard({ environment }: { environment: Environment }) {
+  const t = gameConfTexts.useT()
+  const [kind, setKind] = useState<CallbackKind>('payment')
+  const { data, error, refetch } = useQuery(exampleQuery(environment, kind))
+  return (
+    <section className={styles.card} aria-labelledby="signature-example">
+      <h2 id="signature-example" className={styles.title}>
+        {t('example.title')}
+      </h2>
+      <p className={styles.lead}>{t('example.lead', { environment: t(`callbacks.${environment}`) })}</p>
+      <div
+        role="group"
+        aria-label={t('example.kind')}
+        className={styles.segments}
+        style={{ marginBlock: '12px 0' }}
+      >
+        {KINDS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.segment}
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+          >
+            {t(`example.${one}`)}
+          </button>
+        ))}
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <TextSkeleton />}
+      {data && <Steps example={data} />}
+    </section>
+  )
+}
+
+function Steps({ example }: { example: SignatureExample }) {
+  const t = gameConfTexts.useT()
+  const headers = Object.entries(example.headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+  const call = `POST ${example.url || 'https://…'}\ncontent-type: application/json\n${headers}\n\n${example.body}`
+  return (
+    <>
+      <Step title={t('example.step1')} text={call} />
+      <Step title={t('example.step2')} text={example.content_to_sign} />
+      <Step title={t('example.step3')} text={example.headers['webhook-signature'] ?? ''} />
+      {example.secret_versions.length > 1 && <p className={styles.hint}>{t('example.two')}</p>}
+      <p className={styles.hint} style={{ marginTop: 10 }}>
+        {t('example.code')}{' '}
+        <Link to="/pack/sdk" className={styles.link}>
+          {t('example.openSdk')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Step({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <div className={styles.cardHead} style={{ margin: '14px 0 6px' }}>
+        <span className={styles.muted}>{title}</span>
+        <CopyButton text={text} />
+      </div>
+      <pre className={styles.code}>{text}</pre>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { formatTime } from '@longshore/kit/time'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { PasswordDialog, RotateDialog, SecretsDialog } from '@/components/dialog'
+import { can, usePermission } from '@/lib/stores/permission'
+import type { RevealedSecret, SecretVersion } from '../api'
+import { revealSecrets, rotateSecret } from '../api'
+import styles from '../game-conf.module.css'
+import { gameConfTexts } from '../locales'
+import type { Environment } from '../search'
+
+interface Props {
+  environment: Environment
+  /** The newest first. */
+  versions: readonly SecretVersion[]
+}
+
+type Open = { dialog: 'reveal' | 'rotate' } | { dialog: 'shown'; secrets: RevealedSecret[] }
+
+/** What signs the calls of an environment. */
+export function SecretCard({ environment, versions }: Props) {
+  const t = gameConfTexts.useT()
+  const [open, setOpen] = useState<Open | null>(null)
+  usePermission((state) => state.buttonKeys)
+  const close = (): void => setOpen(null)
+  const name = t(`callbacks.${environment}`)
+  return (
+    <section className={styles.card} aria-labelledby="callback-secret">
+      <div className={styles.cardHead}>
+        <div>
+          <h2 id="callback-secret" className={styles.title}>
+            {t('secret.title')}
+          </h2>
+          <p className={styles.lead}>{t('secret.lead')}</p>
+        </div>
+        {can('secretReveal') && (
+          <div className={styles.actions}>
+            <Button onClick={() => setOpen({ dialog: 'reveal' })}>{t('secret.reveal')}</Button>
+            <Button onClick={() => setOpen({ dialog: 'rotate' })}>{t('secret.rotate')}</Button>
+          </div>
+        )}
+      </div>
+      <ul className={styles.versions}>
+        {versions.map((row) => (
+          <li key={row.version}>
+            <code>whsec_••••••••</code>
+            <span>{t('secret.versionOf', { version: row.version })}</span>
+            <span className={styles.badge} data-tone={row.expires_at ? 'warning' : undefined}>
+              {row.expires_at ? t('secret.until', { time: formatTime(row.expires_at) }) : t('secret.current')}
+            </span>
+            <span className={styles.muted}>
+              {t('secret.createdAt')} {formatTime(row.created_at)} {row.created_user_name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {open?.dialog === 'reveal' && (
+        <PasswordDialog
+          title={t('secret.revealTitle', { environment: name })}
+          submitLabel={t('secret.reveal')}
+          onSubmit={async (password) =>
+            setOpen({ dialog: 'shown', secrets: await revealSecrets(environment, password) })
+          }
+          onClose={close}
+        >
+          <p className={styles.lead}>{t('secret.revealLead')}</p>
+        </PasswordDialog>
+      )}
+      {open?.dialog === 'rotate' && (
+        <RotateDialog
+          title={t('secret.rotateTitle', { environment: name })}
+          submitLabel={t('secret.rotate')}
+          onSubmit={async (password, hours) =>
+            setOpen({ dialog: 'shown', secrets: await rotateSecret(environment, password, hours) })
+          }
+          onClose={close}
+        >
+          <p className={styles.lead}>{t('secret.rotateLead')}</p>
+        </RotateDialog>
+      )}
+      {open?.dialog === 'shown' && (
+        <SecretsDialog
+          title={t('secret.shownTitle')}
+          lead={t('secret.shownLead')}
+          secrets={open.secrets.map(({ version, value }) => ({
+            label: t('secret.versionOf', { version }),
+            value,
+          }))}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}

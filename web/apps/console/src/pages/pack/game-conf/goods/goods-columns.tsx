@@ -1,0 +1,120 @@
+import { formatTime } from '@longshore/kit/time'
+import type { Column } from '@longshore/ui'
+import { StateTag } from '@longshore/ui'
+import { Button } from 'antd'
+import type { Exponents, Goods, Product } from './api'
+import styles from './goods.module.css'
+import { goodsTexts } from './locales'
+import { showPrice } from './money'
+
+interface Options {
+  exponents: Exponents
+  mayEdit: boolean
+  channelName(code: string): string
+  onEdit(goods: Goods): void
+  onSwitch(goods: Goods): void
+  onDelete(goods: Goods): void
+}
+
+export function useGoodsColumns(options: Options): Column<Goods>[] {
+  const t = goodsTexts.useT()
+  const { exponents, mayEdit, channelName } = options
+  const columns: Column<Goods>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      isPrimary: true,
+      render: ({ name, code }) => (
+        <div>
+          <div className={styles.name}>{name}</div>
+          <div className={styles.code}>{code}</div>
+        </div>
+      ),
+    },
+    {
+      key: 'price',
+      title: t('price'),
+      align: 'end',
+      render: ({ price_minor, currency }) => (
+        <span className={styles.price}>{showPrice(price_minor, currency, exponents)}</span>
+      ),
+    },
+    {
+      key: 'products',
+      title: t('products'),
+      render: ({ products }) => <ProductIds products={products} channelName={channelName} />,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      render: ({ is_on }) => <StateTag kind={is_on ? 'done' : 'nothing'}>{t(is_on ? 'on' : 'off')}</StateTag>,
+    },
+    {
+      key: 'description',
+      title: t('description'),
+      isHiddenAtFirst: true,
+      render: ({ description }) => description || '-',
+    },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      isHiddenAtFirst: true,
+      render: ({ updated_at }) => formatTime(updated_at, 'YYYY-MM-DD HH:mm'),
+    },
+  ]
+  if (mayEdit)
+    columns.push({
+      key: 'actions',
+      title: t('actions'),
+      isActions: true,
+      render: (goods) => <Actions goods={goods} {...options} />,
+    })
+  return columns
+}
+
+const MOST_IDS = 3
+
+function ProductIds({ products, channelName }: { products: Product[]; channelName(code: string): string }) {
+  const t = goodsTexts.useT()
+  if (products.length === 0) return <span className={styles.muted}>{t('noProducts')}</span>
+  const rest = products.slice(MOST_IDS)
+  const text = ({ channel_code, product_id }: Product): string =>
+    `${channelName(channel_code)}: ${product_id}`
+  return (
+    <ul className={styles.ids}>
+      {products.slice(0, MOST_IDS).map((product) => (
+        <li key={product.channel_code}>{text(product)}</li>
+      ))}
+      {rest.length > 0 && <li title={rest.map(text).join('\n')}>+{rest.length}</li>}
+    </ul>
+  )
+}
+
+function Actions({ goods, onEdit, onSwitch, onDelete }: Options & { goods: Goods }) {
+  const t = goodsTexts.useT()
+  const { name, is_on } = goods
+  return (
+    <>
+      <Button type="link" size="small" aria-label={t('editOne', { name })} onClick={() => onEdit(goods)}>
+        {t('edit')}
+      </Button>
+      <Button
+        type="link"
+        size="small"
+        aria-label={t(is_on ? 'turnOffOne' : 'turnOnOne', { name })}
+        onClick={() => onSwitch(goods)}
+      >
+        {t(is_on ? 'turnOff' : 'turnOn')}
+      </Button>
+      <Button
+        type="link"
+        size="small"
+        danger
+        aria-label={t('deleteOne', { name })}
+        onClick={() => onDelete(goods)}
+      >
+        {t('delete')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+// Prices that differ: within the game, and against a store's own list.
+
+import { ApiError } from '@longshore/api-client'
+import { FormAlert } from '@longshore/ui/form'
+import { Modal } from 'antd'
+import { useId, useState } from 'react'
+import { UploadError } from '@/lib/upload'
+import { type ChannelChoice, nameOf } from '../channel-codes'
+import type { Exponents, PriceFault, PriceReport } from './api'
+import { comparePrices } from './api'
+import { sendable } from './file'
+import { FileChoice } from './file-choice'
+import styles from './goods.module.css'
+import { goodsTexts } from './locales'
+import { showPrice } from './money'
+
+interface Props {
+  exponents: Exponents
+  channels: readonly ChannelChoice[]
+  onClose(): void
+}
+
+export function PricesDialog({ exponents, channels, onClose }: Props) {
+  const t = goodsTexts.useT()
+  const id = useId()
+  const [channel, setChannel] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [report, setReport] = useState<PriceReport | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const compare = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      setReport(await comparePrices(channel || undefined, file ? await sendable(file) : undefined))
+    } catch (error) {
+      setReport(null)
+      if (!(error instanceof ApiError || error instanceof UploadError)) throw error
+      setRefusal(error.message || t('failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={t('pricesTitle')}
+      width={860}
+      okText={t('compare')}
+      cancelText={t('close')}
+      confirmLoading={isBusy}
+      mask={{ closable: false }}
+      onOk={() => void compare()}
+      onCancel={onClose}
+    >
+      <p className={styles.hint}>{t('pricesLead')}</p>
+      <FormAlert text={refusal} />
+      <label className={styles.label} htmlFor={id}>
+        {t('channel')}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={channel}
+        onChange={({ target }) => setChannel(target.value)}
+      >
+        <option value="">{t('anyChannel')}</option>
+        {channels.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <FileChoice label={t('pricesFile')} file={file} isBusy={isBusy} onFile={setFile} />
+      <p className={styles.hint}>{t('pricesFileLead')}</p>
+      <div role="status" aria-busy={isBusy}>
+        {report && (
+          <p className={styles.fileName}>
+            {report.list.length === 0
+              ? t('pricesNone', { count: report.compared })
+              : t('pricesSome', { found: report.list.length, count: report.compared })}
+          </p>
+        )}
+      </div>
+      {report && report.list.length > 0 && (
+        <Differences list={report.list} exponents={exponents} channels={channels} />
+      )}
+    </Modal>
+  )
+}
+
+interface DifferencesProps {
+  list: readonly PriceFault[]
+  exponents: Exponents
+  channels: readonly ChannelChoice[]
+}
+
+function Differences({ list, exponents, channels }: DifferencesProps) {
+  const t = goodsTexts.useT()
+  const otherOf = ({ kind, other }: PriceFault): string =>
+    kind === 'store' || kind === 'unknown' ? t('rowOf', { row: other }) : other
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.faults} tabIndex={0} role="region" aria-label={t('pricesTitle')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('productId')}</th>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('ours')}</th>
+            <th scope="col">{t('theirs')}</th>
+            <th scope="col">{t('kind')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((fault, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once it is there
+            <tr key={index}>
+              <th scope="row">
+                {fault.product_id}
+                {fault.channel_code && (
+                  <div className={styles.code}>{nameOf(fault.channel_code, channels)}</div>
+                )}
+              </th>
+              <td>{fault.goods_name || '-'}</td>
+              <td className={styles.price}>{showPrice(fault.price_minor, fault.currency, exponents)}</td>
+              <td className={styles.price}>
+                {showPrice(fault.other_price_minor, fault.other_currency, exponents)}
+                {fault.other && <div className={styles.code}>{otherOf(fault)}</div>}
+              </td>
+              <td className={styles.reason}>{t(`kind.${fault.kind}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

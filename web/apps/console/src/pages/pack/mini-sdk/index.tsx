@@ -1,0 +1,37 @@
+// 小游戏SDK: what each platform of mini programs needs to know of a game, and project files for its tools.
+import { ErrorState, PageHeader, TextSkeleton } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { StatePage } from '@/components/state-page'
+import { useAppState } from '@/lib/stores/app-state'
+import { platformsQuery } from './api'
+import { miniTexts } from './locales'
+import { PlatformCard } from './platform-card'
+
+export function PackMiniPage() {
+  const t = miniTexts.useT()
+  const game = useAppState((state) => state.gameInfo)
+  if (!game) return null
+  if (game.GameType !== 'miniapp')
+    return <StatePage icon="gamepad" title={t('notMini')} lead={t('notMiniLead')} />
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {/* Nothing of the former game stays on the screen. */}
+      <Platforms key={game.Id} gameName={game.Name} />
+    </>
+  )
+}
+
+function Platforms({ gameName }: { gameName: string }) {
+  const { data, error, refetch } = useQuery(platformsQuery())
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <TextSkeleton lines={6} />}
+      {/* What is being typed outlives a failed reading. */}
+      {data?.map((platform) => (
+        <PlatformCard key={platform.platform} platform={platform} gameName={gameName} />
+      ))}
+    </>
+  )
+}

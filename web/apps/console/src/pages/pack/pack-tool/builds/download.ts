@@ -1,0 +1,23 @@
+import { saveFile } from '@/lib/save-file'
+import type { Item } from '../api'
+import { fetchLinks } from '../api'
+
+/** Saves finished packages: one as it is, several as one archive. */
+export function downloadItems(items: readonly Item[], buildId: number): void {
+  const [first] = items
+  if (!first) return
+  if (items.length === 1) {
+    saveFile({
+      name: first.file_name,
+      size: first.size,
+      address: async () => (await fetchLinks([first.id])).list[0]?.url ?? '',
+    })
+    return
+  }
+  const ids = items.map((item) => item.id)
+  saveFile({
+    name: `build-${buildId}.zip`,
+    size: items.reduce((sum, item) => sum + (item.size ?? 0), 0),
+    address: async () => (await fetchLinks(ids)).zip_url,
+  })
+}

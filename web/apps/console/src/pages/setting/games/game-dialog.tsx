@@ -1,0 +1,95 @@
+import type { Game } from '@longshore/api-client'
+import { codes } from '@longshore/api-client'
+import { FormDialog } from '@longshore/ui'
+import { TextField, useForm } from '@longshore/ui/form'
+import { useId, useState } from 'react'
+import { type UploadedValue, UploadField } from '@/components/upload'
+import { toast } from '@/lib/toast'
+import { addGame, updateGame } from '../api'
+import { settingTexts } from '../locales'
+import { GAME_TYPES } from '../search'
+import styles from '../setting.module.css'
+
+const ICON_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
+const ICON_MAX_KB = 5 * 1024
+
+/** Adds a game, or changes one. */
+export function GameDialog({ game, onClose }: { game: Game | null; onClose(): void }) {
+  const t = settingTexts.useT()
+  const typeLabel = useId()
+  const [isUploading, setUploading] = useState(false)
+  const form = useForm({
+    initial: { name: game?.Name ?? '', game_type: game?.GameType ?? 'app', icon: iconOf(game) },
+    codeFields: { [codes.CONFLICT]: 'name' },
+    check: ({ name }) => ({ name: name.trim() ? undefined : t('games.nameNeeded') }),
+    submit: async (values) => {
+      const fields = {
+        name: values.name.trim(),
+        game_type: values.game_type,
+        icon: values.icon[0]?.key ?? '',
+      }
+      const { name } = fields
+      if (game) await updateGame(game.Id, fields)
+      else await addGame(fields)
+      toast('success', t(game ? 'games.saved' : 'games.added', { name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t(game ? 'games.editTitle' : 'games.add')}
+      submitLabel={t(game ? 'save' : 'games.add')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy || isUploading}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('games.name')}
+        required
+        maxLength={50}
+        autoComplete="off"
+        value={form.values.name}
+        error={form.errorOf('name')}
+        onChange={(event) => form.set('name', event.target.value)}
+      />
+      <UploadField
+        label={t('games.icon')}
+        purpose="icon"
+        accept={ICON_ENDINGS}
+        maxKb={ICON_MAX_KB}
+        isPicture
+        drag
+        value={form.values.icon}
+        error={form.errorOf('icon')}
+        onChange={(icon) => form.set('icon', icon)}
+        onBusyChange={setUploading}
+      />
+      <fieldset className={styles.group} aria-labelledby={typeLabel}>
+        <legend id={typeLabel} className={styles.groupHead}>
+          {t('games.type')}
+          <span className={styles.groupLead}>{t('games.typeLead')}</span>
+        </legend>
+        {GAME_TYPES.map((type) => (
+          <label key={type} className={styles.radio}>
+            <input
+              type="radio"
+              name="game_type"
+              checked={form.values.game_type === type}
+              onChange={() => form.set('game_type', type)}
+            />
+            {t(`games.type.${type}`)}
+          </label>
+        ))}
+        {form.errorOf('game_type') && <p className={styles.error}>{form.errorOf('game_type')}</p>}
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+/** The present icon as the field's value: its address stands for its key. */
+function iconOf(game: Game | null): UploadedValue[] {
+  if (!game?.Icon) return []
+  return [{ name: game.Name, url: game.Icon, upload_id: '', key: game.Icon }]
+}

@@ -1,0 +1,69 @@
+import { FormDialog } from '@longshore/ui'
+import { useForm } from '@longshore/ui/form'
+import { useState } from 'react'
+import { toast } from '@/lib/toast'
+import type { Admin, GrantableGame, GrantableRole, Grants } from '../api'
+import { authorise } from '../api'
+import { settingTexts } from '../locales'
+import { GrantFields } from './grant-fields'
+import { LoadingDialog } from './loading-dialog'
+import { useGrantable } from './use-grantable'
+
+/** Changes somebody's roles and games. */
+export function AuthoriseDialog({ admin, onClose }: { admin: Admin; onClose(): void }) {
+  const t = settingTexts.useT()
+  const { data, error, retry } = useGrantable(admin.Id)
+  // Once open, the form keeps what it started from: a refresh behind it must not undo what was ticked.
+  const [start, setStart] = useState(data)
+  if (!start && data) setStart(data)
+  if (!start)
+    return (
+      <LoadingDialog
+        title={t('admins.authoriseTitle', { name: admin.Name })}
+        error={error}
+        onRetry={retry}
+        onClose={onClose}
+      />
+    )
+  return <AuthoriseForm admin={admin} {...start} onClose={onClose} />
+}
+
+interface FormProps {
+  admin: Admin
+  roles: GrantableRole[]
+  games: GrantableGame[]
+  held: Grants
+  onClose(): void
+}
+
+function AuthoriseForm({ admin, roles, games, held, onClose }: FormProps) {
+  const t = settingTexts.useT()
+  const form = useForm({
+    initial: { ...held },
+    submit: async (grants) => {
+      await authorise(admin.Id, grants)
+      toast('success', t('admins.authorised', { name: admin.Name }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('admins.authoriseTitle', { name: admin.Name })}
+      width={560}
+      submitLabel={t('save')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      <GrantFields
+        roles={roles}
+        games={games}
+        value={form.values}
+        errors={{ role_ids: form.errorOf('role_ids'), game_ids: form.errorOf('game_ids') }}
+        onChange={form.change}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { formatTime } from '@longshore/kit/time'
+import { CopyButton, FormDialog } from '@longshore/ui'
+import { TextField, useForm } from '@longshore/ui/form'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { GrantableGame, GrantableRole, InvitationLink } from '../api'
+import { invite } from '../api'
+import { settingTexts } from '../locales'
+import styles from '../setting.module.css'
+import { GrantFields } from './grant-fields'
+import { LoadingDialog } from './loading-dialog'
+import { useGrantable } from './use-grantable'
+
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+
+/** Invites somebody, then shows the link, once. */
+export function InviteDialog({ onClose }: { onClose(): void }) {
+  const t = settingTexts.useT()
+  const { data, error, retry } = useGrantable()
+  const [start, setStart] = useState(data)
+  const [made, setMade] = useState<{ link: InvitationLink; name: string } | null>(null)
+  if (!start && data) setStart(data)
+  if (made) return <LinkDialog {...made} onClose={onClose} />
+  if (!start)
+    return <LoadingDialog title={t('invite.title')} error={error} onRetry={retry} onClose={onClose} />
+  return (
+    <InviteForm
+      roles={start.roles}
+      games={start.games}
+      onMade={(link, name) => setMade({ link, name })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface FormProps {
+  roles: GrantableRole[]
+  games: GrantableGame[]
+  onMade(link: InvitationLink, name: string): void
+  onClose(): void
+}
+
+const EMPTY = {
+  name: '',
+  account: '',
+  email: '',
+  phone: '',
+  role_ids: [] as number[],
+  game_ids: [] as number[],
+  all_games: false,
+}
+
+function InviteForm({ roles, games, onMade, onClose }: FormProps) {
+  const t = settingTexts.useT()
+  const form = useForm({
+    initial: EMPTY,
+    check: ({ name, email }) => ({
+      name: name.trim() ? undefined : t('nameNeeded'),
+      email: !email || EMAIL.test(email) ? undefined : t('emailInvalid'),
+    }),
+    submit: async ({ account, email, phone, ...rest }) => {
+      const name = rest.name.trim()
+      const contact = { account: account || undefined, email: email || undefined, phone: phone || undefined }
+      onMade(await invite({ ...rest, ...contact, name }), name)
+    },
+  })
+  const { values, errorOf } = form
+  const field = (key: 'account' | 'email' | 'phone') => ({
+    label: t('optional', { label: t(key) }),
+    value: values[key],
+    error: errorOf(key),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => form.set(key, event.target.value.trim()),
+  })
+  return (
+    <FormDialog
+      title={t('invite.title')}
+      width={600}
+      submitLabel={t('invite.submit')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      <div className={styles.twoColumns}>
+        <TextField
+          label={t('name')}
+          required
+          maxLength={50}
+          autoComplete="off"
+          value={values.name}
+          error={errorOf('name')}
+          onChange={(event) => form.set('name', event.target.value)}
+        />
+        <TextField {...field('account')} maxLength={50} hint={t('invite.accountLead')} />
+        <TextField {...field('email')} type="email" maxLength={254} />
+        <TextField {...field('phone')} type="tel" maxLength={30} />
+      </div>
+      <p className={styles.note}>{t('invite.contactLead')}</p>
+      <GrantFields
+        roles={roles}
+        games={games}
+        value={values}
+        errors={{ role_ids: errorOf('role_ids'), game_ids: errorOf('game_ids') }}
+        onChange={form.change}
+      />
+    </FormDialog>
+  )
+}
+
+interface LinkProps {
+  link: InvitationLink
+  name: string
+  onClose(): void
+}
+
+function LinkDialog({ link, name, onClose }: LinkProps) {
+  const t = settingTexts.useT()
+  const time = formatTime(link.ExpiresAt, 'YYYY-MM-DD HH:mm')
+  // The server gives the path; which address people reach it by, this browser knows.
+  const address = new URL(link.Link, window.location.origin).href
+  return (
+    <Modal
+      open
+      title={t('invite.ready')}
+      width={560}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('invite.done')}
+        </Button>
+      }
+    >
+      <p>{t('invite.readyLead', { name, time })}</p>
+      <div className={styles.link}>
+        <input
+          readOnly
+          aria-label={t('invite.link')}
+          value={address}
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton text={address} label={t('invite.copy')} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatTime } from '@longshore/kit/time'
+import { type Column, CopyId } from '@longshore/ui'
+import { Link } from '@tanstack/react-router'
+import type { Promoter } from './api'
+import { promoterTexts } from './locales'
+import { PromoterActions } from './promoter-actions'
+import styles from './promoters.module.css'
+import { StatusMark } from './status-mark'
+import { useCanEdit } from './use-can-edit'
+
+export function usePromoterColumns(): Column<Promoter>[] {
+  const t = promoterTexts.useT()
+  const canEdit = useCanEdit()
+  const columns: Column<Promoter>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      isPrimary: true,
+      render: ({ id, name, note }) => (
+        <>
+          <Link className={styles.name} to="/promoters/$promoterId" params={{ promoterId: id }}>
+            {name}
+          </Link>
+          {note && <span className={styles.second}>{note}</span>}
+        </>
+      ),
+    },
+    { key: 'code', title: t('code'), render: ({ code }) => <CopyId value={code} label={t('code')} /> },
+    { key: 'contact', title: t('contact'), render: ({ contact }) => contact || '-' },
+    { key: 'status', title: t('status'), render: ({ status }) => <StatusMark status={status} /> },
+    {
+      key: 'created',
+      title: t('created'),
+      render: ({ created_at, created_user_name }) => (
+        <>
+          {formatTime(created_at)}
+          <span className={styles.second}>{created_user_name}</span>
+        </>
+      ),
+    },
+  ]
+  if (!canEdit) return columns
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: t('actions'),
+      isActions: true,
+      align: 'end',
+      render: (promoter) => <PromoterActions promoter={promoter} />,
+    },
+  ]
+}

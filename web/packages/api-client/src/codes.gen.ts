@@ -1,0 +1,242 @@
+// Written by `make codegen` from the server's error classes: each code under its key.
+
+/** The call was carried out. */
+export const SUCCESS = 0
+/** Newer sign-ins, or a new password set elsewhere, displaced the session. */
+export const SIGNED_IN_ELSEWHERE = 14
+/** The call needs a signed-in user and carries no Access-Token. */
+export const NO_TOKEN = 102
+/** The Access-Token was never issued, or was signed out. */
+export const UNKNOWN_TOKEN = 401
+/** The session was idle for too long or reached its absolute age. */
+export const SESSION_EXPIRED = 402
+/** The session was revoked, or its user disabled. */
+export const SESSION_REVOKED = 403
+/** Fields are missing or wrong; `data.errors` lists each as `{field, msg}`. */
+export const VALIDATION_FAILED = 4000
+/** The body is not the JSON or form that its content type says. */
+export const MALFORMED_BODY = 4001
+/** The body holds more values than any form has. */
+export const TOO_MANY_VALUES = 4002
+/** Cleaning a formatted text took more than any honest text does. */
+export const TEXT_TOO_COMPLEX = 4003
+/** Nothing here under that id or path that the caller may know of. */
+export const NOT_FOUND = 4004
+/** The path exists, with another method. */
+export const METHOD_NOT_ALLOWED = 4005
+/** The change collides with what is stored. */
+export const CONFLICT = 4009
+/** The uid header names another user than the session's. */
+export const HEADER_MISMATCH = 4011
+/** The operation belongs to a game and the call names none. */
+export const SELECT_GAME_FIRST = 4012
+/** The body is longer than the setting allows. */
+export const BODY_TOO_LARGE = 4013
+/** The body is neither JSON nor a form. */
+export const UNSUPPORTED_CONTENT_TYPE = 4015
+/** The Idempotency-Key was sent before, with another call. */
+export const IDEMPOTENCY_KEY_REUSED = 4022
+/** The same call, with the same Idempotency-Key, was done while this one ran. */
+export const ANSWERED_MEANWHILE = 4023
+/** Too much of the caller's own is running already; nothing was done. */
+export const BUSY = 4028
+/** Too many attempts; `data.retry_after_seconds` says when to come back. */
+export const THROTTLED = 4029
+/** The caller lacks the permission; the text names it. */
+export const NO_PERMISSION = 4030
+/** Only its author may change or delete a comment (clause C-10). */
+export const NOT_OWN_COMMENT = 4031
+/** The target is none of the registered actions. */
+export const UNKNOWN_ACTION = 4040
+/** Header and payload name different targets, or one of them was sent twice. */
+export const AMBIGUOUS_TARGET = 4041
+/** Account and password do not fit; the same for unknown and disabled accounts. */
+export const WRONG_ACCOUNT_OR_PASSWORD = 4100
+/** The code of a text message is wrong, used, or too old. */
+export const WRONG_CODE = 4101
+/** The new password is too short or easily guessed. */
+export const WEAK_PASSWORD = 4102
+/** The current password, asked for again, is wrong. */
+export const WRONG_CURRENT_PASSWORD = 4103
+/** An invitation or setup link is unknown, used, revoked or too old. */
+export const INVALID_LINK = 4104
+/** The publisher would be left without an enabled owner. */
+export const LAST_OWNER = 4105
+/** Somebody would get more than the person who gives it holds. */
+export const GRANT_TOO_WIDE = 4106
+/** An owner holds everything, and only another owner may enable or disable one. */
+export const OWNER_PROTECTED = 4107
+/** Nobody disables themselves. */
+export const SELF_DISABLE = 4108
+/** A built-in role is neither changed nor deleted. */
+export const BUILTIN_ROLE = 4109
+/** People hold the role; `data.user_count` says how many. */
+export const ROLE_IN_USE = 4110
+/** The invitation was accepted already, so there is nothing to revoke. */
+export const INVITATION_ACCEPTED = 4111
+/** The publisher has as many roles as fit in one list. */
+export const TOO_MANY_ROLES = 4112
+/** Nothing to see is left of the content: neither text nor a picture (clause C-09). */
+export const EMPTY_COMMENT = 4201
+/** The comment mentions somebody who is not of this publisher, or too many people. */
+export const UNKNOWN_COLLEAGUE = 4202
+/** The content is longer than a comment may be once it has been cleaned. */
+export const COMMENT_TOO_LONG = 4203
+/** An edit names another page than the one that the comment stands on. */
+export const COMMENT_ON_OTHER_PAGE = 4204
+/** No such upload of this caller, or it was cancelled or swept. */
+export const UPLOAD_NOT_FOUND = 4300
+/** The file's extension is none that this purpose takes (clause U-07). */
+export const UPLOAD_FILE_TYPE = 4301
+/** The file is larger than this purpose allows (clause U-07). */
+export const UPLOAD_TOO_LARGE = 4302
+/** Completion was asked for, and the store does not have the bytes. */
+export const UPLOAD_NOT_ARRIVED = 4303
+/** Part numbers are not ascending. */
+export const UPLOAD_PART_ORDER = 4304
+/** Parts have not arrived; `data.numbers` lists the first of them. */
+export const UPLOAD_PART_MISSING = 4305
+/** A part's ETag is not the stored one's, or its size is not as agreed. */
+export const UPLOAD_PART_DIFFERS = 4306
+/** Fewer or more bytes arrived than were announced. */
+export const UPLOAD_SIZE_DIFFERS = 4307
+/** The bytes are not a picture of the type that the name says. */
+export const UPLOAD_NOT_PICTURE = 4308
+/** The SHA-256 of what arrived is not what was announced. */
+export const UPLOAD_DIGEST_DIFFERS = 4309
+/** The object store has no room for the file. */
+export const STORE_FULL = 4310
+/** The object store gave no answer. */
+export const STORE_UNAVAILABLE = 4311
+/** The object store refused; `data.code` is its own word for why. */
+export const STORE_REFUSED = 4312
+/** The caller has too many unfinished uploads. */
+export const TOO_MANY_UPLOADS = 4313
+/** The file has no part of that number. */
+export const UPLOAD_PART_NUMBER = 4314
+/** The upload is complete already and takes no more bytes. */
+export const UPLOAD_CLOSED = 4315
+/** The file is not complete, was uploaded for something else, or for another game. */
+export const UPLOAD_NOT_USABLE = 4316
+/** The icon is no picture that this publisher uploaded as an icon. */
+export const ICON_NOT_UPLOADED = 4317
+/** A given key does not lie below the upload's game, or another file has it. */
+export const UPLOAD_KEY_REFUSED = 4318
+/** The publisher's files and announced files would exceed its quota. */
+export const UPLOAD_QUOTA = 4319
+/** The file is no key store that we read, or needed more time or memory than any real one. */
+export const KEY_STORE_UNREADABLE = 4400
+/** The password of the store or of the key is wrong. */
+export const KEY_PASSWORD = 4401
+/** The alias is not in the store, or several are and none was chosen. */
+export const KEY_ALIAS = 4402
+/** The key is of a type or size that cannot sign packages, or has no certificate of its own. */
+export const KEY_UNUSABLE = 4403
+/** The game has this very key already; the text names it. */
+export const KEY_EXISTS = 4404
+/** A channel is signed with the key, or it is the default beside others. */
+export const KEY_IN_USE = 4405
+/** The game has as many keys as one may have. */
+export const TOO_MANY_KEYS = 4406
+/** Two versions are valid already: a third would end the older one unannounced. */
+export const ROTATION_RUNNING = 4420
+/** The address has no TLS, and the installation does not allow it for this host. */
+export const PLAIN_HTTP = 4430
+/** Two signing secrets are valid already: a third would end the older one unannounced. */
+export const SECRET_ROTATION_RUNNING = 4431
+/** The game would have more goods than it may. */
+export const TOO_MANY_GOODS = 4450
+/** A channel's product id is another goods' already. */
+export const PRODUCT_TAKEN = 4451
+/** The file is no table that can be read; `reason` says why. */
+export const GOODS_FILE_UNREADABLE = 4452
+/** The call carries neither rows nor a file, or more than one of them. */
+export const NOTHING_TO_IMPORT = 4453
+/** Nothing to read is left of the text. */
+export const EMPTY_AGREEMENT = 4460
+/** The text is longer than an agreement may be. */
+export const AGREEMENT_TOO_LONG = 4461
+/** The call carries neither a text nor an uploaded file, or both. */
+export const NO_AGREEMENT_TEXT = 4462
+/** The latest version says exactly this already. */
+export const AGREEMENT_UNCHANGED = 4463
+/** A picture cannot be used; `data.errors` names the field, the text says what to do. */
+export const PICTURE_UNUSABLE = 4470
+/** There is no badge on the mother's own icon, so there is nothing to draw. */
+export const NOTHING_TO_DRAW = 4471
+/** Channels use the icon set or splash picture; `data.channels` and the text name them. */
+export const ARTWORK_IN_USE = 4472
+/** Somebody else saved in the meantime; `data.version` is the one that is stored now. */
+export const CHANNEL_STALE = 4500
+/** The plug-in bundle cannot be used; `data.faults` names everything that is wrong. */
+export const PLUGIN_BUNDLE_INVALID = 4501
+/** A version that was published never changes its content. */
+export const PLUGIN_VERSION_TAKEN = 4502
+/** The plug-in version is not of this channel, or not published. */
+export const PLUGIN_UNAVAILABLE = 4503
+/** The file is no exported configuration. */
+export const CHANNEL_FILE_INVALID = 4504
+/** Nothing was imported; `data.faults` names every fault. */
+export const CHANNEL_FILE_FAULTS = 4505
+/** A channel is not copied onto itself. */
+export const CHANNEL_COPY_SAME = 4506
+/** The draft was replaced while it was being published. */
+export const PLUGIN_STATE = 4507
+/** The configuration names a key or picture that was deleted; `data.fields` says which. */
+export const CHANNEL_REFERENCE_GONE = 4508
+/** The mother package is still inspected, or was refused. */
+export const MOTHER_NOT_READY = 4550
+/** The upload is a mother package already. */
+export const MOTHER_TAKEN = 4551
+/** Builds of the mother package are not finished. */
+export const MOTHER_IN_USE = 4552
+/** Some channels lack what a build needs; `data.channels` is their readiness. */
+export const CHANNELS_NOT_READY = 4553
+/** So many items of the publisher wait already that more would only wait as well. */
+export const TOO_MANY_BUILDS = 4554
+/** Something can be done with finished packages only. */
+export const PACKAGE_NOT_FINISHED = 4555
+/** What is needed for it has been removed. */
+export const PACKAGE_GONE = 4556
+/** The two packages cannot be compared. */
+export const COMPARISON_FAILED = 4557
+/** A link for downloading or installing does not exist or has ended. */
+export const LINK_ENDED = 4558
+/** A program's key was used for something that only people may do. */
+export const PEOPLE_ONLY = 4559
+/** A user has so many keys that nobody can keep track of them. */
+export const TOO_MANY_API_KEYS = 4560
+/** A channel names an icon set or splash picture that was deleted. */
+export const ARTWORK_GONE = 4561
+/** The game has no address for this kind of call. */
+export const VALIDATION_NO_ADDRESS = 4600
+/** A disabled sandbox account cannot be used for a run. */
+export const SANDBOX_ACCOUNT_DISABLED = 4601
+/** A game's server is not called more often than this; `limit` runs an hour. */
+export const VALIDATION_TOO_MANY = 4602
+/** Steps of a run are carried out once each, in order. */
+export const VALIDATION_STEP_ORDER = 4603
+/** A game has `limit` sandbox accounts at most. */
+export const SANDBOX_ACCOUNTS_FULL = 4604
+/** The channel has switched off what the run would prove; `name` is the channel's. */
+export const VALIDATION_CHANNEL_OFF = 4605
+/** The game is an app; platforms of mini programs do not concern it. */
+export const NOT_MINI_GAME = 4620
+/** A service was called by something else than the gateway, or with a call used before. */
+export const INTERNAL_CALL = 4640
+/** The process that a service runs in cannot be reached. */
+export const SERVICE_DOWN = 4641
+/** A service did not answer in time; what was asked may still be carried out. */
+export const SERVICE_TIMEOUT = 4642
+/** A service answered with something that is no answer of ours. */
+export const SERVICE_ANSWER = 4643
+/** A fault of ours; the request id finds it in the log. */
+export const INTERNAL = 5000
+/** The database cannot be reached at the moment. */
+export const UNAVAILABLE = 5003
+/** A stored secret cannot be opened: its master key is missing, or the row is damaged. */
+export const SECRETS_UNREADABLE = 5004
+/** Nothing can be written: the disk of the database or of the files is full. */
+export const DISK_FULL = 5007
+/** The login is over: what the browser keeps of it is thrown away (clause L-03). */
+export const ENDS_SESSION: ReadonlySet<number> = new Set([SIGNED_IN_ELSEWHERE, NO_TOKEN, UNKNOWN_TOKEN, SESSION_EXPIRED, SESSION_REVOKED])

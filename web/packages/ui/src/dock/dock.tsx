@@ -1,0 +1,60 @@
+// A panel at the right that pushes the page and does not dim it; where there is little room it lies over the page, on
+// phones it is the whole screen. It stays open while one moves; focus goes in and comes back.
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../icon'
+import { useUiTexts } from '../locales'
+import styles from './dock.module.css'
+
+interface Props {
+  title: string
+  /** What it is about: the page, the order. */
+  about?: ReactNode
+  /** Between title and content: filters, tabs. */
+  tools?: ReactNode
+  /** Always in sight, below the content. */
+  foot?: ReactNode
+  onClose(): void
+  children: ReactNode
+}
+
+/** Render it while it is open, as the last child of the row that holds the page. */
+export function Dock({ title, about, tools, foot, onClose, children }: Props) {
+  const t = useUiTexts()
+  const heading = useReturningFocus()
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    // The key bubbles up from the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside className={styles.dock} aria-label={title} onKeyDown={handleKey}>
+      <header className={styles.head}>
+        <h2 ref={heading} className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
+        {about && <span className={styles.about}>{about}</span>}
+        <button type="button" className={styles.close} aria-label={t('dock.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {tools && <div className={styles.tools}>{tools}</div>}
+      <div className={styles.content}>{children}</div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </aside>
+  )
+}
+
+/** The focus goes to the heading now and back to where it was in the end. */
+function useReturningFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const former = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true })
+    }
+  }, [])
+  return heading
+}

@@ -1,0 +1,1 @@
+export { type Fact, Facts } from './facts'

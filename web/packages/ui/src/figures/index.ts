@@ -1,0 +1,2 @@
+export { HeatMatrix, type HeatRow } from './heat-matrix'
+export { StatCard, StatCards } from './stat-card'

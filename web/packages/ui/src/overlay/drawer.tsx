@@ -1,0 +1,70 @@
+// A panel from the right over a list that stays where it is: to look at a row, and for forms of up to eight fields.
+import { Drawer as AntdDrawer, Button } from 'antd'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { FormAlert } from '../form/form-alert'
+import { useUiTexts } from '../locales'
+import { useIsNarrow } from '../use-is-narrow'
+import styles from './overlay.module.css'
+
+const WIDTH_PX = 560
+
+interface DrawerProps {
+  title: ReactNode
+  onClose(): void
+  /** Buttons, always in sight below the content. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+export function Drawer({ title, onClose, foot, children }: DrawerProps) {
+  const t = useUiTexts()
+  const isNarrow = useIsNarrow()
+  return (
+    <AntdDrawer
+      open
+      title={title}
+      size={isNarrow ? '100%' : WIDTH_PX}
+      closable={{ placement: 'end', 'aria-label': t('dock.close') }}
+      footer={foot && <div className={styles.foot}>{foot}</div>}
+      onClose={onClose}
+    >
+      {children}
+    </AntdDrawer>
+  )
+}
+
+interface FormDrawerProps {
+  title: ReactNode
+  submitLabel: string
+  cancelLabel: string
+  isBusy: boolean
+  refusal: string | null
+  onSubmit(event: FormEvent<HTMLFormElement>): void
+  onClose(): void
+  children: ReactNode
+}
+
+/** A form in a drawer; it stays open until the server has agreed. */
+export function FormDrawer(props: FormDrawerProps) {
+  const { title, submitLabel, cancelLabel, isBusy, refusal, onSubmit, onClose, children } = props
+  const id = useId()
+  return (
+    <Drawer
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button type="primary" htmlType="submit" form={id} loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={onSubmit} noValidate>
+        <FormAlert text={refusal} />
+        {children}
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,40 @@
+// A form in a dialog: the dialog's own buttons send or leave it; it stays open until the server has agreed.
+import { Modal } from 'antd'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { FormAlert } from '../form/form-alert'
+import styles from './overlay.module.css'
+
+interface Props {
+  title: string
+  submitLabel: string
+  cancelLabel: string
+  isBusy: boolean
+  refusal: string | null
+  width?: number
+  onSubmit(event: FormEvent<HTMLFormElement>): void
+  onClose(): void
+  children: ReactNode
+}
+
+export function FormDialog(props: Props) {
+  const { title, submitLabel, cancelLabel, isBusy, refusal, width = 520, onSubmit, onClose, children } = props
+  const id = useId()
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={submitLabel}
+      cancelText={cancelLabel}
+      confirmLoading={isBusy}
+      okButtonProps={{ htmlType: 'submit', form: id }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      <form id={id} className={styles.form} onSubmit={onSubmit} noValidate>
+        <FormAlert text={refusal} />
+        {children}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,3 @@
+export { ConfirmDialog } from './confirm-dialog'
+export { Drawer, FormDrawer } from './drawer'
+export { FormDialog } from './form-dialog'

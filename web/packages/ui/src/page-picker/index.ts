@@ -1,0 +1,1 @@
+export { PagePicker, type PickerGroup, type PickerPage } from './page-picker'

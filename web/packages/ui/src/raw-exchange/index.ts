@@ -1,0 +1,2 @@
+export type { RawRequest, RawResponse } from './exchange'
+export { RawExchange } from './raw-exchange'

@@ -1,0 +1,1 @@
+export { type Step, StepList, type StepState } from './step-list'

@@ -1,0 +1,82 @@
+// One word for each thing in what people read: compares every locale file, and the server's Chinese texts, with the words
+// that docs/reference/words.json rules out. Counts what it read, so that reading nothing cannot pass.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const WORDS = '../docs/reference/words.json'
+const SERVER = '../server/src/longshore'
+const LEAST_TEXTS = 2_000
+const LEAST_SERVER_TEXTS = 300
+/** `key: 'text'`, also on the next line: what is before the colon is never read by people. */
+const TEXT = /(?:'[^'\n]+'|\b\w+):\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+const PYTHON_TEXT = /(["'])((?:\\.|(?!\1)[^\\\n])*[\u4e00-\u9fff](?:\\.|(?!\1)[^\\\n])*)\1/g
+
+function escape(text) {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Latin words stand alone, whatever their case; Chinese ones stand anywhere. */
+function pattern(word) {
+  return /^[\x20-\x7e]*\w[\x20-\x7e]*$/.test(word)
+    ? new RegExp(`(?<![\\w-])${escape(word)}(?![\\w-])`, 'i')
+    : new RegExp(escape(word))
+}
+
+function rules({ words, style }) {
+  const ruled = words.flatMap(({ zh, en, not = [] }) =>
+    not.map((word) => ({ word, pattern: pattern(word), instead: `${zh}, ${en}` })),
+  )
+  return [...ruled, ...style.map((word) => ({ word, pattern: pattern(word), instead: 'leave it out' }))]
+}
+
+/** What remains of a text when everything that is excepted is taken out, and parameters, which people do not see. */
+function remainder(text, file, exceptions) {
+  let rest = text.replaceAll(/\{\{?\w+\}?\}/g, ' ')
+  for (const { text: excepted, whole, in: place = '' } of exceptions) {
+    if (file.includes(place) && (!whole || rest === excepted))
+      rest = rest.replaceAll(new RegExp(escape(excepted), 'gi'), '')
+  }
+  return rest
+}
+
+function walk(root, wanted) {
+  return readdirSync(root, { recursive: true })
+    .filter((name) => wanted.test(name) && !name.includes('node_modules'))
+    .map((name) => join(root, name))
+}
+
+function textsOf(file, expression) {
+  const source = readFileSync(file, 'utf8')
+  return [...source.matchAll(expression)].map((match) => ({
+    file,
+    line: source.slice(0, match.index).split('\n').length,
+    text: match[2],
+  }))
+}
+
+function faultsOf(texts, list) {
+  const ruled = rules(list)
+  return texts.flatMap(({ file, line, text }) => {
+    const rest = remainder(text, file, list.exceptions)
+    return ruled
+      .filter((rule) => rule.pattern.test(rest))
+      .map(({ word, instead }) => `${file}:${line}: "${word}" in "${text}"; say: ${instead}`)
+  })
+}
+
+function main() {
+  const list = JSON.parse(readFileSync(WORDS, 'utf8'))
+  const locales = ['apps', 'packages'].flatMap((root) => walk(root, /\/locales\/(zh-CN|en-US)\.ts$/))
+  const texts = locales.flatMap((file) => textsOf(file, TEXT))
+  const ofServer = walk(SERVER, /\.py$/)
+    .filter((file) => !file.includes('/demo/'))
+    .flatMap((file) => textsOf(file, PYTHON_TEXT))
+  const faults = faultsOf([...texts, ...ofServer], list)
+  if (texts.length < LEAST_TEXTS) faults.push(`only ${texts.length} texts were read`)
+  if (ofServer.length < LEAST_SERVER_TEXTS)
+    faults.push(`only ${ofServer.length} texts of the server were read`)
+  for (const line of faults) console.error(line)
+  process.exit(faults.length > 0 ? 1 : 0)
+}
+
+main()

@@ -9,7 +9,6 @@ import hashlib
 import json
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -119,7 +118,7 @@ async def test_killed_workers_lose_nothing(
         await _check_published(resources, database)
         await _check_clean(settings, database)
     except TimeoutError:
-        raise AssertionError(await _state(database)) from None
+        raise AssertionError(f"{await _state(database)}\n{log.read_text()}") from None
     finally:
         for worker in workers:
             await asyncio.to_thread(worker.kill)
@@ -207,12 +206,23 @@ def _private_objects(settings: Settings) -> Path:
 
 
 def _forget_earlier_tests(settings: Settings) -> None:
-    """Their objects are still on the disk, though no row of this database names them."""
-    shutil.rmtree(_private_objects(settings), ignore_errors=True)
+    """Their packages are still on the disk, though no row of this database names them.
+
+    What else is there stays: the store's sign of the installation is there once a worker was.
+    """
+    for path in _packages(settings):
+        path.unlink()
+
+
+def _packages(settings: Settings) -> list[Path]:
+    """The descriptions of the embedded store's private objects below pack/."""
+    found = _private_objects(settings).rglob("*.json")
+    return [path for path in found if _key(path).startswith("pack/")]
+
+
+def _key(path: Path) -> str:
+    return str(json.loads(path.read_text())["info"]["key"])
 
 
 def _stored_keys(settings: Settings) -> set[str]:
-    """The keys of the embedded store's private objects below pack/."""
-    folder = _private_objects(settings)
-    infos = [json.loads(path.read_text())["info"] for path in folder.rglob("*.json")]
-    return {info["key"] for info in infos if info["key"].startswith("pack/")}
+    return {_key(path) for path in _packages(settings)}

@@ -49,7 +49,13 @@ def _errors() -> str:
     for error in catalogue():
         meaning = " ".join((error.__doc__ or "").split("\n\n")[0].split())
         mark = " ⎋" if error.ends_session else ""
-        cells = (f"{error.code}{mark}", f"`{error.key}`", meaning, error.zh, error.en)
+        cells = (
+            f"{error.code}{mark}",
+            f"`{error.key}`",
+            meaning,
+            error.message.zh,
+            error.message.en,
+        )
         rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     return _HEAD + "\n".join(rows) + "\n"
 

@@ -3,6 +3,7 @@
 import pytest
 
 from longshore.kit.errors import SESSION_ENDED_CODES, ApiError, catalogue
+from longshore.kit.text.text import Text
 
 
 def test_session_ending_codes() -> None:
@@ -14,17 +15,17 @@ def test_session_ending_codes() -> None:
 
 def test_the_browsers_own_code_is_refused() -> None:
     with pytest.raises(TypeError, match="500"):
-        type("MineError", (ApiError,), {"code": 500, "key": "mine", "zh": "", "en": ""})
+        type("MineError", (ApiError,), {"code": 500, "key": "mine", "message": Text("", "")})
 
 
 def test_a_code_is_used_once() -> None:
     with pytest.raises(TypeError, match="4004"):
-        type("TwiceError", (ApiError,), {"code": 4004, "key": "twice", "zh": "", "en": ""})
+        type("TwiceError", (ApiError,), {"code": 4004, "key": "twice", "message": Text("", "")})
 
 
 def test_every_error_speaks_both_languages() -> None:
     for error in catalogue():
-        assert error.zh.strip(), error
-        assert error.en.strip(), error
-        assert error.zh != error.en
+        assert error.message.zh.strip(), error
+        assert error.message.en.strip(), error
+        assert error.message.zh != error.message.en or error.message.en.startswith("{"), error
         assert error.__doc__, error

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from longshore.integrations.sms import Message, Outbox
 from longshore.kit.settings import Settings
 from longshore.kit.text.language import language_of
+from longshore.kit.text.text import Text
 
 _STYLE = (
     ":root{color-scheme:light dark}"
@@ -25,14 +26,11 @@ _HEADERS = {
     "content-security-policy": f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
-_TEXTS = {
-    "zh-CN": ("短信发件箱（演示）", "短信不会真正发出，验证码显示在这里。", "还没有短信。"),
-    "en-US": (
-        "Text message outbox (demo)",
-        "Nothing is really sent; the codes show up here.",
-        "No messages yet.",
-    ),
-}
+_TEXTS = (
+    Text("短信发件箱（演示）", "Text message outbox (demo)"),
+    Text("短信不会真正发出，验证码显示在这里。", "Nothing is really sent; the codes show up here."),
+    Text("还没有短信。", "No messages yet."),
+)
 
 
 async def _respond(request: Request) -> Response:
@@ -43,7 +41,7 @@ async def _respond(request: Request) -> Response:
 
 
 def _page(messages: list[Message], language: str) -> str:
-    title, hint, empty = _TEXTS[language]
+    title, hint, empty = (text.in_language(language) for text in _TEXTS)
     rows = "".join(_row(message) for message in messages) or f"<li>{empty}</li>"
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'

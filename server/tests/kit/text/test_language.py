@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 import longshore
 from longshore.kit.text.kinds import Line, shaped
 from longshore.kit.text.language import _FIELD_TEXTS, field_message
+from longshore.kit.text.text import Text
 
 # Values that are wrong for nearly everything, to make schemas complain.
 WRONG: list[Any] = [
@@ -36,7 +37,7 @@ def test_every_complaint_has_a_text() -> None:
                 model.model_validate(values)
             except ValidationError as error:
                 for row in error.errors(include_url=False):
-                    if "zh" not in (row.get("ctx") or {}):
+                    if "text" not in (row.get("ctx") or {}):
                         seen.add(row["type"])
                     for language in ("zh-CN", "en-US"):
                         assert field_message(row, language)  # type: ignore[arg-type]
@@ -73,7 +74,7 @@ def test_every_complaint_has_a_text() -> None:
             "must have at least one entry",
         ),
         (
-            Annotated[str, shaped("^x{2}$", "应为两个 {x}", "must be {x} twice")],
+            Annotated[str, shaped("^x{2}$", Text("应为两个 {x}", "must be {x} twice"))],
             "x",
             "应为两个 {x}",
             "must be {x} twice",

@@ -17,7 +17,7 @@ from longshore.account.identity.app_state import Services, Wired, services_of
 from longshore.account.identity.call import Call, Calling, Untransacted, call_of
 from longshore.account.identity.entrance import admit
 from longshore.account.identity.errors import InvalidLinkError
-from longshore.account.identity.permissions import Permission, PermissionEntry, entries
+from longshore.account.identity.permissions import Permission, PermissionEntry, entries, named
 from longshore.account.identity.reconfirm import reconfirm
 from longshore.account.identity.schemas import Account, Email, Password, PersonName, UserInfo
 from longshore.account.identity.service import check_strength
@@ -50,6 +50,7 @@ __all__ = [
     "entries",
     "grants",
     "may_still_see",
+    "named",
     "need",
     "public",
     "reconfirm",

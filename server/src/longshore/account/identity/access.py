@@ -19,7 +19,7 @@ from longshore.account.identity.authentication import (
     find_session,
     is_publishers_game,
 )
-from longshore.account.identity.permissions import Permission, entry, held_permissions
+from longshore.account.identity.permissions import Permission, entry, held_permissions, named
 from longshore.kit.db import turns
 from longshore.kit.db.database import Database
 from longshore.kit.errors import ApiError, NotFoundError
@@ -215,5 +215,5 @@ def require(actor: Actor, *any_of: Permission) -> None:
         NoPermissionError: names what is missing.
     """
     if not actor.can(*any_of):
-        names = " / ".join(f"{entry(key).zh} {key}" for key in any_of)
+        names = named(entry(key) for key in any_of)
         raise errors.NoPermissionError({"permissions": list(any_of)}, permission=names)

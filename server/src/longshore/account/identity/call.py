@@ -11,9 +11,9 @@ from longshore.account.audit import Audited, AuditTarget, record
 from longshore.account.identity.access import Actor, Caller, Session
 from longshore.account.identity.app_state import Services, services_of
 from longshore.integrations.resources import Resources, resources_of
-from longshore.kit.errors import Language
 from longshore.kit.http.context import Context, RequestContext
 from longshore.kit.settings import Settings
+from longshore.kit.text.text import Language
 
 
 @dataclass(frozen=True, slots=True)

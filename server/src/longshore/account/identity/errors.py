@@ -1,48 +1,64 @@
 """Refusals around signing in and permissions. Which code means what is fixed in docs/decisions."""
 
 from longshore.kit.errors import ApiError
+from longshore.kit.text.text import Text
 
 
 class NoTokenError(ApiError):
     """The call needs a signed-in user and carries no Access-Token."""
 
     code, key, ends_session = 102, "no_token", True
-    zh, en = "请先登录", "Sign in first"
+    message = Text(
+        "请先登录",
+        "Sign in first",
+    )
 
 
 class UnknownTokenError(ApiError):
     """The Access-Token was never issued, or was signed out."""
 
     code, key, ends_session = 401, "unknown_token", True
-    zh, en = "登录信息无效，请重新登录", "This sign-in is not valid, sign in again"
+    message = Text(
+        "登录信息无效，请重新登录",
+        "This sign-in is not valid, sign in again",
+    )
 
 
 class SessionExpiredError(ApiError):
     """The session was idle for too long or reached its absolute age."""
 
     code, key, ends_session = 402, "session_expired", True
-    zh, en = "登录已过期，请重新登录", "Your sign-in has expired, sign in again"
+    message = Text(
+        "登录已过期，请重新登录",
+        "Your sign-in has expired, sign in again",
+    )
 
 
 class SessionRevokedError(ApiError):
     """The session was revoked, or its user disabled."""
 
     code, key, ends_session = 403, "session_revoked", True
-    zh, en = "登录已被撤销或账号已停用", "This sign-in was revoked or the account is disabled"
+    message = Text(
+        "登录已被撤销或账号已停用",
+        "This sign-in was revoked or the account is disabled",
+    )
 
 
 class SignedInElsewhereError(ApiError):
     """Newer sign-ins, or a new password set elsewhere, displaced the session."""
 
     code, key, ends_session = 14, "signed_in_elsewhere", True
-    zh, en = "你的账号已在别处登录", "Your account was signed in elsewhere"
+    message = Text(
+        "你的账号已在别处登录",
+        "Your account was signed in elsewhere",
+    )
 
 
 class HeaderMismatchError(ApiError):
     """The uid header names another user than the session's."""
 
     code, key = 4011, "header_mismatch"
-    zh, en = (
+    message = Text(
         "请求头{header}与登录信息不一致，请刷新页面",
         "The {header} header does not fit your sign-in, reload",
     )
@@ -52,14 +68,17 @@ class SelectGameError(ApiError):
     """The operation belongs to a game and the call names none."""
 
     code, key = 4012, "select_game_first"
-    zh, en = "请先选择游戏", "Select a game first"
+    message = Text(
+        "请先选择游戏",
+        "Select a game first",
+    )
 
 
 class NoPermissionError(ApiError):
     """The caller lacks the permission; the text names it."""
 
     code, key = 4030, "no_permission"
-    zh, en = (
+    message = Text(
         "没有权限：{permission}。请有“管理成员”权限的同事开通",
         "You lack the permission {permission}. Ask a colleague who manages members",
     )
@@ -69,21 +88,27 @@ class WrongPasswordError(ApiError):
     """Account and password do not fit; the same for unknown and disabled accounts."""
 
     code, key = 4100, "wrong_account_or_password"
-    zh, en = "账号或密码错误", "The account or the password is wrong"
+    message = Text(
+        "账号或密码错误",
+        "The account or the password is wrong",
+    )
 
 
 class WrongCodeError(ApiError):
     """The code of a text message is wrong, used, or too old."""
 
     code, key = 4101, "wrong_code"
-    zh, en = "验证码错误或已失效", "The code is wrong or no longer valid"
+    message = Text(
+        "验证码错误或已失效",
+        "The code is wrong or no longer valid",
+    )
 
 
 class WeakPasswordError(ApiError):
     """The new password is too short or easily guessed."""
 
     code, key = 4102, "weak_password"
-    zh, en = (
+    message = Text(
         "密码至少{length}位，且不能容易被猜到，可以用几个词组成一句话",
         "Use at least {length} characters that are hard to guess; a few words make a good password",
     )
@@ -93,14 +118,17 @@ class WrongCurrentPasswordError(ApiError):
     """The current password, asked for again, is wrong."""
 
     code, key = 4103, "wrong_current_password"
-    zh, en = "当前密码错误", "The current password is wrong"
+    message = Text(
+        "当前密码错误",
+        "The current password is wrong",
+    )
 
 
 class InvalidLinkError(ApiError):
     """An invitation or setup link is unknown, used, revoked or too old."""
 
     code, key = 4104, "invalid_link"
-    zh, en = (
+    message = Text(
         "链接无效或已过期，请发送链接的同事重新生成",
         "This link is not valid or has expired; ask the colleague who sent it for a new one",
     )
@@ -110,7 +138,7 @@ class PeopleOnlyError(ApiError):
     """A program's key was used for something that only people may do."""
 
     code, key = 4559, "people_only"
-    zh, en = (
+    message = Text(
         "该操作不支持使用 API 密钥，请登录后操作",
         "Keys of programs cannot do this: sign in as a person",
     )
@@ -120,7 +148,7 @@ class TooManyKeysError(ApiError):
     """A user has so many keys that nobody can keep track of them."""
 
     code, key = 4560, "too_many_api_keys"
-    zh, en = (
+    message = Text(
         "最多保留 {limit} 个 API 密钥，请先吊销不用的",
         "There may be {limit} keys at most, revoke those that are not used",
     )

@@ -1,8 +1,11 @@
 """The permissions there are, each an entry of type page, btn or other with path and key (E-04)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
+
+from longshore.kit.text.text import Listed, Text
 
 
 class Permission(StrEnum):
@@ -26,6 +29,9 @@ class Permission(StrEnum):
     CATALOGUE_MANAGE = "catalogueManage"
 
 
+_NAME_AND_KEY = Text("{name} {key}", "{name} {key}")
+
+
 @dataclass(frozen=True, slots=True)
 class PermissionEntry:
     """One permission as roles and the browser see it; `parent` orders the tree."""
@@ -33,85 +39,144 @@ class PermissionEntry:
     key: Permission
     type: Literal["page", "btn", "other"]
     path: str
-    zh: str
-    en: str
-    zh_description: str
-    en_description: str
+    name: Text
+    description: Text
     parent: Permission | None = None
 
 
 P = Permission
 _ENTRIES = (
     PermissionEntry(
-        P.PACK, "page", "/pack", "出包", "Pack",
-        "接入 SDK、配置游戏与渠道、打包",
-        "Integrate the SDK, configure games and channels, build packages",
+        P.PACK,
+        "page",
+        "/pack",
+        Text("出包", "Pack"),
+        Text(
+            "接入 SDK、配置游戏与渠道、打包",
+            "Integrate the SDK, configure games and channels, build packages",
+        ),
     ),
     PermissionEntry(
-        P.MINIAPP_SDK, "other", "/pack/mini-sdk", "小游戏", "Mini games",
-        "切换到小游戏并接入小游戏 SDK", "Switch to mini games and integrate their SDK", P.PACK,
+        P.MINIAPP_SDK,
+        "other",
+        "/pack/mini-sdk",
+        Text("小游戏", "Mini games"),
+        Text("切换到小游戏并接入小游戏 SDK", "Switch to mini games and integrate their SDK"),
+        P.PACK,
     ),
     PermissionEntry(
-        P.PACK_EDIT, "btn", "/pack", "修改出包配置", "Edit pack configuration",
-        "修改游戏配置、渠道配置、商品与协议",
-        "Change game and channel configuration, goods and agreements", P.PACK,
+        P.PACK_EDIT,
+        "btn",
+        "/pack",
+        Text("修改出包配置", "Edit pack configuration"),
+        Text(
+            "修改游戏配置、渠道配置、商品与协议",
+            "Change game and channel configuration, goods and agreements",
+        ),
+        P.PACK,
     ),
     PermissionEntry(
-        P.PACK_BUILD, "btn", "/pack/packTool", "打包", "Build packages",
-        "上传母包、打包、取消与下载渠道包",
-        "Upload mother packages, build, cancel, download", P.PACK,
+        P.PACK_BUILD,
+        "btn",
+        "/pack/packTool",
+        Text("打包", "Build packages"),
+        Text("上传母包、打包、取消与下载渠道包", "Upload mother packages, build, cancel, download"),
+        P.PACK,
     ),
     PermissionEntry(
-        P.SIGNING_KEY, "btn", "/pack/game-conf", "管理签名", "Manage signing keys",
-        "上传、生成、设定签名密钥", "Upload, generate and choose signing keys", P.PACK,
+        P.SIGNING_KEY,
+        "btn",
+        "/pack/game-conf",
+        Text("管理签名", "Manage signing keys"),
+        Text("上传、生成、设定签名密钥", "Upload, generate and choose signing keys"),
+        P.PACK,
     ),
     PermissionEntry(
-        P.SECRET_REVEAL, "btn", "/pack/sdk", "查看密钥", "Reveal secrets",
-        "凭密码查看与轮换游戏密钥", "Reveal and rotate a game's secrets, with the password", P.PACK,
+        P.SECRET_REVEAL,
+        "btn",
+        "/pack/sdk",
+        Text("查看密钥", "Reveal secrets"),
+        Text("凭密码查看与轮换游戏密钥", "Reveal and rotate a game's secrets, with the password"),
+        P.PACK,
     ),
     PermissionEntry(
-        P.CATALOGUE_MANAGE, "btn", "/pack/channel", "管理渠道目录", "Manage the channel catalogue",
-        "由服务商发布渠道与插件版本",
-        "For the provider: publish channels and plug-in versions", P.PACK,
+        P.CATALOGUE_MANAGE,
+        "btn",
+        "/pack/channel",
+        Text("管理渠道目录", "Manage the channel catalogue"),
+        Text(
+            "由服务商发布渠道与插件版本", "For the provider: publish channels and plug-in versions"
+        ),
+        P.PACK,
     ),
     PermissionEntry(
-        P.OPERATE, "page", "/operate", "运营", "Operate",
-        "查询玩家与订单、管理活动与礼包", "Find players and orders, run activities and gifts",
+        P.OPERATE,
+        "page",
+        "/operate",
+        Text("运营", "Operate"),
+        Text("查询玩家与订单、管理活动与礼包", "Find players and orders, run activities and gifts"),
     ),
     PermissionEntry(
-        P.POPULARIZE, "page", "/popularize", "推广", "Popularize",
-        "查看推广员与推广包", "See promoters and promotion packages",
+        P.POPULARIZE,
+        "page",
+        "/popularize",
+        Text("推广", "Popularize"),
+        Text("查看推广员与推广包", "See promoters and promotion packages"),
     ),
     PermissionEntry(
-        P.PROMOTER_EDIT, "btn", "/popularize", "编辑推广员", "Edit promoters",
-        "新建、编辑、停用推广员", "Create, edit and disable promoters", P.POPULARIZE,
+        P.PROMOTER_EDIT,
+        "btn",
+        "/popularize",
+        Text("编辑推广员", "Edit promoters"),
+        Text("新建、编辑、停用推广员", "Create, edit and disable promoters"),
+        P.POPULARIZE,
     ),
     PermissionEntry(
-        P.DATA_CENTER, "page", "/data-center", "数据", "Data",
-        "查看游戏数据", "See the figures of a game",
+        P.DATA_CENTER,
+        "page",
+        "/data-center",
+        Text("数据", "Data"),
+        Text("查看游戏数据", "See the figures of a game"),
     ),
     PermissionEntry(
-        P.COMMENT, "other", "", "评论", "Comment",
-        "发表、编辑、删除自己的评论", "Write comments, edit and delete one's own",
+        P.COMMENT,
+        "other",
+        "",
+        Text("评论", "Comment"),
+        Text("发表、编辑、删除自己的评论", "Write comments, edit and delete one's own"),
     ),
     PermissionEntry(
-        P.ADMIN_MANAGE, "btn", "/setting", "管理成员", "Manage members",
-        "邀请、启用、停用成员，分配权限角色与游戏",
-        "Invite, enable and disable people, give roles and games",
+        P.ADMIN_MANAGE,
+        "btn",
+        "/setting",
+        Text("管理成员", "Manage members"),
+        Text(
+            "邀请、启用、停用成员，分配权限角色与游戏",
+            "Invite, enable and disable people, give roles and games",
+        ),
     ),
     PermissionEntry(
-        P.ROLE_MANAGE, "btn", "/setting", "管理权限角色", "Manage roles",
-        "新建、修改、删除权限角色", "Create, change and delete roles",
+        P.ROLE_MANAGE,
+        "btn",
+        "/setting",
+        Text("管理权限角色", "Manage roles"),
+        Text("新建、修改、删除权限角色", "Create, change and delete roles"),
     ),
     PermissionEntry(
-        P.GAME_MANAGE, "btn", "/setting", "管理游戏", "Manage games",
-        "新建、修改、上下架游戏", "Create, change and publish games",
+        P.GAME_MANAGE,
+        "btn",
+        "/setting",
+        Text("管理游戏", "Manage games"),
+        Text("新建、修改、上下架游戏", "Create, change and publish games"),
     ),
     PermissionEntry(
-        P.AUDIT_READ, "btn", "/setting", "查看审计日志", "Read the audit log",
-        "查看谁在何时做了什么", "See who did what and when",
+        P.AUDIT_READ,
+        "btn",
+        "/setting",
+        Text("查看审计日志", "Read the audit log"),
+        Text("查看谁在何时做了什么", "See who did what and when"),
     ),
-)  # fmt: skip
+)
 _BY_KEY = {entry.key: entry for entry in _ENTRIES}
 
 ALL_PERMISSIONS = frozenset(Permission)
@@ -120,6 +185,12 @@ ALL_PERMISSIONS = frozenset(Permission)
 def entries() -> tuple[PermissionEntry, ...]:
     """Every permission, in the order in which a person reads them."""
     return _ENTRIES
+
+
+def named(rows: Iterable[PermissionEntry]) -> Listed:
+    """Permissions as a refusal names them: what a person calls each, and its key."""
+    parts = [_NAME_AND_KEY.filled(name=row.name, key=row.key) for row in rows]
+    return Listed(parts, Text(" / ", " / "))
 
 
 def known_keys(keys: list[str]) -> list[Permission]:

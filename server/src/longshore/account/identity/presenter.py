@@ -9,7 +9,7 @@ from longshore.account.identity.schemas import (
     UserInfo,
 )
 from longshore.kit.clock import epoch_seconds
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language
 
 
 def user_info(
@@ -40,13 +40,12 @@ def _entry(row: PermissionEntry) -> PermissionEntryOutput:
 
 def permission_node(row: PermissionEntry, language: Language) -> PermissionNode:
     """A permission with its texts in the caller's language."""
-    zh = language == "zh-CN"
     return PermissionNode(
         type=row.type,
         path=row.path,
         key=row.key,
-        name=row.zh if zh else row.en,
-        description=row.zh_description if zh else row.en_description,
+        name=row.name.in_language(language),
+        description=row.description.in_language(language),
         parent=row.parent,
     )
 

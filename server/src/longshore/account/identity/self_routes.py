@@ -25,6 +25,7 @@ from longshore.kit.http.context import Context
 from longshore.kit.http.envelope import Envelope, ok
 from longshore.kit.http.operation import OperationRouter
 from longshore.kit.paging import Rows
+from longshore.kit.text.text import Text
 
 router = OperationRouter(tags=["account"])
 
@@ -35,7 +36,7 @@ async def set_username(
 ) -> Envelope[UserInfo]:
     """Change one's name."""
     user = await service.set_name(session, context, actor, form.name)
-    said = "姓名已更新" if context.language == "zh-CN" else "Name updated"
+    said = Text("姓名已更新", "Name updated").in_language(context.language)
     return ok(user_info(user, actor.publisher_name, actor.token, actor.permissions), said)
 
 

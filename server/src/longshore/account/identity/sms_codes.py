@@ -15,22 +15,23 @@ from longshore.kit.http import throttle
 from longshore.kit.http.context import RequestContext
 from longshore.kit.http.throttle import who
 from longshore.kit.secrets.tokens import code_digest, new_code
+from longshore.kit.text.text import Text
 
 Purpose = Literal["login", "set_phone"]
 VALID_SECONDS = 300
 RESEND_AFTER_SECONDS = 60
 MOST_TRIES = 5
 
-_MOVED = {
-    "zh-CN": "【Longshore】账号 {account} 的手机号已更换。"
+_MOVED = Text(
+    "【Longshore】账号 {account} 的手机号已更换。"
     "若非本人操作，请立即修改密码并告知管理成员的同事。",
-    "en-US": "[Longshore] The phone of {account} was changed. If it was not you, change your "
+    "[Longshore] The phone of {account} was changed. If it was not you, change your "
     "password at once and tell your administrator.",
-}
-_TEXTS = {
-    "zh-CN": "【Longshore】验证码 {code}，5 分钟内有效，请勿告诉他人。",
-    "en-US": "[Longshore] Your code is {code}, valid for 5 minutes. Do not share it.",
-}
+)
+_CODE = Text(
+    "【Longshore】验证码 {code}，5 分钟内有效，请勿告诉他人。",
+    "[Longshore] Your code is {code}, valid for 5 minutes. Do not share it.",
+)
 
 
 async def make(wired: Services, context: RequestContext, *, phone: str, purpose: Purpose) -> str:
@@ -67,7 +68,7 @@ async def deliver(
     if purpose == "login" and not await _is_users_phone(wired.database, phone):
         return
     await throttles.hit(wired.database, throttles.SMS_ALL_DAY, "")
-    await wired.sms.send(phone, _TEXTS[context.language].format(code=code))
+    await wired.sms.send(phone, _CODE.filled(code=code).in_language(context.language))
 
 
 async def tell_former_phone(
@@ -77,7 +78,8 @@ async def tell_former_phone(
 
     It is sent once the answer has left: a provider that is down must not undo the change.
     """
-    await wired.sms.send(phone, _MOVED[context.language].format(account=account))
+    text = _MOVED.filled(account=account)
+    await wired.sms.send(phone, text.in_language(context.language))
 
 
 async def _is_users_phone(database: Database, phone: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.identity import Actor, Permission, entries, grants, require, roles
+from longshore.account.identity import Actor, Permission, entries, grants, named, require, roles
 from longshore.domains.administration.errors import GrantTooWideError
 from longshore.domains.games import all_game_ids, games_by_ids
 from longshore.kit.errors import NotFoundError
@@ -103,7 +103,7 @@ def check_permissions(mine: grants.Rights, wanted: Iterable[Permission]) -> None
     """
     if missing := set(wanted) - mine.permissions:
         rows = [row for row in entries() if row.key in missing]
-        names = " / ".join(f"{row.zh} {row.key}" for row in rows)
+        names = named(rows)
         raise GrantTooWideError({"permissions": [row.key for row in rows]}, what=names)
 
 

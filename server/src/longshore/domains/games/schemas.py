@@ -4,9 +4,10 @@ import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
-from pydantic_core import PydanticCustomError
 
 from longshore.kit.text.fields import Id
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 GameType = Literal["app", "miniapp"]
 Flag = Annotated[int, Field(ge=0, le=1)]
@@ -24,8 +25,7 @@ def _icon_key(value: str) -> str:
     """The key of an icon, given as a key or as the address that answers carry."""
     key = value.removeprefix(ICON_PATH)
     if key and not _KEY.fullmatch(key):
-        texts = {"zh": "不是已上传的图片", "en": "is not an uploaded picture"}
-        raise PydanticCustomError("icon", "is not an uploaded picture", texts)
+        raise refused("icon", Text("不是已上传的图片", "is not an uploaded picture"))
     return key
 
 

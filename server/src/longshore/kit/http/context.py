@@ -5,9 +5,10 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from longshore.kit.errors import Language, MalformedBodyError
+from longshore.kit.errors import MalformedBodyError
 from longshore.kit.settings import Settings
 from longshore.kit.text.language import language_of
+from longshore.kit.text.text import Language
 
 
 @dataclass(frozen=True, slots=True)

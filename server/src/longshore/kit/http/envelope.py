@@ -18,6 +18,7 @@ from longshore.kit import errors
 from longshore.kit.http.told import note
 from longshore.kit.secrets.keyring import KeyringError
 from longshore.kit.text.language import field_message, language_of
+from longshore.kit.text.text import Text
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -83,8 +84,9 @@ def field_errors(request: Request, found: Sequence[Any]) -> errors.ValidationFai
 
 def countless_errors(request: Request, count: int) -> errors.ValidationFailedError:
     """So many fields are wrong that only their number is told."""
-    text = f"共{count}处错误" if language_of(request) == "zh-CN" else f"{count} faults in all"
-    return errors.ValidationFailedError({"errors": [{"field": "", "msg": text}]}, summary=text)
+    text = Text("共{count}处错误", "{count} faults in all").filled(count=count)
+    rows = [{"field": "", "msg": text.in_language(language_of(request))}]
+    return errors.ValidationFailedError({"errors": rows}, summary=text)
 
 
 async def _on_api_error(request: Request, error: Exception) -> Response:

@@ -4,7 +4,9 @@ from typing import Annotated, Any
 
 import phonenumbers
 from pydantic import AfterValidator, BeforeValidator, Field
-from pydantic_core import PydanticCustomError
+
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 DEFAULT_REGION = "CN"
 
@@ -20,11 +22,7 @@ def _phone(value: str) -> str:
     except phonenumbers.NumberParseException:
         number = None
     if number is None or not phonenumbers.is_possible_number(number):
-        raise PydanticCustomError(
-            "phone",
-            "is not a phone number",
-            {"zh": "不是有效的手机号", "en": "is not a phone number"},
-        )
+        raise refused("phone", Text("不是有效的手机号", "is not a phone number"))
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 

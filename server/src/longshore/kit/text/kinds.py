@@ -4,31 +4,29 @@ import re
 from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
-from pydantic_core import PydanticCustomError
 
-PATTERN_TEXTS: dict[str, tuple[str, str]] = {}
-"""What a text that does not match a pattern should be like (zh, en), by the pattern."""
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
+
+PATTERN_TEXTS: dict[str, Text] = {}
+"""What a text that does not match a pattern should be like, by the pattern."""
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
-def shaped(pattern: str, zh: str, en: str) -> StringConstraints:
+def shaped(pattern: str, text: Text) -> StringConstraints:
     """A text of one shape, and how to tell a person which.
 
-    `zh` and `en` say what the value must be, to be read after the field's name.
+    `text` says what the value must be, to be read after the field's name.
     """
-    PATTERN_TEXTS[pattern] = (zh, en)
+    PATTERN_TEXTS[pattern] = text
     return StringConstraints(strip_whitespace=True, pattern=pattern)
 
 
 def without_control_characters(value: str) -> str:
     """Refuse what no person types and PostgreSQL cannot store (NUL)."""
     if _CONTROL.search(value):
-        raise PydanticCustomError(
-            "control_character",
-            "contains invalid characters",
-            {"zh": "含有无效字符", "en": "contains invalid characters"},
-        )
+        raise refused("control_character", Text("含有无效字符", "contains invalid characters"))
     return value
 
 

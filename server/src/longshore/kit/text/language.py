@@ -5,83 +5,76 @@ from typing import Any
 
 from starlette.requests import Request
 
-from longshore.kit.errors import Language
 from longshore.kit.text.kinds import PATTERN_TEXTS
+from longshore.kit.text.text import CHINESE, Language, Text, language_named
 
-DEFAULT_LANGUAGE: Language = "zh-CN"
+DEFAULT_LANGUAGE = CHINESE
 
-# One text per pydantic error type that our schemas can raise: (zh, en). A test walks the schemas.
-_FIELD_TEXTS: dict[str, tuple[str, str]] = {
-    "missing": ("必填", "is required"),
-    "extra_forbidden": ("不认识的字段", "is not a known field"),
-    "string_type": ("应为文本", "must be text"),
-    "string_too_short": ("至少{min_length}个字符", "must have at least {min_length} characters"),
-    "string_too_long": ("最多{max_length}个字符", "may have at most {max_length} characters"),
-    "string_pattern_mismatch": ("格式不正确", "has the wrong format"),
-    "string_unicode": ("含有无效字符", "contains invalid characters"),
-    "int_type": ("应为整数", "must be a whole number"),
-    "int_parsing": ("应为整数", "must be a whole number"),
-    "int_parsing_size": ("数字过大", "is too large a number"),
-    "int_from_float": ("应为整数", "must be a whole number"),
-    "float_type": ("应为数字", "must be a number"),
-    "float_parsing": ("应为数字", "must be a number"),
-    "uuid_type": ("应为标识（UUID）", "must be an identifier (UUID)"),
-    "uuid_parsing": ("应为标识（UUID）", "must be an identifier (UUID)"),
-    "bool_type": ("应为是或否", "must be true or false"),
-    "bool_parsing": ("应为是或否", "must be true or false"),
-    "greater_than": ("应大于{gt}", "must be greater than {gt}"),
-    "greater_than_equal": ("应不小于{ge}", "must be at least {ge}"),
-    "less_than": ("应小于{lt}", "must be less than {lt}"),
-    "less_than_equal": ("应不大于{le}", "must be at most {le}"),
-    "literal_error": ("应为以下之一：{expected}", "must be one of {expected}"),
-    "enum": ("应为以下之一：{expected}", "must be one of {expected}"),
-    "list_type": ("应为列表", "must be a list"),
-    "sequence_str": ("应为列表", "must be a list"),
-    "is_instance_of": ("格式不正确", "has the wrong format"),
-    "too_long": ("最多{max_length}项", "may have at most {max_length} entries"),
-    "too_short": ("至少{min_length}项", "must have at least {min_length} entries"),
-    "dict_type": ("应为对象", "must be an object"),
-    "model_type": ("应为对象", "must be an object"),
-    "model_attributes_type": ("应为对象", "must be an object"),
-    "none_required": ("应为空", "must be empty"),
-    "duplicate_key": ("重复提交", "was sent more than once"),
+# One text per pydantic error type that our schemas can raise. A test walks the schemas.
+_FIELD_TEXTS: dict[str, Text] = {
+    "missing": Text("必填", "is required"),
+    "extra_forbidden": Text("不认识的字段", "is not a known field"),
+    "string_type": Text("应为文本", "must be text"),
+    "string_too_short": Text(
+        "至少{min_length}个字符", "must have at least {min_length} characters"
+    ),
+    "string_too_long": Text("最多{max_length}个字符", "may have at most {max_length} characters"),
+    "string_pattern_mismatch": Text("格式不正确", "has the wrong format"),
+    "string_unicode": Text("含有无效字符", "contains invalid characters"),
+    "int_type": Text("应为整数", "must be a whole number"),
+    "int_parsing": Text("应为整数", "must be a whole number"),
+    "int_parsing_size": Text("数字过大", "is too large a number"),
+    "int_from_float": Text("应为整数", "must be a whole number"),
+    "float_type": Text("应为数字", "must be a number"),
+    "float_parsing": Text("应为数字", "must be a number"),
+    "uuid_type": Text("应为标识（UUID）", "must be an identifier (UUID)"),
+    "uuid_parsing": Text("应为标识（UUID）", "must be an identifier (UUID)"),
+    "bool_type": Text("应为是或否", "must be true or false"),
+    "bool_parsing": Text("应为是或否", "must be true or false"),
+    "greater_than": Text("应大于{gt}", "must be greater than {gt}"),
+    "greater_than_equal": Text("应不小于{ge}", "must be at least {ge}"),
+    "less_than": Text("应小于{lt}", "must be less than {lt}"),
+    "less_than_equal": Text("应不大于{le}", "must be at most {le}"),
+    "literal_error": Text("应为以下之一：{expected}", "must be one of {expected}"),
+    "enum": Text("应为以下之一：{expected}", "must be one of {expected}"),
+    "list_type": Text("应为列表", "must be a list"),
+    "sequence_str": Text("应为列表", "must be a list"),
+    "is_instance_of": Text("格式不正确", "has the wrong format"),
+    "too_long": Text("最多{max_length}项", "may have at most {max_length} entries"),
+    "too_short": Text("至少{min_length}项", "must have at least {min_length} entries"),
+    "dict_type": Text("应为对象", "must be an object"),
+    "model_type": Text("应为对象", "must be an object"),
+    "model_attributes_type": Text("应为对象", "must be an object"),
+    "none_required": Text("应为空", "must be empty"),
+    "duplicate_key": Text("重复提交", "was sent more than once"),
 }
-_EMPTY_TEXT = ("不能为空", "must not be empty")
-_EMPTY_LIST = ("至少选择一项", "must have at least one entry")
-_FALLBACK = ("填写有误", "is not right")
+_EMPTY_TEXT = Text("不能为空", "must not be empty")
+_EMPTY_LIST = Text("至少选择一项", "must have at least one entry")
+_FALLBACK = Text("填写有误", "is not right")
 
 
 def language_of(request: Request) -> Language:
-    """`Accept-Language`'s first tag, zh-CN unless it starts with another language than Chinese."""
-    first = request.headers.get("accept-language", "").split(",", 1)[0].strip().lower()
-    if not first or first.startswith(("zh", "*")):
-        return DEFAULT_LANGUAGE
-    return "en-US"
+    """`Accept-Language`'s first tag; Chinese without one."""
+    first = request.headers.get("accept-language", "").split(",", 1)[0]
+    return language_named(first.split(";", 1)[0])
 
 
 def field_message(row: Mapping[str, Any], language: Language) -> str:
-    """One pydantic error row as a text for a person.
-
-    A validator of ours raises `PydanticCustomError(type, en, {"zh": ..., "en": ...})`; its own
-    texts win.
-    """
+    """One pydantic error row as a text for a person; a validator's own text wins (`refused`)."""
     context = row.get("ctx") or {}
-    if "zh" in context:
-        return str(context["zh"] if language == "zh-CN" else context["en"])
-    zh, en = _texts_of(row["type"], context)
-    if language == "zh-CN" and "expected" in context:
+    if isinstance(own := context.get("text"), Text):
+        return own.in_language(language)
+    if language == CHINESE and "expected" in context:
         context = context | {"expected": str(context["expected"]).replace(" or ", "、")}
-    return (zh if language == "zh-CN" else en).format(**context)
+    return _text_of(row["type"], context).in_language(language)
 
 
-def _texts_of(kind: str, context: Mapping[str, Any]) -> tuple[str, str]:
-    """The texts of an error; a text has characters, whichever way its length was judged."""
+def _text_of(kind: str, context: Mapping[str, Any]) -> Text:
+    """The text of an error; a text has characters, whichever way its length was judged."""
     if context.get("pattern") in PATTERN_TEXTS:
-        zh, en = PATTERN_TEXTS[context["pattern"]]
-        # Braces of a shape are no holes.
-        return zh.replace("{", "{{").replace("}", "}}"), en.replace("{", "{{").replace("}", "}}")
+        return PATTERN_TEXTS[context["pattern"]]
     if kind in ("too_short", "string_too_short") and context.get("min_length") == 1:
         return _EMPTY_LIST if context.get("field_type") == "List" else _EMPTY_TEXT
     if kind in ("too_long", "too_short") and context.get("field_type") == "Value":
         kind = f"string_{kind}"
-    return _FIELD_TEXTS.get(kind, _FALLBACK)
+    return _FIELD_TEXTS.get(kind, _FALLBACK).filled(**context)

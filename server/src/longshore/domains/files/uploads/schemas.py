@@ -13,10 +13,11 @@ from pydantic import (
     Field,
     StringConstraints,
 )
-from pydantic_core import PydanticCustomError
 
 from longshore.domains.files.uploads.purposes import PurposeName
 from longshore.kit.text.fields import OptionalId, none_if_blank
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 Flag = Annotated[int, Field(ge=0, le=1)]
 MOST_SIGNED = 50
@@ -33,15 +34,14 @@ def _md5(value: str) -> str:
     except ValueError:
         digest = b""
     if len(digest) != 16:
-        texts = {"zh": "不是 MD5（base64）", "en": "is not an MD5 (base64)"}
-        raise PydanticCustomError("md5", "is not an MD5 (base64)", texts)
+        raise refused("md5", Text("不是 MD5（base64）", "is not an MD5 (base64)"))
     return base64.b64encode(digest).decode()
 
 
 def _sha256(value: str) -> str:
     if not _SHA256.fullmatch(value.lower()):
-        texts = {"zh": "不是 SHA-256（十六进制）", "en": "is not a SHA-256 (hexadecimal)"}
-        raise PydanticCustomError("sha256", "is not a SHA-256 (hexadecimal)", texts)
+        text = Text("不是 SHA-256（十六进制）", "is not a SHA-256 (hexadecimal)")
+        raise refused("sha256", text)
     return value.lower()
 
 

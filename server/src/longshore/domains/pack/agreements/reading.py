@@ -8,7 +8,7 @@ from longshore.domains.pack.agreements.models import AgreementVersion
 from longshore.domains.pack.agreements.schemas import CHANNEL_CODE
 from longshore.integrations.object_store.answer import SANDBOX
 from longshore.kit.db.database import Database
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Text
 
 EVERY_CHANNEL = "all"
 READING_PATH = "/agreement/{game_id}/{channel}/{kind}"
@@ -29,19 +29,12 @@ _PAGE = """<!doctype html>
 <main><h1>{title}</h1>
 {body}</main></body></html>
 """
-_ABSENT: dict[Language, tuple[str, str, str]] = {
-    "zh-CN": (
-        "zh-CN",
-        "没有找到该协议",
-        "该协议尚未发布或已撤下。请返回游戏重试，或联系游戏客服。",
-    ),
-    "en-US": (
-        "en-US",
-        "This agreement cannot be found",
-        "It is not published, or was taken back. Return to the game and try again, or ask the "
-        "game's support.",
-    ),
-}
+_ABSENT = Text("没有找到该协议", "This agreement cannot be found")
+_WHAT_TO_DO = Text(
+    "该协议尚未发布或已撤下。请返回游戏重试，或联系游戏客服。",
+    "It is not published, or was taken back. Return to the game and try again, or ask the "
+    "game's support.",
+)
 
 
 def reading_path(game_id: int, channel_code: str, kind: str) -> str:
@@ -71,5 +64,5 @@ def page_of(version: AgreementVersion) -> str:
 
 def absent_page(language: Language) -> str:
     """What a reader sees when nothing is published there."""
-    code, title, text = _ABSENT[language]
-    return _PAGE.format(lang=f' lang="{code}"', title=title, body=f"<p>{text}</p>")
+    title, text = _ABSENT.in_language(language), _WHAT_TO_DO.in_language(language)
+    return _PAGE.format(lang=f' lang="{language}"', title=title, body=f"<p>{text}</p>")

@@ -26,8 +26,9 @@ from longshore.domains.pack.artwork.users import ICON_SET_USERS
 from longshore.kit.clock import now
 from longshore.kit.db.in_use import delete_unless_used
 from longshore.kit.db.violations import violated
-from longshore.kit.errors import ConflictError, Language, NotFoundError
+from longshore.kit.errors import ConflictError, NotFoundError
 from longshore.kit.paging import Rows
+from longshore.kit.text.text import Language, Text
 
 
 async def list_icon_sets(call: Call) -> Rows[IconSetOutput]:
@@ -139,8 +140,8 @@ async def _replace_badges(
 ) -> list[IconBadge]:
     codes = [badge.channel_code for badge in form.badges]
     if len(set(codes)) != len(codes):
-        zh, en = "同一渠道只能设置一个角标", "A channel has one badge only"
-        raise PictureError("badges", language, zh=zh, en=en)
+        text = Text("同一渠道只能设置一个角标", "A channel has one badge only")
+        raise PictureError("badges", language, text)
     await session.execute(delete(IconBadge).where(IconBadge.icon_set_id == icons.id))
     session.expire_all()
     await session.refresh(icons)

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.files.uploads import take_picture
 from longshore.domains.pack.artwork.errors import PictureError
 from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Text
 from longshore_packer.images import ImageError, decode, read_header
 
 MOST_BYTES = 10 * 1024 * 1024
@@ -16,6 +16,15 @@ RECOMMENDED_ICON = 512
 _SMALLEST_BADGE = 48
 _LARGEST_SPLASH = 8192
 _LARGEST_ICON = 2048
+_NOT_SQUARE = Text(
+    "须为正方形且边长不小于 {smallest} 像素，当前为 {width}×{height}，请换一张图片",
+    "must be square and at least {smallest} pixels a side, this one is {width} x {height}; "
+    "choose another",
+)
+_DAMAGED = Text(
+    "不是可用的 PNG、JPEG 或 WebP 图片（边长最大 {largest} 像素），请换一张图片",
+    "is not a usable PNG, JPEG or WebP picture of at most {largest} pixels a side; choose another",
+)
 
 
 class Pictures:
@@ -49,9 +58,7 @@ class Pictures:
         if width != height or width < smallest:
             self._refuse(
                 field,
-                f"须为正方形且边长不小于 {smallest} 像素，当前为 {width}×{height}，请换一张图片",
-                f"must be square and at least {smallest} pixels a side, "
-                f"this one is {width} x {height}; choose another",
+                _NOT_SQUARE.filled(smallest=smallest, width=width, height=height),
             )
         try:
             await asyncio.to_thread(decode, data, subject=field)
@@ -68,8 +75,7 @@ class Pictures:
                 is_ours = False
         self._refuse(
             field,
-            "图片尚未上传或已失效，请重新上传",
-            "is not uploaded or gone; upload it again",
+            Text("图片尚未上传或已失效，请重新上传", "is not uploaded or gone; upload it again"),
         )
         raise AssertionError("refused above")
 
@@ -84,10 +90,8 @@ class Pictures:
     def _refuse_damaged(self, field: str, largest: int = _LARGEST_ICON) -> None:
         self._refuse(
             field,
-            f"不是可用的 PNG、JPEG 或 WebP 图片（边长最大 {largest} 像素），请换一张图片",
-            f"is no usable PNG, JPEG or WebP picture of at most {largest} pixels a side; "
-            "choose another",
+            _DAMAGED.filled(largest=largest),
         )
 
-    def _refuse(self, field: str, zh: str, en: str) -> None:
-        raise PictureError(field, self._language, zh=zh, en=en)
+    def _refuse(self, field: str, text: Text) -> None:
+        raise PictureError(field, self._language, text)

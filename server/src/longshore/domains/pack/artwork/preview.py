@@ -6,7 +6,7 @@ import base64
 from longshore.domains.pack.artwork.errors import NotPreviewableError, PictureError
 from longshore.domains.pack.artwork.pictures import RECOMMENDED_ICON, Pictures
 from longshore.domains.pack.artwork.schemas import DensityPicture, IconFields, IconPreviewOutput
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Text
 from longshore_packer.content.config import Badge, IconChange
 from longshore_packer.content.icon_drawing import IconPreview, preview_icon
 from longshore_packer.images.codec import encode_png
@@ -74,12 +74,14 @@ def _text(png: bytes) -> str:
 
 
 def _needed(field: str, language: Language) -> PictureError:
-    return PictureError(field, language, zh="请上传图片", en="Upload a picture")
+    return PictureError(field, language, Text("请上传图片", "Upload a picture"))
 
 
 def _advice(side: int, language: Language) -> list[str]:
     if side >= RECOMMENDED_ICON:
         return []
-    if language == "zh-CN":
-        return [f"图片边长为 {side} 像素，建议使用 {RECOMMENDED_ICON} 像素以上以保证清晰"]
-    return [f"The picture is {side} pixels a side; {RECOMMENDED_ICON} or more looks sharper"]
+    text = Text(
+        "图片边长为 {side} 像素，建议使用 {recommended} 像素以上以保证清晰",
+        "The picture is {side} pixels a side; {recommended} or more looks sharper",
+    ).filled(side=side, recommended=RECOMMENDED_ICON)
+    return [text.in_language(language)]

@@ -4,11 +4,12 @@ import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
-from pydantic_core import PydanticCustomError
 
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, OptionalId, none_if_blank
 from longshore.kit.text.kinds import Line
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 MOST_SETS = 100
 CDN_PATH = "/store/cdn/"
@@ -22,11 +23,10 @@ def _picture_key(value: str) -> str:
     """The key of a picture, given as a key or as the address that answers carry."""
     key = value.removeprefix(CDN_PATH)
     if not _KEY.fullmatch(key):
-        texts = {
-            "zh": "不是已上传的 PNG、JPEG 或 WebP 图片",
-            "en": "is not an uploaded PNG, JPEG or WebP picture",
-        }
-        raise PydanticCustomError("picture", texts["en"], texts)
+        text = Text(
+            "不是已上传的 PNG、JPEG 或 WebP 图片", "is not an uploaded PNG, JPEG or WebP picture"
+        )
+        raise refused("picture", text)
     return key
 
 

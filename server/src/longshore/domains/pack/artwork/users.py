@@ -2,8 +2,8 @@
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.kit.errors import Language
 from longshore.kit.questions import Question
+from longshore.kit.text.text import Language
 
 ICON_SET_USERS: Question[[AsyncSession, int, Language, int], str] = Question(
     "The names of what uses an icon set of a game"

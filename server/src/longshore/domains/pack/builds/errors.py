@@ -1,13 +1,14 @@
 """Refusals of builds (codes 4550 to 4599)."""
 
 from longshore.kit.errors import ApiError
+from longshore.kit.text.text import Text
 
 
 class MotherNotReadyError(ApiError):
     """The mother package is still inspected, or was refused."""
 
     code, key = 4550, "mother_not_ready"
-    zh, en = (
+    message = Text(
         "母包“{name}”尚不可用：请等待检查完成，或上传另一个母包",
         "The mother package “{name}” cannot be used: wait for its inspection or upload another",
     )
@@ -17,7 +18,7 @@ class MotherTakenError(ApiError):
     """The upload is a mother package already."""
 
     code, key = 4551, "mother_taken"
-    zh, en = (
+    message = Text(
         "该文件已作为母包添加，请在列表中选用",
         "This file is a mother package already, choose it in the list",
     )
@@ -27,7 +28,7 @@ class MotherInUseError(ApiError):
     """Builds of the mother package are not finished."""
 
     code, key = 4552, "mother_in_use"
-    zh, en = (
+    message = Text(
         "该母包有未完成的打包任务，请先等待完成或取消",
         "Builds of this mother package are not finished: wait for them or cancel them first",
     )
@@ -37,7 +38,7 @@ class ChannelsNotReadyError(ApiError):
     """Some channels lack what a build needs; `data.channels` is their readiness."""
 
     code, key = 4553, "channels_not_ready"
-    zh, en = (
+    message = Text(
         "以下渠道配置不完整，请先处理：{names}",
         "Put these channels right before building them: {names}",
     )
@@ -47,7 +48,7 @@ class TooManyBuildsError(ApiError):
     """So many items of the publisher wait already that more would only wait as well."""
 
     code, key = 4554, "too_many_builds"
-    zh, en = (
+    message = Text(
         "排队中的打包任务已达 {limit} 个，请稍后再试",
         "{limit} packages wait to be built already, try again later",
     )
@@ -57,7 +58,7 @@ class NotFinishedError(ApiError):
     """Something can be done with finished packages only."""
 
     code, key = 4555, "package_not_finished"
-    zh, en = (
+    message = Text(
         "该渠道包尚未打包成功，请先完成打包",
         "This package has not been built successfully: finish its build first",
     )
@@ -67,7 +68,7 @@ class PackageGoneError(ApiError):
     """What is needed for it has been removed."""
 
     code, key = 4556, "package_gone"
-    zh, en = (
+    message = Text(
         "母包已被移除，无法重新打包；请上传后新建打包任务",
         "The mother package was removed: upload it again and start a new build",
     )
@@ -77,7 +78,7 @@ class ComparisonFailedError(ApiError):
     """The two packages cannot be compared."""
 
     code, key = 4557, "comparison_failed"
-    zh, en = (
+    message = Text(
         "无法比较这两个母包：{reason}",
         "These two packages cannot be compared: {reason}",
     )
@@ -87,7 +88,7 @@ class LinkEndedError(ApiError):
     """A link for downloading or installing does not exist or has ended."""
 
     code, key = 4558, "link_ended"
-    zh, en = (
+    message = Text(
         "链接无效或已过期，请在打包页面重新获取",
         "This link is not valid any more: get a new one on the build page",
     )
@@ -97,7 +98,7 @@ class ArtworkGoneError(ApiError):
     """A channel names an icon set or splash picture that was deleted."""
 
     code, key = 4561, "artwork_gone"
-    zh, en = (
+    message = Text(
         "渠道“{zh}”使用的图标或闪屏已被删除，请在渠道配置中重新选择后再打包",
         "The icon or splash of the channel “{en}” was deleted: choose another in the channel's "
         "configuration, then build it",

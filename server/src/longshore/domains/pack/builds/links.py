@@ -25,8 +25,9 @@ from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
-from longshore.kit.errors import Language, NotFoundError
+from longshore.kit.errors import NotFoundError
 from longshore.kit.secrets.tokens import new_token, token_digest
+from longshore.kit.text.text import Language
 
 _LIFE = timedelta(hours=1)
 ZIP_PATH = "/ultra/pack/zip"

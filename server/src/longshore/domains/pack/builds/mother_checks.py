@@ -7,6 +7,7 @@ from typing import Any
 from longshore.domains.pack.builds.models import MotherPackage
 from longshore.domains.pack.builds.schemas import Light, Topic
 from longshore.domains.pack.channels import ChannelRecipe
+from longshore.kit.text.text import Text
 
 _MOST_NAMES = 3
 _SPLASH_KINDS = ("assets/", "res/", "drawable/", "mipmap/")
@@ -14,12 +15,11 @@ _SPLASH_KINDS = ("assets/", "res/", "drawable/", "mipmap/")
 
 @dataclass(frozen=True, slots=True)
 class MotherCheck:
-    """One check in both languages; red stops a build, yellow only warns."""
+    """One check; red stops a build, yellow only warns."""
 
     topic: Topic
     light: Light
-    zh: str
-    en: str
+    text: Text
 
 
 def of_mother(mother: MotherPackage) -> Iterator[MotherCheck]:
@@ -31,30 +31,38 @@ def of_mother(mother: MotherPackage) -> Iterator[MotherCheck]:
         yield MotherCheck(
             "mother",
             "yellow",
-            f"母包有 {len(absent)} 个组件在代码中找不到（加固过的包属于正常情况）：{names}",
-            f"{len(absent)} components of the mother package are not in its code"
-            f" (normal for a protected package): {names}",
+            Text(
+                "母包有 {count} 个组件在代码中找不到（加固过的包属于正常情况）：{names}",
+                "{count} components of the mother package are not in its code"
+                " (normal for a protected package): {names}",
+            ).filled(count=len(absent), names=names),
         )
     if found.get("is_test_only"):
         yield MotherCheck(
             "mother",
             "red",
-            "母包带有 testOnly 标记，手机会拒绝安装",
-            "The mother package is marked testOnly: phones refuse it",
+            Text(
+                "母包带有 testOnly 标记，手机会拒绝安装",
+                "The mother package is marked testOnly: phones refuse it",
+            ),
         )
     if found.get("is_debuggable"):
         yield MotherCheck(
             "mother",
             "yellow",
-            "母包可调试（debuggable），商店会拒绝",
-            "The mother package is debuggable: stores refuse it",
+            Text(
+                "母包可调试（debuggable），商店会拒绝",
+                "The mother package is debuggable: stores refuse it",
+            ),
         )
     if _is_debug_signed(found):
         yield MotherCheck(
             "mother",
             "yellow",
-            "母包用调试密钥签名，可能不是正式包",
-            "The mother package is signed with the debug key: it may be no release build",
+            Text(
+                "母包用调试密钥签名，可能不是正式包",
+                "The mother package is signed with the debug key: it may be no release build",
+            ),
         )
 
 
@@ -74,8 +82,10 @@ def of_channel(
         yield MotherCheck(
             "plugin",
             "red",
-            f"插件要求母包的最低 SDK 不低于 {wanted}，母包为 {least}",
-            f"The plug-in asks for a minimum SDK of {wanted}; the mother package has {least}",
+            Text(
+                "插件要求母包的最低 SDK 不低于 {wanted}，母包为 {least}",
+                "The plug-in asks for a minimum SDK of {wanted}; the mother package has {least}",
+            ).filled(wanted=wanted, least=least),
         )
     pictures = (mother.inspection or {}).get("pictures")
     if pictures is None or not splash_target.startswith(_SPLASH_KINDS):
@@ -84,8 +94,10 @@ def of_channel(
         yield MotherCheck(
             "artwork",
             "red",
-            f"闪屏要替换的 {splash_target} 在母包中不存在",
-            f"The mother package has no {splash_target} that the splash picture could replace",
+            Text(
+                "闪屏要替换的 {target} 在母包中不存在",
+                "The mother package has no {target} that the splash picture could replace",
+            ).filled(target=splash_target),
         )
 
 

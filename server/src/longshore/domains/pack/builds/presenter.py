@@ -16,7 +16,7 @@ from longshore.domains.pack.builds.schemas import (
     Priority,
 )
 from longshore.kit.clock import epoch_seconds
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Text
 
 PRIORITIES: tuple[Priority, ...] = ("low", "normal", "high")
 
@@ -107,7 +107,7 @@ def item_detail(row: PackItem, language: Language, *, is_verified: bool) -> Item
 
 def channel_name(row: PackItem, language: Language) -> str:
     """The channel's name in the caller's language."""
-    return row.channel_name["zh" if language == "zh-CN" else "en"]
+    return Text.stored(row.channel_name).in_language(language)
 
 
 def _item(row: PackItem, language: Language, *, is_verified: bool) -> dict[str, Any]:

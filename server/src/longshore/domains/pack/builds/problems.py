@@ -4,7 +4,7 @@ from typing import Any
 
 from longshore.domains.pack.builds.problem_texts import EN_REMEDIES, WITH_DETAIL, ZH
 from longshore.domains.pack.builds.schemas import LogLine, Problem
-from longshore.kit.errors import Language
+from longshore.kit.text.text import CHINESE, Language, Text
 
 
 def problem_of(stored: dict[str, Any] | None, language: Language) -> Problem | None:
@@ -12,7 +12,7 @@ def problem_of(stored: dict[str, Any] | None, language: Language) -> Problem | N
     if not stored:
         return None
     problem = Problem(**{name: str(stored.get(name, "")) for name in Problem.model_fields})
-    if language == "zh-CN":
+    if language == CHINESE:
         problem.message, problem.remedy = chinese(problem.code, problem.message, problem.remedy)
     else:
         problem.remedy = problem.remedy or EN_REMEDIES.get(problem.code, "")
@@ -31,5 +31,11 @@ def chinese(code: str, message: str, remedy: str = "") -> tuple[str, str]:
 
 def lines_of(stored: list[dict[str, Any]], language: Language) -> list[LogLine]:
     """The stored lines for a person."""
-    name = "zh" if language == "zh-CN" else "en"
-    return [LogLine(at=line["at"], level=line["level"], text=line[name]) for line in stored]
+    return [
+        LogLine(
+            at=line["at"],
+            level=line["level"],
+            text=Text.stored(line).in_language(language),
+        )
+        for line in stored
+    ]

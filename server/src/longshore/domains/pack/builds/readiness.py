@@ -16,7 +16,7 @@ from longshore.domains.pack.builds.schemas import (
     Topic,
 )
 from longshore.domains.pack.channels import ChannelRecipe, Finding
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Text
 
 WANTED_TARGET_SDK = 35
 """What Google Play asks of new games since August 2025; Chinese stores ask for 30."""
@@ -24,6 +24,7 @@ _LEAST_TARGET_SDK = 30
 MOST_WHOLE = 50
 """With more channels than this a report counts what is right and tells only what is not."""
 _CHANNEL, _CONF, _TOOL = "/pack/channel", "/pack/game-conf", "/pack/packTool"
+_DISABLED = Text("渠道未启用", "The channel is not enabled")
 _TOPICS: dict[str, Topic] = {
     "plugin_absent": "plugin",
     "plugin_withdrawn": "plugin",
@@ -56,17 +57,17 @@ class _Report:
 
     def __init__(self, language: Language, *, tells_green: bool) -> None:
         self.tells_green = tells_green
-        self._is_zh = language == "zh-CN"
+        self._language = language
         self.checks: list[ReadinessCheck] = []
         self.passed = 0
 
-    def add(self, topic: Topic, light: Light, zh: str, en: str, fix: str) -> None:
+    def add(self, topic: Topic, light: Light, text: Text, fix: str) -> None:
         """Add a check."""
         self.passed += light == "green"
         if light == "green" and not self.tells_green:
             return
-        text = zh if self._is_zh else en
-        self.checks.append(ReadinessCheck(topic=topic, light=light, text=text, fix=fix))
+        said = text.in_language(self._language)
+        self.checks.append(ReadinessCheck(topic=topic, light=light, text=said, fix=fix))
 
     def take(self, findings: Sequence[Finding]) -> set[Topic]:
         """Add what the channel's own page says of it; the topics that it says something of."""
@@ -106,12 +107,12 @@ async def readiness_of(
         report = _Report(language, tells_green=len(found) <= MOST_WHOLE)
         page = f"{_CHANNEL}?open={recipe.game_channel_id}"
         if not recipe.is_enabled:
-            report.add("channel", "red", "渠道未启用", "The channel is not enabled", _CHANNEL)
+            report.add("channel", "red", _DISABLED, _CHANNEL)
         told = report.take(one.findings)
         for check in mother_checks.of_channel(mother, recipe, one.splash_target):
             told.add(check.topic)
             fix = f"{_CONF}?tab=artwork" if check.topic == "artwork" else page
-            report.add(check.topic, check.light, check.zh, check.en, fix)
+            report.add(check.topic, check.light, check.text, fix)
         _passed(report, recipe, mother, told, page)
         _mother(report, mother)
         readiness = _readiness(recipe, mother, report, language)
@@ -137,50 +138,55 @@ def _passed(
     """What was looked at and is right, said as well."""
     version = recipe.plugin.version if recipe.plugin else ""
     name = package_name_of(recipe, mother)
-    right: list[tuple[Topic, str, str, str]] = [
-        ("plugin", f"插件 {version}", f"Plug-in {version}", page),
-        ("parameters", "参数完整", "All parameters are given", page),
-        ("package_name", name, name, page),
-        ("signing_key", "签名密钥可用", "A signing key is set", f"{_CONF}?tab=keys"),
-        ("artwork", "图标与闪屏可用", "Icon and splash are there", f"{_CONF}?tab=artwork"),
+    plugin = Text("插件 {version}", "Plug-in {version}").filled(version=version)
+    right: list[tuple[Topic, Text, str]] = [
+        ("plugin", plugin, page),
+        ("parameters", Text("参数完整", "All parameters are given"), page),
+        ("package_name", Text(name, name), page),
+        ("signing_key", Text("签名密钥可用", "A signing key is set"), f"{_CONF}?tab=keys"),
+        ("artwork", Text("图标与闪屏可用", "Icon and splash are there"), f"{_CONF}?tab=artwork"),
     ]
     if "payment" in recipe.switched_off:
-        zh, en = "该渠道已关闭支付，不需要商品", "Payment is off here: no goods are needed"
-        right.append(("goods", zh, en, page))
+        text = Text("该渠道已关闭支付，不需要商品", "Payment is off here: no goods are needed")
+        right.append(("goods", text, page))
     else:
-        right.append(("goods", "商品映射完整", "All goods are mapped", f"{_CONF}?tab=goods"))
+        text = Text("商品映射完整", "All goods are mapped")
+        right.append(("goods", text, f"{_CONF}?tab=goods"))
     if recipe.needs_agreement:
-        zh, en = "协议已发布", "The agreements are published"
+        text = Text("协议已发布", "The agreements are published")
     else:
-        zh, en = "该渠道不要求协议", "This channel asks for no agreements"
-    right.append(("agreements", zh, en, f"{_CONF}?tab=agreements"))
-    text = "回调地址已填写", "The callback addresses are set"
-    right.append(("callbacks", *text, f"{_CONF}?tab=callbacks"))
-    for topic, zh, en, fix in right:
+        text = Text("该渠道不要求协议", "This channel asks for no agreements")
+    right.append(("agreements", text, f"{_CONF}?tab=agreements"))
+    text = Text("回调地址已填写", "The callback addresses are set")
+    right.append(("callbacks", text, f"{_CONF}?tab=callbacks"))
+    for topic, text, fix in right:
         if topic not in told:
-            report.add(topic, "green", zh, en, fix)
+            report.add(topic, "green", text, fix)
 
 
 def _mother(report: _Report, mother: MotherPackage) -> None:
     target = mother.target_sdk or mother.min_sdk or 0
     light: Light = "green" if target >= WANTED_TARGET_SDK else "yellow"
-    zh, en = f"目标 SDK {target}", f"Target SDK {target}"
+    asked = _LEAST_TARGET_SDK if target < _LEAST_TARGET_SDK else WANTED_TARGET_SDK
+    text = Text("目标 SDK {target}", "Target SDK {target}")
     if light == "yellow":
-        asked = _LEAST_TARGET_SDK if target < _LEAST_TARGET_SDK else WANTED_TARGET_SDK
-        zh, en = f"{zh}，部分商店要求 {asked} 以上", f"{en}: some stores ask for {asked} or more"
+        text = Text(
+            "目标 SDK {target}，部分商店要求 {asked} 以上",
+            "Target SDK {target}: some stores ask for {asked} or more",
+        )
     page = f"{_TOOL}?tab=mothers&mother={mother.id}"
-    report.add("target_sdk", light, zh, en, page)
+    report.add("target_sdk", light, text.filled(target=target, asked=asked), page)
     for check in mother_checks.of_mother(mother):
-        report.add(check.topic, check.light, check.zh, check.en, page)
+        report.add(check.topic, check.light, check.text, page)
     if mother.is_16k_ready:
-        text = "支持 16 KB 内存页", "Loads on devices with 16 KB pages"
-        report.add("pages_16k", "green", *text, page)
+        text = Text("支持 16 KB 内存页", "Loads on devices with 16 KB pages")
+        report.add("pages_16k", "green", text, page)
     else:
-        text = (
+        text = Text(
             "有原生库不支持 16 KB 内存页，Google Play 将拒绝",
             "Native libraries are not ready for 16 KB pages: Google Play refuses the package",
         )
-        report.add("pages_16k", "yellow", *text, page)
+        report.add("pages_16k", "yellow", text, page)
 
 
 def _readiness(
@@ -189,7 +195,7 @@ def _readiness(
     return ChannelReadiness(
         game_channel_id=recipe.game_channel_id,
         channel_code=recipe.channel_code,
-        channel_name=recipe.channel_name["zh" if language == "zh-CN" else "en"],
+        channel_name=Text.stored(recipe.channel_name).in_language(language),
         colour=recipe.colour,
         is_enabled=recipe.is_enabled,
         light=report.worst,

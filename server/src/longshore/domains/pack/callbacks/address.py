@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 from pydantic_core import PydanticCustomError
 
 from longshore.kit.settings import Settings
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 
 def checked_url(value: str) -> str:
@@ -23,15 +25,19 @@ def checked_url(value: str) -> str:
         parts = urlsplit(value)
         parts.port  # noqa: B018 - raises when it is none
     except ValueError:
-        raise _fault("不是有效的网址", "is not an address") from None
+        raise _fault(Text("不是有效的网址", "is not an address")) from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise _fault("应为以 https:// 开头的完整网址", "must be a whole address with https://")
+        raise _fault(
+            Text("应为以 https:// 开头的完整网址", "must be a whole address with https://")
+        )
     if parts.username is not None or parts.password is not None:
-        raise _fault("网址中不能含有用户名或密码", "must not hold a user name or password")
+        raise _fault(Text("网址中不能含有用户名或密码", "must not hold a user name or password"))
     if parts.fragment or not value.isascii() or " " in value or "\\" in value:
         raise _fault(
-            "不能含有 #、空格、反斜杠或非 ASCII 字符",
-            "must not hold #, spaces, backslashes or characters outside ASCII",
+            Text(
+                "不能含有 #、空格、反斜杠或非 ASCII 字符",
+                "must not hold #, spaces, backslashes or characters outside ASCII",
+            )
         )
     return value
 
@@ -58,5 +64,5 @@ def _covers(entry: str, host: str) -> bool:
         return False
 
 
-def _fault(zh: str, en: str) -> PydanticCustomError:
-    return PydanticCustomError("callback_url", en, {"zh": zh, "en": en})
+def _fault(text: Text) -> PydanticCustomError:
+    return refused("callback_url", text)

@@ -1,6 +1,6 @@
 """What a channel lacks before its package can be built and handed over, and where to mend it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -15,9 +15,10 @@ from longshore.domains.pack.channels.facts import (
 )
 from longshore.domains.pack.channels.parameters import faults_of
 from longshore.domains.pack.channels.schemas import Finding, Level
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Listed, Text
 
 _GAME_CONF = "/pack/game-conf?tab="
+# Who shares a package name with hundreds need not read them all.
 _NAMES_SHOWN = 3
 
 
@@ -83,109 +84,124 @@ class _Notes:
     found: list[Finding] = field(default_factory=list)
 
     def add(
-        self, code: str, name: str, zh: str, en: str, *, level: Level = "error", link: str = ""
+        self, code: str, name: str, text: Text, *, level: Level = "error", link: str = ""
     ) -> None:
         """Note something; without a link it is mended in the channel's own form."""
-        text = zh if self.language == "zh-CN" else en
         link = link or f"/pack/channel?open={self.game_channel_id}&field={name}"
-        self.found.append(Finding(code=code, level=level, field=name, text=text, link=link))
+        said = text.in_language(self.language)
+        self.found.append(Finding(code=code, level=level, field=name, text=said, link=link))
 
 
 _AGREEMENTS = {
-    "privacy": ("隐私政策", "privacy policy"),
-    "user": ("用户协议", "user agreement"),
-    "children": ("儿童隐私政策", "children's privacy policy"),
+    "privacy": Text("隐私政策", "privacy policy"),
+    "user": Text("用户协议", "user agreement"),
+    "children": Text("儿童隐私政策", "children's privacy policy"),
 }
-_CALLS: dict[Switch, tuple[str, str]] = {
-    "login": ("登录校验", "login check"),
-    "payment": ("支付通知", "payment notification"),
+_CALLS: dict[Switch, Text] = {
+    "login": Text("登录校验", "login check"),
+    "payment": Text("支付通知", "payment notification"),
 }
+_AND = Text("、", " and ")
 
 
 def _plugin(notes: _Notes, one: Configured, facts: Facts) -> None:
     plugin = one.plugin
     if plugin is None:
-        notes.add("plugin_absent", "plugin_id", "未选择插件版本", "No plug-in version chosen")
+        notes.add("plugin_absent", "plugin_id", Text("未选择插件版本", "No plug-in version chosen"))
         return
     if plugin.status == "withdrawn":
-        zh = f"插件版本 {plugin.version} 已被服务商撤下，请换用其他版本"
-        en = f"The provider withdrew plug-in version {plugin.version}, choose another"
-        notes.add("plugin_withdrawn", "plugin_id", zh, en, level="warning")
+        text = Text(
+            "插件版本 {version} 已被服务商撤下，请换用其他版本",
+            "The provider withdrew plug-in version {version}, choose another",
+        ).filled(version=plugin.version)
+        notes.add("plugin_withdrawn", "plugin_id", text, level="warning")
     newest = facts.newest.get(one.channel.code)
     if newest and version_order(newest) > version_order(plugin.version):
-        zh = f"有新的插件版本 {newest}"
-        en = f"A newer plug-in version is there: {newest}"
-        notes.add("plugin_newer", "plugin_id", zh, en, level="warning")
+        text = Text("有新的插件版本 {version}", "A newer plug-in version is there: {version}")
+        notes.add("plugin_newer", "plugin_id", text.filled(version=newest), level="warning")
 
 
 def _parameters(notes: _Notes, one: Configured) -> None:
     labels = {parameter.key: parameter.label for parameter in one.schema}
     for fault in faults_of(one.schema, one.config.parameters, one.row.secrets):
-        label = labels[fault.key]
         code = "parameter_missing" if fault.is_missing else "parameter_wrong"
         where = f"parameters.{fault.key}"
-        notes.add(code, where, f"“{label.zh}”{fault.zh}", f'"{label.en}" {fault.en}')
+        text = Text("“{label}”{fault}", '"{label}" {fault}')
+        notes.add(code, where, text.filled(label=labels[fault.key].text, fault=fault.text))
 
 
 def _package(notes: _Notes, one: Configured, facts: Facts) -> None:
     config = one.config
     if fault := package_fault(config.package_rule, config.package_value):
-        notes.add("package", "package_value", f"包名{fault[0]}", f"The package name {fault[1]}")
+        text = Text("包名{fault}", "The package name {fault}").filled(fault=fault)
+        notes.add("package", "package_value", text)
         return
     twins = facts.twins.get(one.package_place, [])
     if len(twins) > 1:
-        zh = f"{_several(twins, '、')}的包名相同，不能同时安装在一台设备上"
-        en = f"{_several(twins, ', ')} get the same package name: one device cannot hold both"
-        notes.add("package_collision", "package_value", zh, en, level="warning")
+        text = Text(
+            "{names}{more}的包名相同，不能同时安装在一台设备上",
+            "{names}{more} get the same package name: one device cannot hold both",
+        ).filled(names=Listed(twins[:_NAMES_SHOWN]), more="…" if len(twins) > _NAMES_SHOWN else "")
+        notes.add("package_collision", "package_value", text, level="warning")
     wanted = one.channel.package_suffix
     value = config.package_value if config.package_rule != "none" else ""
     if wanted and not value.endswith(wanted):
-        zh = f"该渠道要求包名以 {wanted} 结尾"
-        en = f"This channel demands a package name that ends with {wanted}"
-        notes.add("package_rule", "package_value", zh, en, level="warning")
+        text = Text(
+            "该渠道要求包名以 {suffix} 结尾",
+            "This channel demands a package name that ends with {suffix}",
+        )
+        notes.add("package_rule", "package_value", text.filled(suffix=wanted), level="warning")
 
 
 def _signing(notes: _Notes, one: Configured, facts: Facts) -> None:
     key_id = one.config.signing_key_id
     if key_id is None and facts.keys.default is None:
-        zh = "没有签名：游戏没有默认签名，渠道也没有指定"
-        en = "No signing key: the game has no default, and the channel names none"
-        notes.add("signing_key", "signing_key_id", zh, en, link=_GAME_CONF + "keys")
+        text = Text(
+            "没有签名：游戏没有默认签名，渠道也没有指定",
+            "No signing key: the game has no default, and the channel names none",
+        )
+        notes.add("signing_key", "signing_key_id", text, link=_GAME_CONF + "keys")
     elif key_id is not None and key_id not in facts.keys.all:
-        zh, en = "指定的签名已被删除", "The chosen signing key was deleted"
-        notes.add("signing_key", "signing_key_id", zh, en)
+        text = Text("指定的签名已被删除", "The chosen signing key was deleted")
+        notes.add("signing_key", "signing_key_id", text)
 
 
 def _artwork(notes: _Notes, one: Configured, facts: Facts) -> None:
     icon_set, splash = one.config.icon_set_id, one.config.splash_id
     if icon_set is not None and icon_set not in facts.pictures.icon_sets:
-        notes.add("icon_set", "icon_set_id", "指定的图标已被删除", "The chosen icon was deleted")
+        text = Text("指定的图标已被删除", "The chosen icon was deleted")
+        notes.add("icon_set", "icon_set_id", text)
     if splash is not None and splash not in facts.pictures.splashes:
-        notes.add("splash", "splash_id", "指定的闪屏已被删除", "The chosen splash was deleted")
+        text = Text("指定的闪屏已被删除", "The chosen splash was deleted")
+        notes.add("splash", "splash_id", text)
 
 
 def _agreements(notes: _Notes, one: Configured, facts: Facts) -> None:
     if missing := facts.agreements_missing.get(one.channel.code):
         # A package can be built and tried without them; the store turns it away.
-        zh = "、".join(_AGREEMENTS[kind][0] for kind in missing)
-        en = " and ".join(_AGREEMENTS[kind][1] for kind in missing)
-        zh = f"该渠道审核会要求{zh}，尚未发布"
-        en = f"Not published yet, but asked for in this channel's review: {en}"
+        text = Text(
+            "该渠道审核会要求{names}，尚未发布",
+            "Not published yet, but asked for in this channel's review: {names}",
+        ).filled(names=Listed([_AGREEMENTS[kind] for kind in missing], _AND))
         link = _GAME_CONF + "agreements"
-        notes.add("agreement", "agreement", zh, en, level="warning", link=link)
+        notes.add("agreement", "agreement", text, level="warning", link=link)
 
 
 def _goods(notes: _Notes, one: Configured, facts: Facts) -> None:
     gap = facts.gaps.get(one.channel.code)
     if gap is None:
         return
-    more = len(gap.names) < gap.count
-    zh = f"{gap.count} 件商品没有该渠道的渠道商品 ID"
-    en = f"Goods without a product id in this channel: {gap.count}"
+    text = Text(
+        "{count} 件商品没有该渠道的渠道商品 ID",
+        "Goods without a product id in this channel: {count}",
+    )
     if gap.names:
-        zh = f"{zh}：{'、'.join(gap.names)}{'…' if more else ''}"
-        en = f"{en} ({', '.join(gap.names)}{'…' if more else ''})"
-    notes.add("goods", "goods", zh, en, level="warning", link=_GAME_CONF + "goods")
+        text = Text(
+            "{count} 件商品没有该渠道的渠道商品 ID：{names}{more}",
+            "Goods without a product id in this channel: {count} ({names}{more})",
+        ).filled(names=Listed(gap.names), more="…" if len(gap.names) < gap.count else "")
+    link = _GAME_CONF + "goods"
+    notes.add("goods", "goods", text.filled(count=gap.count), level="warning", link=link)
 
 
 def _callbacks(notes: _Notes, one: Configured, facts: Facts) -> None:
@@ -198,13 +214,7 @@ def _callbacks(notes: _Notes, one: Configured, facts: Facts) -> None:
         and f"production.{kind}" in facts.callbacks_missing
     ]
     if missing:
-        zh = f"正式环境缺少{'、'.join(_CALLS[kind][0] for kind in missing)}地址"
-        calls = " and ".join(_CALLS[kind][1] for kind in missing)
-        en = f"No production address for the {calls}"
+        text = Text("正式环境缺少{calls}地址", "No production address for the {calls}")
+        text = text.filled(calls=Listed([_CALLS[kind] for kind in missing], _AND))
         link = _GAME_CONF + "callbacks"
-        notes.add("callbacks", "callbacks", zh, en, level="warning", link=link)
-
-
-def _several(names: Sequence[str], comma: str) -> str:
-    """The first names; who shares a name with hundreds need not read them all."""
-    return comma.join(names[:_NAMES_SHOWN]) + ("…" if len(names) > _NAMES_SHOWN else "")
+        notes.add("callbacks", "callbacks", text, level="warning", link=link)

@@ -4,11 +4,12 @@ import re
 from typing import Annotated, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, Field
-from pydantic_core import PydanticCustomError
 
 from longshore.domains.pack.callbacks import Url
 from longshore.kit.text.fields import Id
 from longshore.kit.text.kinds import Line, without_control_characters
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 Switch = Literal["login", "payment", "report"]
 SWITCHES: tuple[Switch, ...] = get_args(Switch)
@@ -18,6 +19,7 @@ CallbackPlace = Literal[
 PackageRule = Literal["none", "name", "suffix"]
 ParameterValue = bool | int | str
 MAX_PACKAGE_LENGTH = 127
+NOT_FILLED_IN = Text("未填写", "is not filled in")
 
 _SEGMENT = r"[A-Za-z][A-Za-z0-9_]*"
 PACKAGE = re.compile(rf"{_SEGMENT}(\.{_SEGMENT})+")
@@ -31,8 +33,10 @@ def _permission(value: str) -> str:
     return _matching(
         _PERMISSION,
         value,
-        "权限名形如 android.permission.CAMERA",
-        "is not a name such as android.permission.CAMERA",
+        Text(
+            "“{value}”：权限名形如 android.permission.CAMERA",
+            '"{value}" is not a name such as android.permission.CAMERA',
+        ),
     )
 
 
@@ -40,8 +44,10 @@ def _override(value: str) -> str:
     return _matching(
         _OVERRIDE,
         value,
-        "属性名形如 android:allowBackup",
-        "is not an attribute such as android:allowBackup",
+        Text(
+            "“{value}”：属性名形如 android:allowBackup",
+            '"{value}" is not an attribute such as android:allowBackup',
+        ),
     )
 
 
@@ -49,20 +55,20 @@ def _meta_name(value: str) -> str:
     return _matching(
         _META_NAME,
         value,
-        "名称只能含字母、数字与 _ . : -",
-        "may hold letters, digits and _ . : - only",
+        Text(
+            "“{value}”：名称只能含字母、数字与 _ . : -",
+            '"{value}" may hold letters, digits and _ . : - only',
+        ),
     )
 
 
-def _matching(pattern: re.Pattern[str], value: str, zh: str, en: str) -> str:
+def _matching(pattern: re.Pattern[str], value: str, text: Text) -> str:
     if not pattern.fullmatch(value):
-        raise PydanticCustomError(
-            "format", "wrong format", {"zh": f"“{value}”：{zh}", "en": f'"{value}" {en}'}
-        )
+        raise refused("format", text.filled(value=value))
     return value
 
 
-Text = Annotated[str, Field(max_length=4096), AfterValidator(without_control_characters)]
+LongText = Annotated[str, Field(max_length=4096), AfterValidator(without_control_characters)]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_.]{0,63}$", max_length=64)]
 Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
 Value = (
@@ -105,7 +111,7 @@ class ChannelConfig(BaseModel, extra="forbid"):
     signing_key_id: Id | None = None
     icon_set_id: Id | None = None
     splash_id: Id | None = None
-    meta_data: Annotated[dict[MetaName, bool | Whole | Text], Field(max_length=100)] = {}
+    meta_data: Annotated[dict[MetaName, bool | Whole | LongText], Field(max_length=100)] = {}
     permissions_added: Annotated[list[PermissionName], Field(max_length=100)] = []
     permissions_removed: Annotated[list[PermissionName], Field(max_length=100)] = []
     manifest_overrides: Annotated[list[Override], Field(max_length=50)] = []
@@ -113,18 +119,18 @@ class ChannelConfig(BaseModel, extra="forbid"):
     callbacks: Annotated[dict[CallbackPlace, Url], AfterValidator(_given)] = {}
 
 
-def package_fault(rule: PackageRule, value: str) -> tuple[str, str] | None:
-    """What is wrong with a package name or suffix (zh, en); None when nothing is."""
+def package_fault(rule: PackageRule, value: str) -> Text | None:
+    """What is wrong with a package name or suffix; None when nothing is."""
     if rule == "none":
         return None
     if not value:
-        return "未填写", "is not filled in"
+        return NOT_FILLED_IN
     if rule == "name":
         if not PACKAGE.fullmatch(value):
-            return (
+            return Text(
                 "不是有效包名，应形如 com.example.game",
-                "is no package name such as com.example.game",
+                "is not a package name such as com.example.game",
             )
     elif not SUFFIX.fullmatch(value):
-        return "不是有效后缀，应形如 .huawei", "is no suffix such as .huawei"
+        return Text("不是有效后缀，应形如 .huawei", "is not a suffix such as .huawei")
     return None

@@ -20,7 +20,7 @@ from longshore.domains.pack.channels.config import ChannelConfig
 from longshore.domains.pack.channels.models import Channel, ChannelPlugin, GameChannel
 from longshore.domains.pack.channels.parameters import Schema, schema_of
 from longshore.domains.pack.goods import Gap, mapping_gaps
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Text
 
 Place = tuple[str, str]
 """A rule of package names and its value."""
@@ -51,7 +51,7 @@ class Configured:
 
     def name(self, language: Language) -> str:
         """The channel's name."""
-        return self.channel.name_zh if language == "zh-CN" else self.channel.name_en
+        return Text(self.channel.name_zh, self.channel.name_en).in_language(language)
 
 
 @dataclass(frozen=True, slots=True)

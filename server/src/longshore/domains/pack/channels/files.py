@@ -29,9 +29,14 @@ from longshore.domains.pack.channels.schemas import (
 from longshore.domains.pack.channels.service import add_codes, newest
 from longshore.domains.pack.channels.values import check_callbacks, check_package, sort_values
 from longshore.kit.text.language import field_message
+from longshore.kit.text.text import Text
 
 FORMAT = "longshore.channels/1"
 _OF_GAME = ("signing_key_id", "icon_set_id", "splash_id")
+
+
+_SECRET = Text("是保密参数，不能放在文件里", "is a secret and must not be in a file")
+_TWICE = Text("在文件中出现了两次", "is in the file twice")
 
 
 class FileChannel(BaseModel, extra="forbid"):
@@ -138,7 +143,7 @@ async def _plan(call: Call, file: ChannelFile) -> list[_Plan]:
         row = mine.get(entry.channel)
         plan = _plan_one(call, entry, channel, row, plugins.get(entry.channel, []), versions)
         if entry.channel in seen:
-            plan.row.faults.append(_text(call, "在文件中出现了两次", "is in the file twice"))
+            plan.row.faults.append(_TWICE.in_language(call.language))
         if plan.row.faults:
             plan.row.action = "fault"
         seen.add(entry.channel)
@@ -154,28 +159,21 @@ def _plan_one(
     plugins: list[ChannelPlugin],
     versions: dict[int, str],
 ) -> _Plan:
-    faults: dict[str, tuple[str, str]] = {}
+    faults: dict[str, Text] = {}
     if channel is None or (row is None and not channel.is_offered):
-        faults["channel"] = ("目录中没有这个渠道", "is not in the catalogue")
+        faults["channel"] = Text("目录中没有这个渠道", "is not in the catalogue")
     plugin = next((one for one in plugins if one.version == entry.plugin), None)
     if entry.plugin is not None and (
         plugin is None
         or (plugin.status != "published" and (row is None or row.plugin_id != plugin.id))
     ):
-        faults["plugin"] = (
-            f"插件版本 {entry.plugin} 不可选用",
-            f"version {entry.plugin} cannot be chosen",
-        )
+        text = Text("插件版本 {version} 不可选用", "version {version} cannot be chosen")
+        faults["plugin"] = text.filled(version=entry.plugin)
     known = row.config["parameters"] if row else {}
     found = sort_values(schema_of(plugin), entry.config.parameters, {}, known=known)
     if plugin is not None or entry.plugin is None:
         faults |= found.faults
-    faults |= {
-        f"parameters.{key}": (
-            "是保密参数，不能放在文件里", "is a secret and must not be in a file",
-        )
-        for key, value in found.secrets.items() if value
-    }  # fmt: skip
+    faults |= {f"parameters.{key}": _SECRET for key, value in found.secrets.items() if value}
     check_package(entry.config, faults)
     check_callbacks(entry.config, call.settings, faults)
     config = entry.config.model_copy(update={"parameters": found.values} | dict.fromkeys(_OF_GAME))
@@ -194,7 +192,7 @@ def _plan_one(
         name=Texts(zh=channel.name_zh, en=channel.name_en) if channel else None,
         action=action,
         changes=changes,
-        faults=[f"{where}: {_text(call, *texts)}" for where, texts in faults.items()],
+        faults=[f"{where}: {text.in_language(call.language)}" for where, text in faults.items()],
     )
     return _Plan(row=shown, config=config, plugin_id=after.plugin_id, is_enabled=entry.enabled)
 
@@ -203,7 +201,3 @@ def _fresh(channel: Channel | None, plugin: ChannelPlugin | None) -> State:
     suffix = channel.package_suffix if channel else ""
     config = ChannelConfig(package_rule="suffix" if suffix else "none", package_value=suffix)
     return State(config, plugin.id if plugin else None, True, {})
-
-
-def _text(call: Call, zh: str, en: str) -> str:
-    return zh if call.language == "zh-CN" else en

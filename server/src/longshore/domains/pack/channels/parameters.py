@@ -1,4 +1,4 @@
-"""A plug-in's schema, and what is wrong with values against it, in both languages."""
+"""A plug-in's schema, and what is wrong with values against it."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, TypeAdapter
 
-from longshore.domains.pack.channels.config import ParameterValue
+from longshore.domains.pack.channels.config import NOT_FILLED_IN, ParameterValue
 from longshore.domains.pack.channels.models import ChannelPlugin
+from longshore.kit.text.text import Text
 from longshore_packer.plugin import fits
 
 MAX_VALUE_LENGTH = 8192
@@ -19,6 +20,11 @@ class Texts(BaseModel):
 
     zh: str
     en: str
+
+    @property
+    def text(self) -> Text:
+        """The text for the caller's language."""
+        return Text(self.zh, self.en)
 
 
 class Parameter(BaseModel):
@@ -48,8 +54,7 @@ class ParameterFault:
     """What is wrong with one parameter; `is_missing` when it is only not filled in yet."""
 
     key: str
-    zh: str
-    en: str
+    text: Text
     is_missing: bool
 
 
@@ -81,37 +86,38 @@ def faults_of(
         key = parameter.key
         if parameter.secret:
             if parameter.required and key not in secrets:
-                yield ParameterFault(key, "未填写", "is not filled in", is_missing=True)
+                yield ParameterFault(key, NOT_FILLED_IN, is_missing=True)
             continue
         value = values.get(key, parameter.default)
         if value is None or value == "":
             if parameter.required:
-                yield ParameterFault(key, "未填写", "is not filled in", is_missing=True)
+                yield ParameterFault(key, NOT_FILLED_IN, is_missing=True)
         elif fault := value_fault(parameter, value):
-            yield ParameterFault(key, *fault, is_missing=False)
+            yield ParameterFault(key, fault, is_missing=False)
 
 
-def value_fault(parameter: Parameter, value: Any) -> tuple[str, str] | None:
-    """What is wrong with a value that was given (zh, en), by the packer's own rules; or None."""
+def value_fault(parameter: Parameter, value: Any) -> Text | None:
+    """What is wrong with a value that was given, by the packer's own rules; or None."""
     if parameter.type == "boolean":
-        return None if isinstance(value, bool) else ("应为是或否", "must be true or false")
+        return None if isinstance(value, bool) else Text("应为是或否", "must be true or false")
     if parameter.type == "integer":
         whole = isinstance(value, int) and not isinstance(value, bool)
-        return None if whole else ("应为整数", "must be a whole number")
+        return None if whole else Text("应为整数", "must be a whole number")
     if not isinstance(value, str):
-        return "应为文本", "must be text"
+        return Text("应为文本", "must be text")
     if len(value) > MAX_VALUE_LENGTH:
-        return f"最多{MAX_VALUE_LENGTH}个字符", f"may have at most {MAX_VALUE_LENGTH} characters"
+        text = Text("最多{max_length}个字符", "may have at most {max_length} characters")
+        return text.filled(max_length=MAX_VALUE_LENGTH)
     if parameter.type == "choice":
         allowed = ", ".join(parameter.choices)
-        return (
-            None
-            if value in parameter.choices
-            else (f"应为以下之一：{allowed}", f"must be one of {allowed}")
+        if value in parameter.choices:
+            return None
+        return Text("应为以下之一：{expected}", "must be one of {expected}").filled(
+            expected=allowed
         )
     if parameter.pattern and value and not fits(parameter.pattern, value):
-        return (
-            f"格式不正确，应符合 {parameter.pattern}（{parameter.help.zh}）",
-            f"has the wrong format, expected {parameter.pattern} ({parameter.help.en})",
-        )
+        return Text(
+            "格式不正确，应符合 {pattern}（{help}）",
+            "has the wrong format, expected {pattern} ({help})",
+        ).filled(pattern=parameter.pattern, help=parameter.help.text)
     return None

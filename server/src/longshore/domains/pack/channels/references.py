@@ -19,14 +19,15 @@ from longshore.domains.pack.channels.models import Channel, GameChannel
 from longshore.domains.pack.signing_keys import KEY_USERS
 from longshore.kit.db.in_use import FOREIGN_KEY_VIOLATION
 from longshore.kit.db.violations import violated
-from longshore.kit.errors import Language, NotFoundError
+from longshore.kit.errors import NotFoundError
+from longshore.kit.text.text import CHINESE, Language, Listed, Text
 
 Reference = Literal["signing_key_id", "icon_set_id", "splash_id"]
 REFERENCES: tuple[Reference, ...] = ("signing_key_id", "icon_set_id", "splash_id")
-WHAT: dict[Reference, tuple[str, str]] = {
-    "signing_key_id": ("签名密钥", "signing key"),
-    "icon_set_id": ("图标", "icon set"),
-    "splash_id": ("闪屏", "splash picture"),
+WHAT: dict[Reference, Text] = {
+    "signing_key_id": Text("签名密钥", "signing key"),
+    "icon_set_id": Text("图标", "icon set"),
+    "splash_id": Text("闪屏", "splash picture"),
 }
 
 
@@ -61,8 +62,7 @@ def reference_gone(names: Sequence[Reference]) -> ReferenceGoneError:
     """The refusal of a configuration that names what is gone."""
     return ReferenceGoneError(
         {"fields": [f"config.{name}" for name in names]},
-        what_zh="、".join(WHAT[name][0] for name in names),
-        what_en=", ".join(WHAT[name][1] for name in names),
+        what=Listed([WHAT[name] for name in names]),
     )
 
 
@@ -100,7 +100,7 @@ async def _channels_using(
     """
     column = getattr(GameChannel, reference)
     statement = (
-        select(Channel.name_zh if language == "zh-CN" else Channel.name_en)
+        select(Channel.name_zh if language == CHINESE else Channel.name_en)
         .join(GameChannel, GameChannel.channel_code == Channel.code)
         .where(
             GameChannel.game_id == game_id,

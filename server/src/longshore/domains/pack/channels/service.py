@@ -35,6 +35,7 @@ from longshore.domains.pack.channels.values import (
 )
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
+from longshore.kit.text.text import Text
 
 
 async def list_channels(
@@ -209,10 +210,10 @@ def newest(plugins: Sequence[ChannelPlugin]) -> ChannelPlugin | None:
 
 
 async def _check_references(
-    call: Call, row: GameChannel, config: ChannelConfig, faults: dict[str, tuple[str, str]]
+    call: Call, row: GameChannel, config: ChannelConfig, faults: dict[str, Text]
 ) -> None:
     for name in await gone(call.session, call.game_id, row.channel_code, config):
-        faults[f"config.{name}"] = (
+        faults[f"config.{name}"] = Text(
             "不存在，可能已被删除，请重新选择",
             "is gone, it may have been deleted; choose again",
         )

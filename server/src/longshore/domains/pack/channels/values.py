@@ -7,20 +7,21 @@ from longshore.domains.pack.callbacks import host_and_port, may_be_stored
 from longshore.domains.pack.channels.config import ChannelConfig, ParameterValue, package_fault
 from longshore.domains.pack.channels.parameters import Parameter, Schema, value_fault
 from longshore.domains.pack.channels.schemas import MASK
-from longshore.kit.errors import Language, ValidationFailedError
+from longshore.kit.errors import ValidationFailedError
 from longshore.kit.settings import Settings
+from longshore.kit.text.text import Language, Text
 
 
 @dataclass
 class Sorted:
     """What a form means: readable values, new secrets (None clears one), and what is wrong.
 
-    `faults` maps a field to its text in both languages.
+    `faults` maps a field to what is wrong with it.
     """
 
     values: dict[str, ParameterValue] = field(default_factory=dict)
     secrets: dict[str, str | None] = field(default_factory=dict)
-    faults: dict[str, tuple[str, str]] = field(default_factory=dict)
+    faults: dict[str, Text] = field(default_factory=dict)
 
 
 def sort_values(
@@ -45,7 +46,7 @@ def sort_values(
         elif key in known and known[key] == value:
             sorted_.values[key] = value
         elif value != "":
-            sorted_.faults[f"parameters.{key}"] = (
+            sorted_.faults[f"parameters.{key}"] = Text(
                 "此插件版本没有这个参数",
                 "is no parameter of this plug-in version",
             )
@@ -54,7 +55,7 @@ def sort_values(
         if parameter is not None and parameter.secret:
             _take_secret(sorted_, parameter, f"secrets.{key}", secret)
         elif secret not in (None, "", MASK):
-            sorted_.faults[f"secrets.{key}"] = (
+            sorted_.faults[f"secrets.{key}"] = Text(
                 "此插件版本没有这个保密参数",
                 "is no secret parameter of this plug-in version",
             )
@@ -83,27 +84,26 @@ def _take_secret(sorted_: Sorted, parameter: Parameter, where: str, value: str |
     sorted_.secrets[parameter.key] = value
 
 
-def check_package(config: ChannelConfig, faults: dict[str, tuple[str, str]]) -> None:
+def check_package(config: ChannelConfig, faults: dict[str, Text]) -> None:
     """Note a package name or suffix that is filled in and wrong."""
     fault = package_fault(config.package_rule, config.package_value)
     if fault and config.package_value:
         faults["config.package_value"] = fault
 
 
-def check_callbacks(
-    config: ChannelConfig, settings: Settings, faults: dict[str, tuple[str, str]]
-) -> None:
+def check_callbacks(config: ChannelConfig, settings: Settings, faults: dict[str, Text]) -> None:
     """Note an address without TLS that the installation does not allow."""
     for place, url in config.callbacks.items():
         if not may_be_stored(url, settings):
-            faults[f"config.callbacks.{place}"] = (
-                f"应以 https:// 开头；{host_and_port(url)} 不在允许使用 http 的地址中",
-                f"must begin with https://: {host_and_port(url)} is none of the hosts that may be "
-                "called without TLS",
+            text = Text(
+                "应以 https:// 开头；{host} 不在允许使用 http 的地址中",
+                "must begin with https://: {host} is none of the hosts that may be called "
+                "without TLS",
             )
+            faults[f"config.callbacks.{place}"] = text.filled(host=host_and_port(url))
 
 
-def refuse(faults: Mapping[str, tuple[str, str]], language: Language) -> None:
+def refuse(faults: Mapping[str, Text], language: Language) -> None:
     """Refuse a form that has faults, each beside its field.
 
     Raises:
@@ -111,9 +111,6 @@ def refuse(faults: Mapping[str, tuple[str, str]], language: Language) -> None:
     """
     if not faults:
         return
-    rows = [
-        {"field": where, "msg": zh if language == "zh-CN" else en}
-        for where, (zh, en) in faults.items()
-    ]
+    rows = [{"field": where, "msg": text.in_language(language)} for where, text in faults.items()]
     summary = "; ".join(f"{row['field']}: {row['msg']}" for row in rows[:3])
     raise ValidationFailedError({"errors": rows}, summary=summary)

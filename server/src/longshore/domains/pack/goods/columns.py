@@ -3,17 +3,20 @@
 import re
 from dataclasses import dataclass
 
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Text
 
-HEADS: dict[str, tuple[str, str]] = {
-    "code": ("商品 ID", "code"),
-    "name": ("商品名称", "name"),
-    "price": ("价格", "price"),
-    "currency": ("币种", "currency"),
-    "status": ("状态", "status"),
-    "description": ("描述", "description"),
+HEADS: dict[str, Text] = {
+    "code": Text("商品 ID", "code"),
+    "name": Text("商品名称", "name"),
+    "price": Text("价格", "price"),
+    "currency": Text("币种", "currency"),
+    "status": Text("状态", "status"),
+    "description": Text("描述", "description"),
 }
-"""Field to its head in both languages; either is read, whatever the caller's language."""
+"""Field to its head; Chinese and English are read, whatever the caller's language."""
+_PRODUCT_HEAD = Text("渠道商品 ID:{channel}", "product:{channel}")
+_PRICE_HEAD = Text("渠道价格:{channel}", "price:{channel}")
+_ON, _OFF = Text("上架", "on"), Text("下架", "off")
 
 _ALSO = {
     "sku": "code",
@@ -23,7 +26,9 @@ _ALSO = {
     "名称": "name",
     "product_id": "code",
 }
-_FIELDS = {head.lower(): field for field, heads in HEADS.items() for head in heads} | _ALSO
+_FIELDS = {
+    head.lower(): field for field, text in HEADS.items() for head in (text.zh, text.en)
+} | _ALSO
 _PRODUCT = re.compile(r"(?:渠道商品 ?id|产品id|product(?: ?id)?)\s*[:：]\s*(.+)", re.IGNORECASE)
 _PRICE = re.compile(r"(?:渠道价格|price)\s*[:：]\s*(.+)", re.IGNORECASE)
 
@@ -54,19 +59,19 @@ def read_head(head: str, index: int) -> Column | None:
 
 def product_head(channel: str, language: Language) -> str:
     """The head above a channel's product ids."""
-    return f"{'渠道商品 ID' if language == 'zh-CN' else 'product'}:{channel}"
+    return _PRODUCT_HEAD.filled(channel=channel).in_language(language)
 
 
 def price_head(channel: str, language: Language) -> str:
     """The head above a channel's own prices."""
-    return f"{'渠道价格' if language == 'zh-CN' else 'price'}:{channel}"
+    return _PRICE_HEAD.filled(channel=channel).in_language(language)
 
 
 def field_head(field: str, language: Language) -> str:
     """The head above a field."""
-    return HEADS[field][language != "zh-CN"]
+    return HEADS[field].in_language(language)
 
 
 def status_word(is_on: bool, language: Language) -> str:
     """On or off, as the file says it."""
-    return (("off", "on") if language != "zh-CN" else ("下架", "上架"))[is_on]
+    return (_ON if is_on else _OFF).in_language(language)

@@ -7,6 +7,8 @@ funds codes, metals and test codes are left out.
 import re
 from decimal import Decimal
 
+from longshore.kit.text.text import ENGLISH, Text
+
 _TWO = (
     "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF "
     "CHF CNY COP CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD "
@@ -32,12 +34,11 @@ _AMOUNT = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,12}))?")
 
 
 class AmountError(ValueError):
-    """What was written is no amount of the currency; `zh` and `en` say why."""
+    """What was written is no amount of the currency; `text` says why."""
 
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.zh = zh
-        self.en = en
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.in_language(ENGLISH))
+        self.text = text
 
 
 def parse_amount(text: str, currency: str) -> int:
@@ -48,15 +49,14 @@ def parse_amount(text: str, currency: str) -> int:
     """
     found = _AMOUNT.fullmatch(text.strip())
     if found is None:
-        raise AmountError("应为金额，例如 6.00", "must be an amount such as 6.00")
+        raise AmountError(Text("应为金额，例如 6.00", "must be an amount such as 6.00"))
     exponent = EXPONENTS[currency]
     minor = Decimal(text.strip().replace(",", "")).scaleb(exponent)
     if minor != minor.to_integral_value():
-        raise AmountError(
-            f"{currency} 最多 {exponent} 位小数", f"{currency} has {exponent} decimals at most"
-        )
+        decimals = Text("{currency} 最多 {most} 位小数", "{currency} has {most} decimals at most")
+        raise AmountError(decimals.filled(currency=currency, most=exponent))
     if minor > LARGEST_MINOR:
-        raise AmountError("金额过大", "is too large an amount")
+        raise AmountError(Text("金额过大", "is too large an amount"))
     return int(minor)
 
 

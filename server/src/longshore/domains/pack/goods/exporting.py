@@ -18,7 +18,7 @@ from longshore.domains.pack.goods.presenter import fields_of
 from longshore.domains.pack.goods.schemas import FileOutput, GoodsExport, GoodsFields, Product
 from longshore.domains.pack.goods.table_file import CSV, XLSX, write_csv, write_xlsx
 from longshore.kit.aside import aside
-from longshore.kit.errors import Language
+from longshore.kit.text.text import CHINESE, Language, Text
 
 _EXAMPLE_CHANNELS = ("huawei", "google")
 
@@ -49,11 +49,11 @@ def _fields(stored: list[Goods], products: Mapping[int, list[GoodsProduct]]) -> 
 
 
 def _example(language: Language, channels: list[str]) -> GoodsFields:
-    is_chinese = language == "zh-CN"
+    is_chinese = language == CHINESE
     return GoodsFields(
         code="gem_60",
-        name="60 钻石" if is_chinese else "60 gems",
-        description="首充双倍" if is_chinese else "Double on first purchase",
+        name=Text("60 钻石", "60 gems").in_language(language),
+        description=Text("首充双倍", "Double on first purchase").in_language(language),
         price_minor=600,
         currency="CNY" if is_chinese else "USD",
         products=[Product(channel_code=code, product_id=f"{code}.gem60") for code in channels],

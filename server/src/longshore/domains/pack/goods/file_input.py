@@ -8,13 +8,14 @@ from longshore.domains.files.uploads import take
 from longshore.domains.pack.goods.errors import UnreadableFileError
 from longshore.domains.pack.goods.schemas import FileInput
 from longshore.domains.pack.goods.table_file import Row, TableError, read_table
+from longshore.kit.text.text import Text
 
 _MOST_BYTES = 5 * 1024 * 1024
 
 
 def unreadable(error: TableError) -> UnreadableFileError:
     """A fault of the file as the refusal that a caller sees."""
-    return UnreadableFileError(reason_zh=error.zh, reason_en=error.en)
+    return UnreadableFileError(reason=error.text)
 
 
 async def read_file(call: Call, form: FileInput, *, most_rows: int) -> list[Row]:
@@ -35,9 +36,9 @@ async def _content(call: Call, form: FileInput) -> bytes:
     if form.upload_id is not None:
         stored = await take(call.session, call.actor, form.upload_id, "goods")
         if stored.size > _MOST_BYTES:
-            raise TableError("文件超过 5 MB", "it is larger than 5 MB")
+            raise TableError(Text("文件超过 5 MB", "it is larger than 5 MB"))
         return await call.resources.store.read_bytes(stored.bucket, stored.key, limit=_MOST_BYTES)
     try:
         return base64.b64decode(form.content or "", validate=True)
     except (binascii.Error, ValueError) as error:
-        raise TableError("内容不是 base64", "the content is not base64") from error
+        raise TableError(Text("内容不是 base64", "the content is not base64")) from error

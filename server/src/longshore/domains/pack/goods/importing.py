@@ -12,10 +12,11 @@ from longshore.domains.pack.goods.errors import TooManyGoodsError
 from longshore.domains.pack.goods.mapping import note_unknown
 from longshore.domains.pack.goods.models import Goods, GoodsProduct
 from longshore.domains.pack.goods.presenter import facts, fields_of
-from longshore.domains.pack.goods.rows import Candidate, Reader
+from longshore.domains.pack.goods.rows import TWICE, Candidate, Reader
 from longshore.domains.pack.goods.schemas import GoodsFields, ImportReport, Product
 from longshore.kit.aside import aside
 from longshore.kit.clock import now
+from longshore.kit.text.text import Text
 
 MOST_FAULTS = 5_000
 _COLUMNS = ("code", "name", "description", "price_minor", "currency", "is_on")
@@ -83,7 +84,7 @@ def _planned(
         code = candidate.fields.code
         goods = known.get(code)
         if goods is not None and not may_update:
-            reader.fault(candidate.row, "code", code, "商品 ID 已存在", "is stored already")
+            reader.fault(candidate.row, "code", code, _STORED)
             continue
         rows[code] = candidate.row
         former = final.get(code, ())
@@ -111,6 +112,10 @@ def _merged(before: GoodsFields, candidate: Candidate) -> GoodsFields:
     return before.model_copy(update=said | {"products": products})
 
 
+_STORED = Text("商品 ID 已存在", "is stored already")
+_TAKEN = Text("已被商品 {goods} 使用", "belongs to the goods {goods}")
+
+
 def _check_products(reader: Reader, final: dict[str, list[Product]], rows: dict[str, int]) -> None:
     """Once everything were stored, a channel's product id belongs to one goods."""
     owner: dict[tuple[str, str], str] = {}
@@ -122,9 +127,9 @@ def _check_products(reader: Reader, final: dict[str, list[Product]], rows: dict[
             if other == code:
                 continue
             place = rows.get(other)
-            zh = f"与第{place}行重复" if place else f"已被商品 {other} 使用"
-            en = f"is in row {place} as well" if place else f"belongs to the goods {other}"
-            reader.fault(rows[code], f"product:{product.channel_code}", product.product_id, zh, en)
+            text = TWICE.filled(row=place) if place else _TAKEN.filled(goods=other)
+            field = f"product:{product.channel_code}"
+            reader.fault(rows[code], field, product.product_id, text)
 
 
 async def _store(call: Call, plan: _Plan) -> None:

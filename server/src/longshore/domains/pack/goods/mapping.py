@@ -4,10 +4,13 @@ from collections.abc import Collection, Iterator, Sequence
 
 from longshore.domains.pack.goods.rows import Reader
 from longshore.domains.pack.goods.schemas import Product
-from longshore.kit.errors import Language, ValidationFailedError
+from longshore.kit.errors import ValidationFailedError
+from longshore.kit.text.text import Language, Text
 
-_ZH = "没有渠道“{code}”，请填写渠道目录中的代码"
-_EN = "There is no channel {code}; give a code of the catalogue"
+_UNKNOWN = Text(
+    "没有渠道“{code}”，请填写渠道目录中的代码",
+    "There is no channel {code}; give a code of the catalogue",
+)
 
 
 def unknown(
@@ -30,9 +33,15 @@ def refuse_unknown(
     Raises:
         ValidationFailedError: each is named by its field.
     """
-    text = _ZH if language == "zh-CN" else _EN
+
+    def said(code: str) -> str:
+        return _UNKNOWN.filled(code=code).in_language(language)
+
     rows = [
-        {"field": f"products.{place}.channel_code", "msg": text.format(code=code)}
+        {
+            "field": f"products.{place}.channel_code",
+            "msg": _UNKNOWN.filled(code=code).in_language(language),
+        }
         for place, code in unknown(products, before, known_channels)
     ]
     if rows:
@@ -49,5 +58,4 @@ def note_unknown(
     """Note the products of a file's row whose channels there are not."""
     for place, code in unknown(products, before, known_channels):
         value = products[place].product_id
-        zh, en = _ZH.format(code=code), _EN.format(code=code)
-        reader.fault(row, f"product:{code}", value, zh, en)
+        reader.fault(row, f"product:{code}", value, _UNKNOWN.filled(code=code))

@@ -11,6 +11,7 @@ from longshore.domains.pack.goods.models import Goods, GoodsProduct
 from longshore.domains.pack.goods.schemas import PriceFault, PriceReport
 from longshore.domains.pack.goods.table_file import Row, TableError
 from longshore.kit.aside import aside
+from longshore.kit.text.text import Text
 
 _ID_HEADS = {"product", "product_id", "product id", "产品id", "sku", "商品id"}
 _PRICE_HEADS = {"price", "价格", "金额"}
@@ -53,10 +54,11 @@ def read_price_list(rows: list[Row]) -> list[StorePrice]:
         for names in (_ID_HEADS, _PRICE_HEADS, _CURRENCY_HEADS)
     ]
     if None in places:
-        raise TableError(
+        text = Text(
             "价格表需要列 product_id、price、currency",
             "a price list needs the columns product_id, price and currency",
         )
+        raise TableError(text)
     found = []
     for number, cells in rows[1:]:
         product, price, currency = (
@@ -64,13 +66,13 @@ def read_price_list(rows: list[Row]) -> list[StorePrice]:
         )
         currency = currency.upper()
         if currency not in EXPONENTS:
-            raise TableError(f"第{number}行币种无效", f"row {number} has no valid currency")
+            text = Text("第{row}行币种无效", "row {row} has no valid currency")
+            raise TableError(text.filled(row=number))
         try:
             found.append(StorePrice(number, product, parse_amount(price, currency), currency))
         except AmountError as error:
-            raise TableError(
-                f"第{number}行价格：{error.zh}", f"the price in row {number} {error.en}"
-            ) from error
+            text = Text("第{row}行价格：{fault}", "the price in row {row} {fault}")
+            raise TableError(text.filled(row=number, fault=error.text)) from error
     return found
 
 

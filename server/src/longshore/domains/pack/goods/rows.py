@@ -10,9 +10,15 @@ from longshore.domains.pack.goods.columns import OFF, ON, Column, read_head
 from longshore.domains.pack.goods.currencies import EXPONENTS, AmountError, parse_amount
 from longshore.domains.pack.goods.schemas import GoodsFields, RowFault
 from longshore.domains.pack.goods.table_file import Row, TableError
-from longshore.kit.errors import Language
 from longshore.kit.text.language import field_message
+from longshore.kit.text.text import Language, Text
 
+TWICE = Text("与第{row}行重复", "is in row {row} as well")
+_MISSING = Text("缺少列 {columns}", "the columns {columns} are missing")
+_COLUMN_TWICE = Text("列 {column} 重复", "the column {column} is there twice")
+_UNKNOWN = Text("不认识的列 {columns}，请改名或删除", "unknown columns {columns}; rename or remove")
+_NO_PRODUCT = Text("该渠道没有渠道商品 ID，不能填渠道价格", "needs a product id in the channel")
+_NO_AMOUNT = Text("应为“金额 币种”，例如 0.99 USD", "must be an amount and a currency: 0.99 USD")
 _NEEDED = ("code", "name", "price", "currency")
 
 
@@ -43,20 +49,20 @@ class Reader:
         """
         columns = self._columns(rows[0][1])
         if len(rows) < 2:
-            raise TableError("表头下没有任何数据", "there is nothing below the head")
+            raise TableError(Text("表头下没有任何数据", "there is nothing below the head"))
         for number, cells in rows[1:]:
             self._read_row(number, cells, columns)
 
-    def fault(self, row: int, field: str, value: str, zh: str, en: str) -> None:
+    def fault(self, row: int, field: str, value: str, text: Text) -> None:
         """Note what is wrong with a field."""
-        msg = zh if self._language == "zh-CN" else en
+        msg = text.in_language(self._language)
         self.faults.append(RowFault(row=row, field=field, value=value[:200], msg=msg))
 
     def is_new_code(self, row: int, code: str) -> bool:
         """True when no row before has this code; otherwise that is a fault."""
         first = self._rows.setdefault(code, row)
         if first != row:
-            self.fault(row, "code", code, f"与第{first}行重复", f"is in row {first} as well")
+            self.fault(row, "code", code, TWICE.filled(row=first))
         return first == row
 
     def _columns(self, head: list[str]) -> list[Column]:
@@ -65,16 +71,14 @@ class Reader:
         missing = [name for name in _NEEDED if (name, "") not in names]
         if missing:
             listed = ", ".join(missing)
-            raise TableError(f"缺少列 {listed}", f"the columns {listed} are missing")
+            raise TableError(_MISSING.filled(columns=listed))
         if twice := next((name for name in names if names.count(name) > 1), None):
             listed = ":".join(part for part in twice if part)
-            raise TableError(f"列 {listed} 重复", f"the column {listed} is there twice")
+            raise TableError(_COLUMN_TWICE.filled(column=listed))
         unknown = [t for i, t in enumerate(head) if t and not read_head(t, i)]
         if unknown:
             listed = ", ".join(unknown[:3])
-            raise TableError(
-                f"不认识的列 {listed}，请改名或删除", f"unknown columns {listed}; rename or remove"
-            )
+            raise TableError(_UNKNOWN.filled(columns=listed))
         return columns
 
     def _read_row(self, number: int, cells: list[str], columns: list[Column]) -> None:
@@ -99,17 +103,17 @@ class Reader:
 
     def _amount(self, row: int, field: str, text: str, currency: str) -> int:
         if not text:
-            self.fault(row, field, text, "必填", "is required")
+            self.fault(row, field, text, Text("必填", "is required"))
         elif currency in EXPONENTS:
             try:
                 return parse_amount(text, currency)
             except AmountError as error:
-                self.fault(row, field, text, error.zh, error.en)
+                self.fault(row, field, text, error.text)
         return 0
 
     def _status(self, row: int, text: str) -> bool:
         if text.lower() not in ON | OFF:
-            self.fault(row, "status", text, "应为上架或下架", "must be on or off")
+            self.fault(row, "status", text, Text("应为上架或下架", "must be on or off"))
         return text.lower() in ON
 
     def _products(
@@ -126,10 +130,7 @@ class Reader:
         sold = {product["channel_code"] for product in products}
         for channel, text in prices.items():
             if text and channel not in sold:
-                self.fault(
-                    row, f"price:{channel}", text,
-                    "该渠道没有渠道商品 ID，不能填渠道价格", "needs a product id in the channel",
-                )  # fmt: skip
+                self.fault(row, f"price:{channel}", text, _NO_PRODUCT)
         return products
 
     def _channel_price(self, row: int, channel: str, text: str, currency: str) -> dict[str, Any]:
@@ -138,8 +139,7 @@ class Reader:
         amount, _, other = text.partition(" ")
         code = other.strip().upper() or currency
         if other and code not in EXPONENTS:
-            zh, en = "应为“金额 币种”，例如 0.99 USD", "must be an amount and a currency: 0.99 USD"
-            self.fault(row, field, text, zh, en)
+            self.fault(row, field, text, _NO_AMOUNT)
             return {}
         return {"price_minor": self._amount(row, field, amount, code), "currency": code}
 

@@ -10,12 +10,13 @@ from pydantic import (
     StringConstraints,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
 
 from longshore.domains.pack.goods.currencies import EXPONENTS, LARGEST_MINOR
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, OptionalId, Page, PageSize, none_if_blank
 from longshore.kit.text.kinds import Line, Paragraphs, shaped
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 MOST_PRODUCTS = 100
 MOST_ROWS = 5_000
@@ -23,14 +24,11 @@ MOST_ROWS = 5_000
 
 def _currency(value: str) -> str:
     if value not in EXPONENTS:
-        raise PydanticCustomError(
-            "currency",
-            "is no currency code of ISO 4217",
-            {
-                "zh": "不是有效的币种代码（ISO 4217，例如 CNY）",
-                "en": "is no currency code of ISO 4217, such as CNY",
-            },
+        text = Text(
+            "不是有效的币种代码（ISO 4217，例如 CNY）",
+            "is not a currency code of ISO 4217, such as CNY",
         )
+        raise refused("currency", text)
     return value
 
 
@@ -38,8 +36,10 @@ Code = Annotated[
     str,
     shaped(
         r"^[A-Za-z0-9._-]{1,64}$",
-        "应为1到64个字母、数字、点、横线或下划线",
-        "must be 1 to 64 letters, digits, dots, dashes or underscores",
+        Text(
+            "应为1到64个字母、数字、点、横线或下划线",
+            "must be 1 to 64 letters, digits, dots, dashes or underscores",
+        ),
     ),
 ]
 Name = Annotated[Line, Field(min_length=1, max_length=100)]
@@ -52,16 +52,17 @@ ChannelCode = Annotated[
     str,
     shaped(
         r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$",
-        "应为渠道代码，例如 huawei",
-        "must be a channel's code, such as huawei",
+        Text("应为渠道代码，例如 huawei", "must be a channel's code, such as huawei"),
     ),
 ]
 ProductId = Annotated[
     str,
     shaped(
         r"^[!-~]{1,128}$",
-        "应为1到128个不含空格的英文字符",
-        "must be 1 to 128 characters of ASCII without spaces",
+        Text(
+            "应为1到128个不含空格的英文字符",
+            "must be 1 to 128 characters of ASCII without spaces",
+        ),
     ),
 ]
 
@@ -77,22 +78,16 @@ class Product(BaseModel):
     @model_validator(mode="after")
     def _whole_price(self) -> "Product":
         if (self.price_minor is None) != (self.currency is None):
-            raise PydanticCustomError(
-                "price_whole",
-                "needs price and currency together",
-                {"zh": "渠道价格与币种须同时填写", "en": "needs price and currency together"},
-            )
+            text = Text("渠道价格与币种须同时填写", "needs price and currency together")
+            raise refused("price_whole", text)
         return self
 
 
 def _one_each(products: list[Product]) -> list[Product]:
     codes = [product.channel_code for product in products]
     if len(set(codes)) != len(codes):
-        raise PydanticCustomError(
-            "channel_twice",
-            "names a channel twice",
-            {"zh": "同一渠道只能填写一次", "en": "names a channel twice"},
-        )
+        text = Text("同一渠道只能填写一次", "names a channel twice")
+        raise refused("channel_twice", text)
     return products
 
 

@@ -25,10 +25,11 @@ from longshore.domains.pack.goods.schemas import (
 )
 from longshore.domains.pack.goods.users import CHANNEL_CODES
 from longshore.kit.clock import now
-from longshore.kit.errors import ConflictError, Language, NotFoundError, ValidationFailedError
+from longshore.kit.errors import ConflictError, NotFoundError, ValidationFailedError
 from longshore.kit.http.context import RequestContext
 from longshore.kit.paging import PageOf, Rows
 from longshore.kit.text.language import field_message
+from longshore.kit.text.text import Language
 
 _COLUMNS = ("code", "name", "description", "price_minor", "currency", "is_on")
 _NEEDED = ("code", "name", "price_minor", "currency")

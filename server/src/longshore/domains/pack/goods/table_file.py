@@ -11,8 +11,11 @@ from pathlib import Path
 
 from longshore.kit.aside import aside
 from longshore.kit.limited import LimitedError, Limits, run_limited
+from longshore.kit.text.text import ENGLISH, Text
 
 MOST_COLUMNS = 220
+_TOO_MANY_ROWS = Text("超过{most}行", "it has more than {most} rows")
+_TOO_MANY_COLUMNS = Text("超过{most}列", "it has more than {most} columns")
 _WORKBOOK = Path(__file__).parent / "workbook.py"
 # Our own rows, however many: a workbook of 5,000 by 40 takes some seconds.
 # The library writes sheets into a temporary file first.
@@ -24,12 +27,11 @@ CSV = "text/csv; charset=utf-8"
 
 
 class TableError(Exception):
-    """The file is no table that can be read; `zh` and `en` say why."""
+    """The file is no table that can be read; `text` says why."""
 
-    def __init__(self, zh: str, en: str) -> None:
-        super().__init__(en)
-        self.zh = zh
-        self.en = en
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.in_language(ENGLISH))
+        self.text = text
 
 
 Row = tuple[int, list[str]]
@@ -47,7 +49,7 @@ async def read_table(data: bytes, *, most_rows: int) -> list[Row]:
     else:
         rows = await aside(_read_csv, data, most_rows)
     if not rows:
-        raise TableError("文件是空的", "the file is empty")
+        raise TableError(Text("文件是空的", "the file is empty"))
     return rows
 
 
@@ -56,16 +58,16 @@ async def _read_xlsx(data: bytes, most_rows: int) -> list[Row]:
     try:
         answer = json.loads(await run_limited(_WORKBOOK, arguments, data))
     except LimitedError as error:
-        raise TableError("内容过大", "it unpacks to too much") from error
+        raise TableError(Text("内容过大", "it unpacks to too much")) from error
     if fault := answer.get("fault"):
-        raise TableError(*fault)
+        raise TableError(Text(*fault["text"]).filled(**fault["values"]))
     return [(number, cells) for number, cells in answer["rows"]]
 
 
 def _read_csv(data: bytes, most_rows: int) -> list[Row]:
     text = _decoded(data)
     if "\0" in text:
-        raise TableError("不是 xlsx 或 csv 文件", "it is neither xlsx nor csv")
+        raise TableError(Text("不是 xlsx 或 csv 文件", "it is neither xlsx nor csv"))
     head = text.split("\n", 1)[0]
     delimiter = max(",;\t", key=head.count)
     found: list[Row] = []
@@ -76,9 +78,8 @@ def _read_csv(data: bytes, most_rows: int) -> list[Row]:
             _add(found, begin, [_unguarded(cell.strip()) for cell in cells], most_rows)
             begin = reader.line_num + 1
     except csv.Error as error:
-        raise TableError(
-            f"第{reader.line_num}行引号不成对", f"quotes do not match in line {reader.line_num}"
-        ) from error
+        told = Text("第{line}行引号不成对", "quotes do not match in line {line}")
+        raise TableError(told.filled(line=reader.line_num)) from error
     return found
 
 
@@ -88,7 +89,7 @@ def _decoded(data: bytes) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise TableError("文字编码不是 UTF-8", "its text is not UTF-8")
+    raise TableError(Text("文字编码不是 UTF-8", "its text is not UTF-8"))
 
 
 def _add(found: list[Row], number: int, cells: list[str], most_rows: int) -> None:
@@ -97,9 +98,9 @@ def _add(found: list[Row], number: int, cells: list[str], most_rows: int) -> Non
     if not cells:
         return
     if len(found) > most_rows:
-        raise TableError(f"超过{most_rows}行", f"it has more than {most_rows} rows")
+        raise TableError(_TOO_MANY_ROWS.filled(most=most_rows))
     if len(cells) > MOST_COLUMNS:
-        raise TableError(f"超过{MOST_COLUMNS}列", f"it has more than {MOST_COLUMNS} columns")
+        raise TableError(_TOO_MANY_COLUMNS.filled(most=MOST_COLUMNS))
     found.append((number, cells))
 
 

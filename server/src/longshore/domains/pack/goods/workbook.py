@@ -3,7 +3,8 @@
 It imports nothing of ours, for it runs alone, with limits (kit/limited.py): 100 KB can say two
 million texts, and a workbook of 5,000 rows is seconds of processor. Standard input and output:
 `read MOST_ROWS MOST_COLUMNS` takes a workbook and gives `{"rows": [[number, [text]]]}` or
-`{"fault": [zh, en]}`; `write SHEET` takes a list of lists of texts and gives a workbook.
+`{"fault": {"text": [zh, en], "values": {}}}`; `write SHEET` takes a list of lists of texts and
+gives a workbook.
 """
 
 import json
@@ -29,11 +30,11 @@ _TOO_MUCH = ("内容过大", "it unpacks to too much")
 
 
 class _FaultError(Exception):
-    """Why the workbook is refused, in both languages."""
+    """Why the workbook is refused: a text in both languages and what fills it."""
 
-    def __init__(self, zh: str, en: str) -> None:
+    def __init__(self, zh: str, en: str, **values: object) -> None:
         super().__init__(en)
-        self.texts = [zh, en]
+        self.told = {"text": [zh, en], "values": values}
 
 
 def read(data: bytes, most_rows: int, most_columns: int) -> dict[str, Any]:
@@ -41,12 +42,12 @@ def read(data: bytes, most_rows: int, most_columns: int) -> dict[str, Any]:
     try:
         return {"rows": _rows(data, most_rows, most_columns)}
     except _FaultError as fault:
-        return {"fault": fault.texts}
+        return {"fault": fault.told}
     except (
         zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, TypeError,
         IndexError, AttributeError, OSError, EOFError, NotImplementedError, RuntimeError,
     ):  # fmt: skip
-        return {"fault": list(_DAMAGED)}
+        return {"fault": _FaultError(*_DAMAGED).told}
 
 
 def _rows(data: bytes, most_rows: int, most_columns: int) -> list[tuple[int, list[str]]]:
@@ -61,7 +62,7 @@ def _rows(data: bytes, most_rows: int, most_columns: int) -> list[tuple[int, lis
         while cells and not cells[-1]:
             cells.pop()
         if len(found) > most_rows or number > _MOST_SHEET_ROWS:
-            raise _FaultError(f"超过{most_rows}行", f"it has more than {most_rows} rows")
+            raise _FaultError("超过{most}行", "it has more than {most} rows", most=most_rows)
         if cells:
             found.append((number, cells))
     return found

@@ -13,30 +13,26 @@ from pydantic import (
     StringConstraints,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
 
 from longshore.domains.pack.mini_games.platforms import PLATFORMS, Orientation, PlatformCode
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import none_if_blank
 from longshore.kit.text.kinds import Line
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 MOST_DOMAINS = 200
+_DOMAIN = Text(
+    "{value} 应为 {scheme}://域名，不含路径，不能是 IP",
+    "{value} must be {scheme}://host, no path and no IP address",
+)
 
 
 def _domains(scheme: str) -> AfterValidator:
     def check(values: list[str]) -> list[str]:
         for value in values:
             if not _is_domain(value, scheme):
-                raise PydanticCustomError(
-                    "domain",
-                    "{value} must be {scheme}://host without a path",
-                    {
-                        "value": value,
-                        "scheme": scheme,
-                        "zh": f"{value} 应为 {scheme}://域名，不含路径，不能是 IP",
-                        "en": f"{value} must be {scheme}://host, no path and no IP address",
-                    },
-                )
+                raise refused("domain", _DOMAIN.filled(value=value, scheme=scheme))
         return list(dict.fromkeys(value.lower() for value in values))
 
     return AfterValidator(check)
@@ -96,26 +92,16 @@ class SavePlatform(OfGame):
     def _fits_the_platform(self) -> Self:
         known = PLATFORMS[self.platform]
         if not known.app_id.fullmatch(self.app_id):
-            raise PydanticCustomError(
-                "app_id",
-                "app_id must look like {example}",
-                {
-                    "example": known.example,
-                    "zh": f"该平台的 AppID 形如 {known.example}",
-                    "en": f"An AppID of this platform looks like {known.example}",
-                },
+            text = Text(
+                "该平台的 AppID 形如 {example}", "An AppID of this platform looks like {example}"
             )
+            raise refused("app_id", text.filled(example=known.example))
         if unknown := set(self.payment) - set(known.payment):
             names = ", ".join(sorted(unknown))
-            raise PydanticCustomError(
-                "payment",
-                "no such payment parameter: {names}",
-                {
-                    "names": names,
-                    "zh": f"该平台没有这些支付参数：{names}",
-                    "en": f"This platform has no payment parameter {names}",
-                },
+            text = Text(
+                "该平台没有这些支付参数：{names}", "This platform has no payment parameter {names}"
             )
+            raise refused("payment", text.filled(names=names))
         return self
 
 

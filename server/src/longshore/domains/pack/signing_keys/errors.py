@@ -1,13 +1,14 @@
 """Refusals around signing keys."""
 
 from longshore.kit.errors import ApiError
+from longshore.kit.text.text import Text
 
 
 class KeyStoreUnreadableError(ApiError):
     """The file is no key store that we read, or needed more time or memory than any real one."""
 
     code, key = 4400, "key_store_unreadable"
-    zh, en = (
+    message = Text(
         "无法读取该密钥库。请上传 keytool 或 Android Studio 生成的 JKS、JCEKS 或 PKCS#12 文件",
         "This key store cannot be read. Give a JKS, JCEKS or PKCS#12 file, as keytool or Android "
         "Studio makes them",
@@ -18,7 +19,7 @@ class KeyPasswordError(ApiError):
     """The password of the store or of the key is wrong."""
 
     code, key = 4401, "key_password"
-    zh, en = (
+    message = Text(
         "密钥库密码或密钥密码错误。JKS 的密钥密码可能与密钥库密码不同",
         "The password of the store or of the key is wrong. A JKS key may have another one than "
         "its store",
@@ -29,7 +30,7 @@ class KeyAliasError(ApiError):
     """The alias is not in the store, or several are and none was chosen."""
 
     code, key = 4402, "key_alias"
-    zh, en = (
+    message = Text(
         "请选择密钥库中的一个别名",
         "Choose one of the aliases that the store holds",
     )
@@ -39,7 +40,7 @@ class KeyUnusableError(ApiError):
     """The key is of a type or size that cannot sign packages, or has no certificate of its own."""
 
     code, key = 4403, "key_unusable"
-    zh, en = (
+    message = Text(
         "该密钥不能用于签名。请使用 1024 位以上的 RSA 密钥，或 P-256、P-384、P-521 的 EC 密钥，"
         "并附带与之对应的证书",
         "This key cannot sign packages. Use an RSA key of 1,024 bits or more or an EC key on "
@@ -51,7 +52,7 @@ class KeyExistsError(ApiError):
     """The game has this very key already; the text names it."""
 
     code, key = 4404, "key_exists"
-    zh, en = (
+    message = Text(
         "该密钥已存在，名称为“{name}”",
         "The game has this key already, under the name “{name}”",
     )
@@ -61,7 +62,7 @@ class KeyInUseError(ApiError):
     """A channel is signed with the key, or it is the default beside others."""
 
     code, key = 4405, "key_in_use"
-    zh, en = (
+    message = Text(
         "该密钥正在使用：{by}。请先改用其他密钥再删除",
         "This key is in use: {by}. Choose another key there first, then remove this one",
     )
@@ -71,7 +72,7 @@ class TooManyKeysError(ApiError):
     """The game has as many keys as one may have."""
 
     code, key = 4406, "too_many_keys"
-    zh, en = (
+    message = Text(
         "每个游戏最多{limit}个签名密钥，请先删除不用的",
         "A game may have {limit} signing keys at most, remove one that is not used first",
     )

@@ -5,12 +5,13 @@ import binascii
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
-from pydantic_core import PydanticCustomError
 
 from longshore.account.identity import Password
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, none_if_blank
 from longshore.kit.text.kinds import Line
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 MAX_STORE_BYTES = 64 * 1024
 KeyKind = Literal["rsa-2048", "rsa-3072", "rsa-4096", "ec-256", "ec-384"]
@@ -22,14 +23,10 @@ def _store_bytes(value: str) -> str:
     except (binascii.Error, ValueError):
         size = 0
     if not 0 < size <= MAX_STORE_BYTES:
-        raise PydanticCustomError(
-            "key_store",
-            "must be a file of at most 64 KiB in base64",
-            {
-                "zh": "应为不超过 64 KiB 的文件（base64）",
-                "en": "must be a file of at most 64 KiB in base64",
-            },
+        text = Text(
+            "应为不超过 64 KiB 的文件（base64）", "must be a file of at most 64 KiB in base64"
         )
+        raise refused("key_store", text)
     return value
 
 

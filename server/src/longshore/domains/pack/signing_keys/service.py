@@ -24,7 +24,8 @@ from longshore.domains.pack.signing_keys.schemas import (
 from longshore.domains.pack.signing_keys.users import KEY_USERS
 from longshore.kit.db.in_use import delete_unless_used
 from longshore.kit.db.violations import violated
-from longshore.kit.errors import ConflictError, Language, NotFoundError
+from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.text.text import Listed, Text
 from longshore_packer.sandbox.stores import StoredKey
 
 MOST_KEYS = 20
@@ -106,11 +107,11 @@ async def remove_key(call: Call, key_id: int) -> None:
         raise NotFoundError()
     relying = await used_by(None) if row.is_default else ()
     if relying or (row.is_default and len(rows) > 1):
-        raise _in_use(call.language, relying, is_default=True)
+        raise _in_use(relying, is_default=True)
     before = facts(row)
     names = await delete_unless_used(call.session, row, partial(used_by, key_id))
     if names is not None:
-        raise _in_use(call.language, names, is_default=False)
+        raise _in_use(names, is_default=False)
     call.record(
         "signing_key.remove",
         AuditTarget(key_id, str(before["name"]), game_id=call.game_id),
@@ -118,17 +119,15 @@ async def remove_key(call: Call, key_id: int) -> None:
     )
 
 
-def _in_use(
-    language: Language, channels: Sequence[str], *, is_default: bool
-) -> errors.KeyInUseError:
-    names = ", ".join(channels)
-    if language == "zh-CN":
-        parts = ["它是默认密钥"] * is_default + [f"使用它的渠道：{names}"] * bool(names)
-        by = "，".join(parts or ["其他数据引用了它"])
-    else:
-        parts = ["it is the default key"] * is_default
-        parts += [f"channels that use it: {names}"] * bool(names)
-        by = ", ".join(parts or ["something else refers to it"])
+_DEFAULT = Text("它是默认密钥", "it is the default key")
+_USED_BY = Text("使用它的渠道：{names}", "channels that use it: {names}")
+_REFERRED_TO = Text("其他数据引用了它", "something else refers to it")
+
+
+def _in_use(channels: Sequence[str], *, is_default: bool) -> errors.KeyInUseError:
+    parts = [_DEFAULT] * is_default
+    parts += [_USED_BY.filled(names=", ".join(channels))] * bool(channels)
+    by = Listed(parts or [_REFERRED_TO], Text("，", ", "))
     return errors.KeyInUseError({"channels": list(channels), "is_default": is_default}, by=by)
 
 

@@ -12,27 +12,27 @@ from longshore.domains.pack.validation.schemas import (
     StepOutput,
     Verdict,
 )
-from longshore.domains.pack.validation.texts import FINDINGS, STEPS, said
+from longshore.domains.pack.validation.texts import FINDINGS, STEPS
 from longshore.kit.clock import epoch_seconds
-from longshore.kit.errors import Language
+from longshore.kit.text.text import Language, Text
 
-_NOTHING = (("", ""), ("", ""))
+_NOTHING = (Text("", ""), Text("", ""))
 
 
 def step_output(step: ValidationStep, language: Language) -> StepOutput:
     """A step with its texts in a language."""
     title, purpose = STEPS[step.name]
     text, remedy = FINDINGS.get(step.finding, _NOTHING)
-    told = said(text, language)
+    told = text.in_language(language)
     return StepOutput(
         position=step.position,
         name=step.name,
-        title=said(title, language),
-        purpose=said(purpose, language),
+        title=title.in_language(language),
+        purpose=purpose.in_language(language),
         verdict=cast(Verdict, step.verdict),
         finding=step.finding,
         text=f"{told}: {step.detail}" if step.detail else told,
-        remedy=said(remedy, language),
+        remedy=remedy.in_language(language),
         string_to_sign=step.string_to_sign,
         request_headers=step.request_headers,
         request_body=step.request_body,

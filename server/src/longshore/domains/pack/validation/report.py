@@ -9,8 +9,8 @@ from longshore.account.identity import Call
 from longshore.domains.games import games_by_ids
 from longshore.domains.pack.validation.runs import read_run
 from longshore.domains.pack.validation.schemas import Report, ReportQuery, RunOutput, StepOutput
-from longshore.domains.pack.validation.texts import KINDS, REPORT, VERDICTS, said
-from longshore.kit.errors import Language
+from longshore.domains.pack.validation.texts import KINDS, REPORT, VERDICTS
+from longshore.kit.text.text import Language
 
 _STYLE = """
 body{font:14px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color:#1f2329;
@@ -51,9 +51,9 @@ def _page(run: RunOutput, game: str, language: Language, zone: ZoneInfo) -> str:
         "account": run.account_name,
         "by": run.created_user_name,
         "at": f"{moment:%Y-%m-%d %H:%M:%S %Z}",
-        "result": said(VERDICTS[run.status], language),
+        "result": VERDICTS[run.status].in_language(language),
     }
-    title = f"{said(REPORT['title'], language)}: {said(KINDS[run.kind], language)}"
+    title = f"{REPORT['title'].in_language(language)}: {KINDS[run.kind].in_language(language)}"
     sections = "".join(_section(step, language) for step in run.steps)
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
@@ -65,7 +65,7 @@ def _page(run: RunOutput, game: str, language: Language, zone: ZoneInfo) -> str:
 
 
 def _section(step: StepOutput, language: Language) -> str:
-    verdict = f'<span class="{step.verdict}">{said(VERDICTS[step.verdict], language)}</span>'
+    verdict = f'<span class="{step.verdict}">{VERDICTS[step.verdict].in_language(language)}</span>'
     facts = {}
     if step.remedy:
         facts["remedy"] = step.remedy
@@ -88,11 +88,11 @@ def _section(step: StepOutput, language: Language) -> str:
 
 def _facts(facts: dict[str, str], language: Language) -> str:
     rows = (
-        f"<dt>{escape(said(REPORT[name], language))}</dt><dd>{escape(value)}</dd>"
+        f"<dt>{escape(REPORT[name].in_language(language))}</dt><dd>{escape(value)}</dd>"
         for name, value in facts.items()
     )
     return f"<dl>{''.join(rows)}</dl>" if facts else ""
 
 
 def _block(name: str, text: str, language: Language) -> str:
-    return f"<p>{escape(said(REPORT[name], language))}</p><pre>{escape(text)}</pre>"
+    return f"<p>{escape(REPORT[name].in_language(language))}</p><pre>{escape(text)}</pre>"

@@ -38,6 +38,7 @@ from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import PageOf, offset_of
 from longshore.kit.secrets.keyring import Keyring
+from longshore.kit.text.text import Text
 
 RUNS_AN_HOUR = 60
 ENVIRONMENT: Environment = "sandbox"
@@ -65,8 +66,7 @@ async def start_run(
         raise TooManyRunsError(limit=RUNS_AN_HOUR)
     rules = await rules_of(call.session, call.game_id, form.channel)
     if rules is not None and form.kind in rules.off:
-        is_zh = call.language == "zh-CN"
-        raise ChannelSwitchedOffError(name=rules.name["zh" if is_zh else "en"])
+        raise ChannelSwitchedOffError(name=Text.stored(rules.name))
     callback = await address_of(
         call.session, call.resources.keyring, call.game_id, form.kind, form.channel
     )

@@ -7,6 +7,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, Page, PageSize, none_if_blank
 from longshore.kit.text.kinds import Line, shaped
+from longshore.kit.text.text import Text
 
 AccountStatus = Literal["active", "disabled"]
 RunKind = Literal["login", "payment"]
@@ -17,8 +18,10 @@ AccountName = Annotated[
     str,
     shaped(
         r"^[A-Za-z0-9_.-]{3,32}$",
-        "应为3到32个字母、数字、点、横线或下划线",
-        "must be 3 to 32 letters, digits, dots, dashes or underscores",
+        Text(
+            "应为3到32个字母、数字、点、横线或下划线",
+            "must be 3 to 32 letters, digits, dots, dashes or underscores",
+        ),
     ),
 ]
 Note = Annotated[Line, Field(max_length=200)]
@@ -26,14 +29,14 @@ Sku = Annotated[
     str,
     shaped(
         r"^[A-Za-z0-9_.:-]{1,64}$",
-        "应为1到64个字母、数字或 _ . : -",
-        "must be 1 to 64 letters, digits or _ . : -",
+        Text("应为1到64个字母、数字或 _ . : -", "must be 1 to 64 letters, digits or _ . : -"),
     ),
 ]
 Currency = Annotated[
     str,
     shaped(
-        r"^[A-Z]{3}$", "应为三个大写字母，例如 CNY", "must be three capital letters, such as CNY"
+        r"^[A-Z]{3}$",
+        Text("应为三个大写字母，例如 CNY", "must be three capital letters, such as CNY"),
     ),
 ]
 Digits = Annotated[Line, Field(max_length=64)]

@@ -21,7 +21,8 @@ from longshore.domains.pack.validation.schemas import RunKind, StepOutput, StepR
 from longshore.domains.pack.validation.steps import Judgement, SignedCall, judge, make_call, outcome
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit.clock import epoch_seconds, now
-from longshore.kit.errors import Language, NotFoundError
+from longshore.kit.errors import NotFoundError
+from longshore.kit.text.text import Language
 
 # The browser waits 10 seconds for us.
 CALL_SECONDS = 8.0

@@ -6,7 +6,6 @@ An item is `queued`, `running`, `succeeded`, `failed` with a problem, or `cancel
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
-from pydantic_core import PydanticCustomError
 
 from longshore.domains.pack.builds.schemas.common import (
     Ids,
@@ -17,6 +16,8 @@ from longshore.domains.pack.builds.schemas.common import (
 )
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, OptionalId, Page, PageSize
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 ItemState = Literal["queued", "running", "succeeded", "failed", "cancelled"]
 BuildState = Literal["queued", "running", "succeeded", "partly", "failed", "cancelled"]
@@ -33,23 +34,17 @@ def _template(value: str) -> str:
         rest = rest.replace("{" + field + "}", "x")
     if not rest.endswith(".apk") or set(rest) & set('{}/\\:*?"<>|') or rest.startswith("."):
         fields = " ".join("{" + field + "}" for field in FIELDS_OF_TEMPLATE)
-        raise PydanticCustomError(
-            "name_template",
-            "must end in .apk",
-            {
-                "zh": f'须以 .apk 结尾，不含 / \\ : * ? " < > |，可用字段：{fields}',
-                "en": f'must end in .apk, hold none of / \\ : * ? " < > | and only {fields}',
-            },
+        text = Text(
+            '须以 .apk 结尾，不含 / \\ : * ? " < > |，可用字段：{fields}',
+            'must end in .apk, hold none of / \\ : * ? " < > | and only {fields}',
         )
+        raise refused("name_template", text.filled(fields=fields))
     if "{channel}" not in value and "{channel_name}" not in value:
-        raise PydanticCustomError(
-            "name_template_channel",
-            "must name the channel",
-            {
-                "zh": "须含 {channel} 或 {channel_name}，否则各渠道的文件会重名",
-                "en": "must hold {channel} or {channel_name}: files of two channels would collide",
-            },
+        text = Text(
+            "须含 {channel} 或 {channel_name}，否则各渠道的文件会重名",
+            "must hold {channel} or {channel_name}: files of two channels would collide",
         )
+        raise refused("name_template_channel", text)
     return value
 
 

@@ -36,6 +36,8 @@ class ApiError(Exception):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if not isinstance(getattr(cls, "message", None), Text):
+            raise TypeError(f"{cls.__name__} has no message: a Text")
         if cls.code in _catalogue:
             raise TypeError(f"{cls.__name__} reuses code {cls.code}")
         if cls.code == CLIENT_SYNTHETIC_CODE:

@@ -5305,13 +5305,12 @@ export interface components {
             code: string;
             /** Field */
             field: string;
+            fix: components["schemas"]["Place"];
             /**
              * Level
              * @enum {string}
              */
             level: "error" | "warning";
-            /** Link */
-            link: string;
             /** Text */
             text: string;
         };
@@ -6361,6 +6360,31 @@ export interface components {
             url: string | null;
         };
         /**
+         * Place
+         * @description A page, and what of it: its tab, the thing that is opened there, the field in its form.
+         *
+         *     `id` is of what the page opens: a game's channel on Channel, a mother package on PackTool.
+         */
+        Place: {
+            /**
+             * Field
+             * @default
+             */
+            field: string;
+            /** Id */
+            id: number | null;
+            /**
+             * Page
+             * @enum {string}
+             */
+            page: "Channel" | "GameConf" | "PackTool";
+            /**
+             * Tab
+             * @default
+             */
+            tab: string;
+        };
+        /**
          * PlatformOutput
          * @description A platform's parameters; of secrets only whether they are set. Times in Unix seconds.
          *
@@ -6568,11 +6592,10 @@ export interface components {
         };
         /**
          * ReadinessCheck
-         * @description One check; red stops a build, yellow only warns. `fix` is the page where it is put right.
+         * @description One check; red stops a build, yellow only warns. `fix` is where it is put right.
          */
         ReadinessCheck: {
-            /** Fix */
-            fix: string;
+            fix: components["schemas"]["Place"];
             /**
              * Light
              * @enum {string}

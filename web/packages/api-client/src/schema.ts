@@ -31,6 +31,8 @@ export type UserInfo = Schemas['UserInfo']
 export type PermissionEntry = Schemas['PermissionEntryOutput']
 /** The key of something that one may do. */
 export type Permission = PermissionEntry['key']
+/** A page of the console and what of it, as the server names them. */
+export type Place = Schemas['Place']
 export type Game = Schemas['GameOutput']
 export type Comment = Schemas['CommentOutput']
 /** The groups ma, mi, ga and gi of POST /init/official. */

@@ -44,7 +44,7 @@ async def test_empty_suffix(
     [row] = report["channels"]
     [check] = [check for check in row["checks"] if check["topic"] == "package_name"]
     assert (row["light"], check["light"]) == ("red", "red")
-    assert f"open={cove}" in check["fix"] and "package_value" in check["fix"]
+    assert (check["fix"]["id"], check["fix"]["field"]) == (cove, "package_value")
     refused = await pack.call("build/start", mother_id=mother["id"], game_channel_ids=[cove])
     assert refused.code == 4553
 

@@ -65,7 +65,7 @@ async def test_protected_mother_is_built(
     for language, words in (("zh-CN", "个组件在代码中找不到"), ("en-US", "are not in its code")):
         [check] = await checks(pack, mother["id"], language, "mother")
         assert check["light"] == "yellow" and words in check["text"]
-        assert "com.example.harbor" in check["text"] and f"mother={mother['id']}" in check["fix"]
+        assert "com.example.harbor" in check["text"] and check["fix"]["id"] == mother["id"]
     made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[harbor])
     [item] = (await pack.built(made["id"]))["items"]
     assert item["state"] == "succeeded", (item["problem"], item["log"])
@@ -93,7 +93,7 @@ async def test_splash_that_replaces_nothing(
     for language, words in (("zh-CN", "在母包中不存在"), ("en-US", "has no drawable/invented")):
         [check] = await checks(pack, mother["id"], language, "artwork")
         assert check["light"] == "red" and words in check["text"]
-        assert "drawable/invented" in check["text"] and "artwork" in check["fix"]
+        assert "drawable/invented" in check["text"] and check["fix"]["tab"] == "artwork"
     for target in ("drawable/splash", "assets/splash.png", "mipmap/ic_launcher"):
         async with database.system() as session:
             await session.execute(update(Splash).where(Splash.id == number).values(target=target))

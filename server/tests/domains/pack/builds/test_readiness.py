@@ -104,12 +104,14 @@ async def test_as_the_channels_page_says(
     assert report["channels"][0]["light"] == "yellow", "what the store asks for stops no build"
     assert row["errors"] == 0
     mine = {
-        (check["light"], check["text"], check["fix"])
+        (check["light"], check["text"], tuple(check["fix"].values()))
         for check in report["channels"][0]["checks"]
         if check["light"] != "green"
     }
     lights = {"error": "red", "warning": "yellow"}
-    assert mine == {(lights[one["level"]], one["text"], one["link"]) for one in row["findings"]}
+    assert mine == {
+        (lights[one["level"]], one["text"], tuple(one["fix"].values())) for one in row["findings"]
+    }
 
 
 async def test_each_missing_parameter_leads_to_its_field(
@@ -121,7 +123,12 @@ async def test_each_missing_parameter_leads_to_its_field(
     assert channel["light"] == "red" and report["ready"] == 0
     [check] = [check for check in channel["checks"] if check["light"] == "red"]
     assert check["topic"] == "parameters"
-    assert check["fix"] == f"/pack/channel?open={harbor}&field=parameters.app_id"
+    assert check["fix"] == {
+        "page": "Channel",
+        "tab": "",
+        "id": harbor,
+        "field": "parameters.app_id",
+    }
     assert "app_id" not in check["text"], "the parameter's label, not its key"
 
 

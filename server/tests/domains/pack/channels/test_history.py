@@ -219,7 +219,7 @@ class TestCheck:
         assert all("package_collision" in found for found in codes)
         assert "package_rule" in codes[1] and "package_rule" not in codes[0]
         for finding in rows[0]["findings"]:
-            assert finding["link"].startswith("/pack/")
+            assert finding["fix"]["page"] in ("Channel", "GameConf")
         assert {"signing_key", "callbacks"} <= codes[0]
         errors = [one for one in rows[0]["findings"] if one["level"] == "error"]
         assert len(errors) == rows[0]["errors"]

@@ -16,6 +16,7 @@ from longshore.domains.pack.builds.schemas import (
     Topic,
 )
 from longshore.domains.pack.channels import ChannelRecipe, Finding
+from longshore.kit.place import Place
 from longshore.kit.text.text import Language, Text
 
 WANTED_TARGET_SDK = 35
@@ -23,7 +24,6 @@ WANTED_TARGET_SDK = 35
 _LEAST_TARGET_SDK = 30
 MOST_WHOLE = 50
 """With more channels than this a report counts what is right and tells only what is not."""
-_CHANNEL, _CONF, _TOOL = "/pack/channel", "/pack/game-conf", "/pack/packTool"
 _DISABLED = Text("渠道未启用", "The channel is not enabled")
 _TOPICS: dict[str, Topic] = {
     "plugin_absent": "plugin",
@@ -61,7 +61,7 @@ class _Report:
         self.checks: list[ReadinessCheck] = []
         self.passed = 0
 
-    def add(self, topic: Topic, light: Light, text: Text, fix: str) -> None:
+    def add(self, topic: Topic, light: Light, text: Text, fix: Place) -> None:
         """Add a check."""
         self.passed += light == "green"
         if light == "green" and not self.tells_green:
@@ -75,7 +75,7 @@ class _Report:
             light: Light = "red" if found.level == "error" else "yellow"
             topic = _TOPICS[found.code]
             self.checks.append(
-                ReadinessCheck(topic=topic, light=light, text=found.text, fix=found.link)
+                ReadinessCheck(topic=topic, light=light, text=found.text, fix=found.fix)
             )
         return {check.topic for check in self.checks}
 
@@ -105,13 +105,13 @@ async def readiness_of(
     for one in found:
         recipe = channels.recipe_of(one.configured)
         report = _Report(language, tells_green=len(found) <= MOST_WHOLE)
-        page = f"{_CHANNEL}?open={recipe.game_channel_id}"
+        page = Place(page="Channel", id=recipe.game_channel_id)
         if not recipe.is_enabled:
-            report.add("channel", "red", _DISABLED, _CHANNEL)
+            report.add("channel", "red", _DISABLED, Place(page="Channel"))
         told = report.take(one.findings)
         for check in mother_checks.of_channel(mother, recipe, one.splash_target):
             told.add(check.topic)
-            fix = f"{_CONF}?tab=artwork" if check.topic == "artwork" else page
+            fix = _conf("artwork") if check.topic == "artwork" else page
             report.add(check.topic, check.light, check.text, fix)
         _passed(report, recipe, mother, told, page)
         _mother(report, mother)
@@ -132,33 +132,37 @@ def package_name_of(recipe: ChannelRecipe, mother: MotherPackage) -> str:
     return recipe.package_name or f"{mother.package_name or ''}{recipe.package_suffix or ''}"
 
 
+def _conf(tab: str) -> Place:
+    return Place(page="GameConf", tab=tab)
+
+
 def _passed(
-    report: _Report, recipe: ChannelRecipe, mother: MotherPackage, told: set[Topic], page: str
+    report: _Report, recipe: ChannelRecipe, mother: MotherPackage, told: set[Topic], page: Place
 ) -> None:
     """What was looked at and is right, said as well."""
     version = recipe.plugin.version if recipe.plugin else ""
     name = package_name_of(recipe, mother)
     plugin = Text("插件 {version}", "Plug-in {version}").filled(version=version)
-    right: list[tuple[Topic, Text, str]] = [
+    right: list[tuple[Topic, Text, Place]] = [
         ("plugin", plugin, page),
         ("parameters", Text("参数完整", "All parameters are given"), page),
         ("package_name", Text(name, name), page),
-        ("signing_key", Text("签名密钥可用", "A signing key is set"), f"{_CONF}?tab=keys"),
-        ("artwork", Text("图标与闪屏可用", "Icon and splash are there"), f"{_CONF}?tab=artwork"),
+        ("signing_key", Text("签名密钥可用", "A signing key is set"), _conf("keys")),
+        ("artwork", Text("图标与闪屏可用", "Icon and splash are there"), _conf("artwork")),
     ]
     if "payment" in recipe.switched_off:
         text = Text("该渠道已关闭支付，不需要商品", "Payment is off here: no goods are needed")
         right.append(("goods", text, page))
     else:
         text = Text("商品映射完整", "All goods are mapped")
-        right.append(("goods", text, f"{_CONF}?tab=goods"))
+        right.append(("goods", text, _conf("goods")))
     if recipe.needs_agreement:
         text = Text("协议已发布", "The agreements are published")
     else:
         text = Text("该渠道不要求协议", "This channel asks for no agreements")
-    right.append(("agreements", text, f"{_CONF}?tab=agreements"))
+    right.append(("agreements", text, _conf("agreements")))
     text = Text("回调地址已填写", "The callback addresses are set")
-    right.append(("callbacks", text, f"{_CONF}?tab=callbacks"))
+    right.append(("callbacks", text, _conf("callbacks")))
     for topic, text, fix in right:
         if topic not in told:
             report.add(topic, "green", text, fix)
@@ -174,7 +178,7 @@ def _mother(report: _Report, mother: MotherPackage) -> None:
             "目标 SDK {target}，部分商店要求 {asked} 以上",
             "Target SDK {target}: some stores ask for {asked} or more",
         )
-    page = f"{_TOOL}?tab=mothers&mother={mother.id}"
+    page = Place(page="PackTool", tab="mothers", id=mother.id)
     report.add("target_sdk", light, text.filled(target=target, asked=asked), page)
     for check in mother_checks.of_mother(mother):
         report.add(check.topic, check.light, check.text, page)

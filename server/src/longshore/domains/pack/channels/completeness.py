@@ -15,9 +15,9 @@ from longshore.domains.pack.channels.facts import (
 )
 from longshore.domains.pack.channels.parameters import faults_of
 from longshore.domains.pack.channels.schemas import Finding, Level
+from longshore.kit.place import Place
 from longshore.kit.text.text import Language, Listed, Text
 
-_GAME_CONF = "/pack/game-conf?tab="
 # Who shares a package name with hundreds need not read them all.
 _NAMES_SHOWN = 3
 
@@ -84,12 +84,13 @@ class _Notes:
     found: list[Finding] = field(default_factory=list)
 
     def add(
-        self, code: str, name: str, text: Text, *, level: Level = "error", link: str = ""
+        self, code: str, name: str, text: Text, *, level: Level = "error", tab: str = ""
     ) -> None:
-        """Note something; without a link it is mended in the channel's own form."""
-        link = link or f"/pack/channel?open={self.game_channel_id}&field={name}"
+        """Note something, mended in the channel's own form, or on a tab of the game's page."""
+        own = Place(page="Channel", id=self.game_channel_id, field=name)
+        fix = Place(page="GameConf", tab=tab) if tab else own
         said = text.in_language(self.language)
-        self.found.append(Finding(code=code, level=level, field=name, text=said, link=link))
+        self.found.append(Finding(code=code, level=level, field=name, text=said, fix=fix))
 
 
 _AGREEMENTS = {
@@ -160,7 +161,7 @@ def _signing(notes: _Notes, one: Configured, facts: Facts) -> None:
             "没有签名：游戏没有默认签名，渠道也没有指定",
             "No signing key: the game has no default, and the channel names none",
         )
-        notes.add("signing_key", "signing_key_id", text, link=_GAME_CONF + "keys")
+        notes.add("signing_key", "signing_key_id", text, tab="keys")
     elif key_id is not None and key_id not in facts.keys.all:
         text = Text("指定的签名已被删除", "The chosen signing key was deleted")
         notes.add("signing_key", "signing_key_id", text)
@@ -183,8 +184,7 @@ def _agreements(notes: _Notes, one: Configured, facts: Facts) -> None:
             "该渠道审核会要求{names}，尚未发布",
             "Not published yet, but asked for in this channel's review: {names}",
         ).filled(names=Listed([_AGREEMENTS[kind] for kind in missing], _AND))
-        link = _GAME_CONF + "agreements"
-        notes.add("agreement", "agreement", text, level="warning", link=link)
+        notes.add("agreement", "agreement", text, level="warning", tab="agreements")
 
 
 def _goods(notes: _Notes, one: Configured, facts: Facts) -> None:
@@ -200,8 +200,7 @@ def _goods(notes: _Notes, one: Configured, facts: Facts) -> None:
             "{count} 件商品没有该渠道的渠道商品 ID：{names}{more}",
             "Goods without a product id in this channel: {count} ({names}{more})",
         ).filled(names=Listed(gap.names), more="…" if len(gap.names) < gap.count else "")
-    link = _GAME_CONF + "goods"
-    notes.add("goods", "goods", text.filled(count=gap.count), level="warning", link=link)
+    notes.add("goods", "goods", text.filled(count=gap.count), level="warning", tab="goods")
 
 
 def _callbacks(notes: _Notes, one: Configured, facts: Facts) -> None:
@@ -216,5 +215,4 @@ def _callbacks(notes: _Notes, one: Configured, facts: Facts) -> None:
     if missing:
         text = Text("正式环境缺少{calls}地址", "No production address for the {calls}")
         text = text.filled(calls=Listed([_CALLS[kind] for kind in missing], _AND))
-        link = _GAME_CONF + "callbacks"
-        notes.add("callbacks", "callbacks", text, level="warning", link=link)
+        notes.add("callbacks", "callbacks", text, level="warning", tab="callbacks")

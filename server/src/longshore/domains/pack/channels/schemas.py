@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from longshore.domains.pack.channels.config import SUFFIX, ChannelConfig, Key, PackageRule
 from longshore.domains.pack.channels.parameters import Parameter, Texts
 from longshore.gateway.of_game import OfGame
+from longshore.kit.place import Place
 from longshore.kit.text.fields import Id, OptionalId, Page, PageSize
 from longshore.kit.text.kinds import Line
 
@@ -95,7 +96,7 @@ class Finding(BaseModel):
     level: Level
     field: str
     text: str
-    link: str
+    fix: Place
 
 
 class ChannelRow(BaseModel):

@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, test } from 'vitest'
-import { addressOfPage, childrenOf, isPermitted, PAGES, pageOf, reachable, targetOf } from './pages'
+import {
+  addressOfPage,
+  addressOfPlace,
+  childrenOf,
+  isPermitted,
+  PAGES,
+  pageOf,
+  reachable,
+  targetOf,
+} from './pages'
 
 test('[R-05] [S-07] the pages below /pack, in their order, for each game type', () => {
   const names = (type: 'app' | 'miniapp') => childrenOf('Pack', type).map(({ name }) => name)
@@ -33,4 +42,17 @@ describe('where one is led', () => {
     const page = pageOf('Popularize')
     expect(page && [addressOfPage(page), targetOf(page, 'app')]).toEqual(['/popularize', '/popularize/$'])
   })
+})
+
+test('a place that the server names has an address', () => {
+  expect(addressOfPlace({ page: 'Channel', tab: '', id: 3, field: 'parameters.app_id' })).toBe(
+    '/pack/channel?open=3&field=parameters.app_id',
+  )
+  expect(addressOfPlace({ page: 'PackTool', tab: 'mothers', id: 8, field: '' })).toBe(
+    '/pack/packTool?tab=mothers&mother=8',
+  )
+  expect(addressOfPlace({ page: 'GameConf', tab: 'keys', id: null, field: '' })).toBe(
+    '/pack/game-conf?tab=keys',
+  )
+  expect(addressOfPlace({ page: 'Channel', tab: '', id: null, field: '' })).toBe('/pack/channel')
 })

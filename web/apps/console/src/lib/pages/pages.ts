@@ -1,6 +1,6 @@
 // Every page of the console, once: guard, titles, menus, palette, home and discussion read this list. A route's file names
 // its page; nothing else about the page stands there.
-import type { Permission } from '@longshore/api-client'
+import type { Permission, Place } from '@longshore/api-client'
 import type { GameType } from '@longshore/contract'
 import type { IconName } from '@longshore/ui/icon'
 
@@ -21,6 +21,8 @@ interface PageEntry {
   menu?: 'main' | 'foot'
   /** `public`: opens before the login, whoever is signed in; `anyone`: also to somebody without a permission (N-02, N-07). */
   access?: 'public' | 'anyone'
+  /** What its address calls the id of what it opens. */
+  opens?: string
 }
 
 const LIST = [
@@ -37,8 +39,24 @@ const LIST = [
     of: 'game',
     gameType: 'app',
   },
-  { name: 'Channel', to: '/pack/channel', icon: 'branch', parent: 'Pack', of: 'game', gameType: 'app' },
-  { name: 'PackTool', to: '/pack/packTool', icon: 'pack', parent: 'Pack', of: 'game', gameType: 'app' },
+  {
+    name: 'Channel',
+    to: '/pack/channel',
+    icon: 'branch',
+    parent: 'Pack',
+    of: 'game',
+    gameType: 'app',
+    opens: 'open',
+  },
+  {
+    name: 'PackTool',
+    to: '/pack/packTool',
+    icon: 'pack',
+    parent: 'Pack',
+    of: 'game',
+    gameType: 'app',
+    opens: 'mother',
+  },
   { name: 'Operate', to: '/operate', icon: 'operate', permission: 'operate', of: 'game', menu: 'main' },
   {
     name: 'Popularize',
@@ -74,6 +92,17 @@ export interface Page extends PageEntry {
 }
 
 export const PAGES: readonly Page[] = LIST
+
+/** The address of a place that the server names, below the console's base. */
+export function addressOfPlace({ page: name, tab, id, field }: Place): string {
+  const page = PAGES.find((one) => one.name === name)
+  if (!page) return ''
+  const search = new URLSearchParams()
+  if (tab) search.set('tab', tab)
+  if (id !== null && page.opens) search.set(page.opens, String(id))
+  if (field) search.set('field', field)
+  return search.size > 0 ? `${page.to}?${search}` : page.to
+}
 
 /** The page of this name or address, either of which a comment may carry; undefined where there is none. */
 export function pageOf(key: string | undefined): Page | undefined {

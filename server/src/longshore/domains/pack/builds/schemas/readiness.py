@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from longshore.domains.pack.builds.schemas.common import SomeIds
 from longshore.gateway.of_game import OfGame
+from longshore.kit.place import Place
 from longshore.kit.text.fields import Id
 
 Light = Literal["green", "yellow", "red"]
@@ -33,12 +34,12 @@ class ReadinessQuery(OfGame):
 
 
 class ReadinessCheck(BaseModel):
-    """One check; red stops a build, yellow only warns. `fix` is the page where it is put right."""
+    """One check; red stops a build, yellow only warns. `fix` is where it is put right."""
 
     topic: Topic
     light: Light
     text: str
-    fix: str
+    fix: Place
 
 
 class ChannelReadiness(BaseModel):

@@ -42,10 +42,9 @@ export function Findings({ row, onOpen }: Props) {
 
 /** To the channel's own form, or to the page that the server names. */
 export function FindingLink({ finding, onOpen }: { finding: Finding; onOpen(): void }) {
-  const tab = /^\/pack\/game-conf\?tab=([a-z]+)$/.exec(finding.link)?.[1]
-  if (tab)
+  if (finding.fix.page === 'GameConf')
     return (
-      <Link to="/pack/game-conf" search={{ tab }}>
+      <Link to="/pack/game-conf" search={{ tab: finding.fix.tab }}>
         {finding.text}
       </Link>
     )

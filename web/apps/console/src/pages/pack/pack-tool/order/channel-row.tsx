@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { ChannelMark } from '@/components/channel-mark'
+import { addressOfPlace } from '@/lib/pages'
 import type { ChannelReadiness, Light, ReadinessCheck } from '../api'
 import { packToolTexts } from '../locales'
 import { Mark, type Tone } from '../mark'
@@ -88,9 +89,9 @@ function CheckLine({ check }: { check: ReadinessCheck }) {
         <Mark tone={TONES[check.light]}>{t(`topic.${check.topic}`)}</Mark>
       </span>
       <span className={styles.checkText}>{check.text}</span>
-      {check.light !== 'green' && check.fix && (
+      {check.light !== 'green' && (
         <FixLink
-          path={check.fix}
+          path={addressOfPlace(check.fix)}
           label={t('build.fixOf', { topic: t(`topic.${check.topic}`), text: check.text })}
         >
           {t('build.fix')}

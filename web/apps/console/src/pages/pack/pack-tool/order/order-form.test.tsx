@@ -38,7 +38,14 @@ const CHANNELS = [
   channel(1, '华为', 'green'),
   channel(2, 'OPPO', 'yellow'),
   channel(3, '哔哩哔哩', 'red', {
-    checks: [{ topic: 'parameters', light: 'red', text: '缺少 app_key', fix: '/pack/channel?channel=3' }],
+    checks: [
+      {
+        topic: 'parameters',
+        light: 'red',
+        text: '缺少 app_key',
+        fix: { page: 'Channel', tab: '', id: 3, field: '' },
+      },
+    ],
     passed: 0,
   }),
   channel(4, 'TapTap', 'green', { is_enabled: false }),
@@ -78,7 +85,7 @@ describe('choosing channels for a build', () => {
     expect(red.getByText('缺少 app_key')).toBeInTheDocument()
     expect(red.getByRole('link', { name: '去处理：渠道参数，缺少 app_key' })).toHaveAttribute(
       'href',
-      '/micro/pack/channel?channel=3',
+      '/micro/pack/channel?open=3',
     )
   })
 

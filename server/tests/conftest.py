@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -16,6 +17,7 @@ from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
 from tests.support.client import Client
 from tests.support.seed import Seed
+from tests.support.slow_callbacks import SlowCallback, SlowCallbacks
 from tests.support.world import World
 
 # As the server logs: without the values of variables, whose drawing takes seconds a fault.
@@ -94,11 +96,51 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
         _outcomes.append((f"{' '.join(clauses)} {item.nodeid}", report.passed))
 
 
+_callbacks = SlowCallbacks()
+_callbacks.install()
+_LONGEST = pytest.StashKey[list[SlowCallback]]()
+
+
+@pytest.fixture(scope="session")
+def callbacks() -> SlowCallbacks:
+    """What watches the event loop of this process."""
+    return _callbacks
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Fail the test in which the product held the event loop."""
+    yield
+    slow = _callbacks.taken()
+    assert not slow, "\n".join(map(str, slow))
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write down what this worker saw."""
+    longest = _callbacks.longest
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["longest"] = (longest.milliseconds, longest.where)
+    else:
+        session.config.stash.setdefault(_LONGEST, []).append(longest)
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
     folder = Path(__file__).resolve().parents[2] / "build"
     folder.mkdir(exist_ok=True)
     if _outcomes:
         file = folder / f"server-clauses-{worker}-{os.getpid()}.json"
         file.write_text(json.dumps(_outcomes))
+
+
+def pytest_testnodedown(node: Any) -> None:
+    """Take the figures of a worker that is done."""
+    given = getattr(node, "workeroutput", {}).get("longest")
+    if given:
+        node.config.stash.setdefault(_LONGEST, []).append(SlowCallback(*given))
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say how long the event loop was held at most."""
+    if longest := config.stash.get(_LONGEST, []):
+        most = max(longest, key=lambda one: one.milliseconds)
+        terminalreporter.write_line(f"The event loop was held longest for {most}")

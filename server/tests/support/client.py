@@ -1,14 +1,17 @@
 """A caller of the running application, through its whole stack, without a socket."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 import httpx2
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from longshore.domains.games.models import Game
 from longshore.kit.errors import status_of
+from tests.support.slow_callbacks import SERVED
 from tests.support.world import TestUser
 
 
@@ -27,7 +30,7 @@ class Client:
 
     def __init__(self, app: FastAPI) -> None:
         self._http = httpx2.AsyncClient(
-            transport=httpx2.ASGITransport(app=app, client=("192.0.2.1", 1234)),
+            transport=httpx2.ASGITransport(app=_served(app), client=("192.0.2.1", 1234)),
             base_url="http://longshore.test",
         )
 
@@ -70,3 +73,15 @@ class Client:
     async def close(self) -> None:
         """Release the transport."""
         await self._http.aclose()
+
+
+def _served(app: ASGIApp) -> ASGIApp:
+    """The application in a task of its own, as on a server: what it computes is not the test's."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        async def answer() -> None:
+            await app(scope, receive, send)
+
+        await asyncio.create_task(answer(), name=SERVED)
+
+    return serve

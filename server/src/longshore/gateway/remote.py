@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import ssl
 from typing import Any
 
 import httpx2
@@ -90,7 +91,8 @@ class RemoteServices:
         }
         try:
             async with asyncio.timeout(CALL_SECONDS):
-                answer = await self._open_client().post(url, content=body, headers=sent)
+                client = await self._open_client()
+                answer = await client.post(url, content=body, headers=sent)
         except (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout) as error:
             log.error("gateway_service_down", service=action.service, error=repr(error)[:200])
             raise ServiceDownError(service=action.service) from error
@@ -114,9 +116,13 @@ class RemoteServices:
         if self._client is not None:
             await self._client.aclose()
 
-    def _open_client(self) -> httpx2.AsyncClient:
+    async def _open_client(self) -> httpx2.AsyncClient:
         if self._client is None:
-            self._client = httpx2.AsyncClient(
+            # Reading the system's certificates takes tens of milliseconds: not on the event loop.
+            tls = await asyncio.to_thread(ssl.create_default_context)
+            # Somebody may have made one meanwhile.
+            self._client = self._client or httpx2.AsyncClient(
+                verify=tls,
                 timeout=httpx2.Timeout(CALL_SECONDS, connect=_CONNECT_SECONDS),
                 follow_redirects=False,
                 trust_env=False,

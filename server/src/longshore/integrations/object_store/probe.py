@@ -4,6 +4,8 @@ A store tells only at completion that parts were too small, after every byte was
 tells an administrator that the CORS rules miss the console's origin. So both are tried first.
 """
 
+import asyncio
+import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from uuid import uuid4
@@ -56,7 +58,9 @@ async def probe(store: S3Store, *, origin: str | None) -> Findings:
 
     Whatever was written is removed again.
     """
-    async with httpx2.AsyncClient(timeout=30, follow_redirects=False) as http:
+    # Reading the system's certificates takes tens of milliseconds: not on the event loop.
+    tls = await asyncio.to_thread(ssl.create_default_context)
+    async with httpx2.AsyncClient(verify=tls, timeout=30, follow_redirects=False) as http:
         prober = _Prober(store, http, origin)
         return await prober.run()
 

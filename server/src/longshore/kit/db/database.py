@@ -8,11 +8,11 @@ known (sign-in, links), work in the background and commands.
 """
 
 import hashlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
-from sqlalchemy import MetaData, NullPool, Select, bindparam, func, select
+from sqlalchemy import MetaData, NullPool, Select, UpdateBase, bindparam, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import (
     AsyncEngine,
@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import (
     create_async_engine,
 )
 from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.sql.dml import ReturningInsert
 
 from longshore.kit.db.connection import connect_args
 from longshore.kit.db.roles import Addresses
@@ -63,6 +64,28 @@ async def in_parts(
     async for part in rows.scalars().partitions(_PART):
         found += part
     return found
+
+
+async def write_in_parts(
+    session: AsyncSession, statement: UpdateBase, rows: Sequence[Mapping[str, object]]
+) -> None:
+    """The statement for many rows, 200 at a time for the same reason."""
+    for part in _parts(rows):
+        await session.execute(statement, part)
+
+
+async def insert_in_parts(
+    session: AsyncSession, statement: ReturningInsert[T], rows: Sequence[Mapping[str, object]]
+) -> list[T]:
+    """The same for an insert that returns something of each row."""
+    found: list[T] = []
+    for part in _parts(rows):
+        found += (await session.execute(statement, part)).scalars()
+    return found
+
+
+def _parts(rows: Sequence[Mapping[str, object]]) -> Iterator[Sequence[Mapping[str, object]]]:
+    return (rows[first : first + _PART] for first in range(0, len(rows), _PART))
 
 
 class Database:

@@ -16,6 +16,7 @@ from longshore.domains.pack.goods.rows import TWICE, Candidate, Reader
 from longshore.domains.pack.goods.schemas import GoodsFields, ImportReport, Product
 from longshore.kit.aside import aside
 from longshore.kit.clock import now
+from longshore.kit.db.database import insert_in_parts, write_in_parts
 from longshore.kit.text.text import Text
 
 MOST_FAULTS = 5_000
@@ -142,21 +143,15 @@ async def _store(call: Call, plan: _Plan) -> None:
     for goods, before, after in plan.changed:
         if before.products != after.products:
             products += [owner | {"goods_id": goods.id} | p.model_dump() for p in after.products]
-    if plan.changed:
-        await call.session.execute(
-            update(Goods),
-            [
-                {"id": goods.id, "updated_at": moment} | _columns(after)
-                for goods, _, after in plan.changed
-            ],
-        )
-    if plan.new:
-        statement = insert(Goods).returning(Goods.id, sort_by_parameter_order=True)
-        ids = await call.session.execute(statement, [owner | _columns(f) for f in plan.new])
-        for goods_id, fields in zip(ids.scalars(), plan.new, strict=True):
-            products += [owner | {"goods_id": goods_id} | p.model_dump() for p in fields.products]
-    if products:
-        await call.session.execute(insert(GoodsProduct), products)
+    changed = [
+        {"id": goods.id, "updated_at": moment} | _columns(after) for goods, _, after in plan.changed
+    ]
+    await write_in_parts(call.session, update(Goods), changed)
+    statement = insert(Goods).returning(Goods.id, sort_by_parameter_order=True)
+    ids = await insert_in_parts(call.session, statement, [owner | _columns(f) for f in plan.new])
+    for goods_id, fields in zip(ids, plan.new, strict=True):
+        products += [owner | {"goods_id": goods_id} | p.model_dump() for p in fields.products]
+    await write_in_parts(call.session, insert(GoodsProduct), products)
 
 
 def _columns(fields: GoodsFields) -> dict[str, object]:

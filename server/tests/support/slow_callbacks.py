@@ -1,0 +1,156 @@
+"""Finds callbacks that hold the event loop: while one runs, everybody else's request waits.
+
+Measured is the processor time that the main thread spends in one callback, so that a busy machine
+accuses nobody; what blocks without computing (a file, a process, a sleep) ruff's ASYNC rules find.
+Two things are not the product's: collecting garbage, since the heap here is that of pytest and
+Hypothesis, and what a test computes itself. A thread beside looks at what a long callback does: it
+counts as far as it is a task of the product, or a coroutine of the product is on its stack.
+"""
+
+import asyncio
+import gc
+import inspect
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+import longshore
+
+LIMIT_MS: Final = 50
+SERVED: Final = "served"
+"""The name of tasks in which a test's caller lets the application answer."""
+_LOOK_SECONDS: Final = 0.01
+_WORTH_A_LOOK_MS: Final = 1
+_PRODUCT: Final = str(Path(longshore.__file__).parent)
+_TESTS: Final = str(Path(__file__).parents[1])
+_NOT_PRODUCT: Final = (_TESTS, "/_pytest/", "/pytest_asyncio/", "/hypothesis/")
+_COROUTINES: Final = inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+
+@dataclass(frozen=True)
+class SlowCallback:
+    """One callback of the product and the milliseconds of processor that it took."""
+
+    milliseconds: float
+    where: str
+
+    def __str__(self) -> str:
+        return f"{self.milliseconds:.0f} ms of processor in one callback ({self.where})"
+
+
+class SlowCallbacks:
+    """Measures every callback on the main thread's event loops from `install` on."""
+
+    def __init__(self) -> None:
+        self.longest = SlowCallback(0, "")
+        self._slow: list[SlowCallback] = []
+        # The callback that runs, counted, so that the watching thread knows it again.
+        self._running: asyncio.Handle | None = None
+        self._turn = 0
+        self._collected = 0.0
+        self._collecting_since = 0.0
+        # Where the callback of this turn was seen, and whether at the product's work.
+        self._seen: list[tuple[str, bool]] = []
+
+    def install(self) -> None:
+        """Measure from now on."""
+        run, clock, main = asyncio.Handle._run, time.thread_time, threading.get_ident()
+
+        def measured(handle: asyncio.Handle) -> None:
+            if threading.get_ident() != main:
+                return run(handle)
+            self._running, self._seen, self._collected = handle, [], 0.0
+            self._turn += 1
+            began = clock()
+            run(handle)
+            took = 1000 * (clock() - began - self._collected)
+            self._running = None
+            if took > _WORTH_A_LOOK_MS:
+                self._judge(handle, took)
+            return None
+
+        asyncio.Handle._run = measured  # type: ignore[method-assign]
+        gc.callbacks.append(self._note_collection)
+        watch = threading.Thread(target=self._watch, args=(main,), name="watch", daemon=True)
+        watch.start()
+
+    def taken(self) -> list[SlowCallback]:
+        """The slow ones since this was last asked."""
+        taken, self._slow = self._slow, []
+        return taken
+
+    def _judge(self, handle: asyncio.Handle, took: float) -> None:
+        task = getattr(handle._callback, "__self__", None)
+        own = isinstance(task, asyncio.Task) and not _is_of_test(task)
+        places = [place for place, is_product in self._seen if own or is_product]
+        if not own:
+            took *= len(places) / max(len(self._seen), 1)
+        where = max(places, key=places.count, default=repr(handle))
+        if isinstance(task, asyncio.Task):
+            where += f", then waiting in {_waiting(task)}"
+        slow = SlowCallback(took, where)
+        if took > self.longest.milliseconds:
+            self.longest = slow
+        if took >= LIMIT_MS:
+            self._slow.append(slow)
+
+    def _watch(self, thread: int) -> None:
+        turn = 0
+        while True:
+            time.sleep(_LOOK_SECONDS)
+            if self._running and self._turn == turn:
+                self._seen.append(_place(sys._current_frames()[thread]))
+            turn = self._turn
+
+    def _note_collection(self, phase: str, _: dict[str, int]) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            return
+        if phase == "start":
+            self._collecting_since = time.thread_time()
+        else:
+            self._collected += time.thread_time() - self._collecting_since
+
+
+def _is_of_test(task: asyncio.Task[Any]) -> bool:
+    if task.get_name() == SERVED:
+        return False
+    code = getattr(task.get_coro(), "cr_code", None)
+    return code is None or any(part in code.co_filename for part in _NOT_PRODUCT)
+
+
+def _waiting(task: asyncio.Task[Any]) -> str:
+    """Where the product waits now; it tells what a greenlet of SQLAlchemy worked for."""
+    at: Any = task.get_coro()
+    where = "nothing"
+    while frame := getattr(at, "cr_frame", None) or getattr(at, "gi_frame", None):
+        if frame.f_code.co_filename.startswith(_PRODUCT):
+            where = _line(frame)
+        at = getattr(at, "cr_await", None) or getattr(at, "gi_yieldfrom", None)
+    return where
+
+
+def _place(innermost: FrameType) -> tuple[str, bool]:
+    """The product's innermost line and what that calls; whether a coroutine of it is at work."""
+    nearest, frame = "", innermost.f_back
+    is_product = _is_coroutine_of_product(innermost)
+    while frame:
+        if frame.f_code.co_filename.startswith(_PRODUCT):
+            nearest = nearest or _line(frame)
+            is_product = is_product or _is_coroutine_of_product(frame)
+        frame = frame.f_back
+    return " > ".join(filter(None, (nearest, _line(innermost)))), is_product
+
+
+def _is_coroutine_of_product(frame: FrameType) -> bool:
+    code = frame.f_code
+    return code.co_filename.startswith(_PRODUCT) and bool(code.co_flags & _COROUTINES)
+
+
+def _line(frame: FrameType) -> str:
+    name = frame.f_code.co_filename
+    short = name.rpartition("site-packages/")[2].removeprefix(_PRODUCT + "/")
+    return f"{short}:{frame.f_lineno} {frame.f_code.co_name}"

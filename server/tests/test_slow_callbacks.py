@@ -1,0 +1,73 @@
+"""The check itself: what holds the event loop is found, and nobody else is accused."""
+
+import asyncio
+import gc
+import time
+from collections.abc import Iterator
+
+import pytest
+from fastapi import FastAPI
+
+from longshore.kit.aside import aside
+from tests.support.client import Client
+from tests.support.slow_callbacks import LIMIT_MS, SERVED, SlowCallbacks
+
+
+@pytest.fixture(autouse=True)
+def _longest_stays(callbacks: SlowCallbacks) -> Iterator[None]:
+    """What is computed here on purpose is not the figure of the run."""
+    longest = callbacks.longest
+    yield
+    callbacks.longest = longest
+
+
+def _compute() -> None:
+    until = time.thread_time() + 1.5 * LIMIT_MS / 1000
+    while time.thread_time() < until:
+        pass
+
+
+async def _here() -> None:
+    _compute()
+
+
+async def _beside() -> None:
+    await aside(_compute)
+
+
+async def _waiting() -> None:
+    await asyncio.sleep(1.5 * LIMIT_MS / 1000)
+
+
+@pytest.mark.parametrize(("answer", "found"), [(_here, 1), (_beside, 0), (_waiting, 0)])
+async def test_an_answer_that_computes(
+    callbacks: SlowCallbacks, answer: object, found: int
+) -> None:
+    app = FastAPI()
+    app.get("/")(answer)  # type: ignore[type-var]
+    client = Client(app)
+    assert (await client.raw("GET", "/")).status_code == 200
+    await client.close()
+    slow = callbacks.taken()
+    assert len(slow) == found, slow
+    assert all(one.milliseconds >= LIMIT_MS and "_compute" in one.where for one in slow)
+
+
+async def test_what_a_test_computes_is_not_the_products(callbacks: SlowCallbacks) -> None:
+    await asyncio.sleep(0)
+    _compute()
+    await asyncio.sleep(0)
+    assert not callbacks.taken()
+
+
+async def test_garbage_of_the_tests_heap_is_left_out(callbacks: SlowCallbacks) -> None:
+    kept = [[number] for number in range(100_000)]
+
+    async def collecting() -> float:
+        began = time.thread_time()
+        while time.thread_time() - began < 1.5 * LIMIT_MS / 1000:
+            gc.collect()
+        return time.thread_time() - began
+
+    assert await asyncio.create_task(collecting(), name=SERVED) > LIMIT_MS / 1000
+    assert len(kept) and not callbacks.taken()

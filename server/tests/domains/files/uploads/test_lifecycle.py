@@ -243,6 +243,26 @@ class TestSweep:
         assert await store.head(Bucket.PRIVATE, used["key"]) is not None
         assert await store.head(Bucket.CDN, kept["key"]) is not None
 
+    async def test_bytes_that_another_upload_shares_stay(
+        self,
+        uploader: Uploader,
+        store: ObjectStore,
+        world: World,
+        database: Database,
+        app: FastAPI,
+    ) -> None:
+        """One of the two was used, the other never: what goes is the row alone."""
+        unused = await uploader.parts(FILE, **APK)
+        shared = (await uploader.init(FILE, type=2, sha256=SHA, **APK)).data
+        assert shared["mode"] == "done" and shared["key"] == unused["key"]
+        me = actor(world.aurora.pack, world)
+        async with database.publisher(me.publisher_id) as session:
+            await take(session, me, shared["upload_id"], "mother")
+        await age(database, days=8)
+        await sweep(database, app.state.resources)
+        assert await count(database) == 1
+        assert await store.read_bytes(Bucket.PRIVATE, shared["key"], limit=1 << 30) == FILE
+
     async def test_agreement_in_use_survives_an_abandoned_newer_one(
         self,
         uploader: Uploader,

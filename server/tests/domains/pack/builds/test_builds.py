@@ -22,6 +22,7 @@ from tests.domains.pack.builds.support import (
 from tests.support.client import Client
 from tests.support.world import World
 
+from longshore.domains.pack.builds.models import PackItem
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 
@@ -136,6 +137,12 @@ async def test_the_recipe_gives_the_same_bytes(
     compared = await pack.ok("build/compare", item_id=second["id"])
     assert compared["other_id"] == first["id"]
     assert compared["has_same_bytes"] and compared["changes"] == []
+    async with database.system() as session:
+        (await session.get_one(PackItem, first["id"])).sha256 = "0" * 64
+    again = await pack.ok("build/rebuild", item_id=first["id"])
+    [other] = (await pack.built(again["build_id"]))["items"]
+    assert (other["state"], other["problem"]["code"]) == ("failed", "rebuild.differs")
+    assert (await pack.call("build/link", item_ids=[other["id"]])).code == 4555
 
 
 async def test_two_packages_are_compared(
@@ -213,13 +220,27 @@ async def test_a_red_channel_is_refused_by_name(
     assert "Application id" in red[0]["text"]
 
 
-async def test_cancel_then_retry(pack: Pack, database: Database, resources: Resources) -> None:
+async def test_cancel_then_retry(
+    pack: Pack, database: Database, resources: Resources, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What runs is told within seconds, what waits never begins; both can be built again."""
     ids = [await add_channel(database, resources, pack, f"c{number}") for number in range(6)]
     mother = await pack.mother()
-    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=ids)
-    await pack.ok("build/cancel", id=made["id"])
-    ended = await pack.built(made["id"])
-    assert ended["cancelled"] > 0 and ended["cancelled"] + ended["succeeded"] == 6
+    publishing = asyncio.Event()
+
+    async def held(*_: object, **__: object) -> None:
+        publishing.set()
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as until_then:
+        until_then.setattr(resources.store, "compose", held)
+        made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=ids)
+        await asyncio.wait_for(publishing.wait(), 60)
+        asked = await pack.ok("build/cancel", id=made["id"])
+        assert asked["state"] == "running" and asked["cancelled"] > 0
+        ended = await pack.built(made["id"])
+    assert ended["cancelled"] == 6
+    assert any(item["log"] for item in ended["items"]), "one had begun"
     await pack.ok("build/retry", id=made["id"])
     assert (await pack.built(made["id"]))["succeeded"] == 6
 

@@ -1,6 +1,6 @@
 """Adding many goods at once: checked against the file and what is stored, then all or none."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import delete, insert, update
@@ -149,9 +149,18 @@ async def _store(call: Call, plan: _Plan) -> None:
     await write_in_parts(call.session, update(Goods), changed)
     statement = insert(Goods).returning(Goods.id, sort_by_parameter_order=True)
     ids = await insert_in_parts(call.session, statement, [owner | _columns(f) for f in plan.new])
-    for goods_id, fields in zip(ids, plan.new, strict=True):
-        products += [owner | {"goods_id": goods_id} | p.model_dump() for p in fields.products]
+    products += await aside(_products, owner, ids, plan.new)
     await write_in_parts(call.session, insert(GoodsProduct), products)
+
+
+def _products(
+    owner: dict[str, int], ids: Sequence[int], goods: Sequence[GoodsFields]
+) -> list[dict[str, object]]:
+    return [
+        owner | {"goods_id": goods_id} | product.model_dump()
+        for goods_id, fields in zip(ids, goods, strict=True)
+        for product in fields.products
+    ]
 
 
 def _columns(fields: GoodsFields) -> dict[str, object]:

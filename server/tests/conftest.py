@@ -56,9 +56,11 @@ async def database(postgres: TestPostgres) -> AsyncIterator[Database]:
 
 
 @pytest.fixture(scope="session")
-def app(settings: Settings, database: Database) -> FastAPI:
-    """The whole application."""
-    return build_app(settings, database, code_key=b"0" * 32)
+async def app(settings: Settings, database: Database) -> AsyncIterator[FastAPI]:
+    """The whole application; the run time's connections are its own."""
+    app = build_app(settings, database, code_key=b"0" * 32)
+    yield app
+    await app.state.runtime.close()
 
 
 @pytest.fixture

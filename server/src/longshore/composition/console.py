@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from longshore import __version__
 from longshore.composition.domains import HOT_READS, PERIODICS, REGISTRY, ROUTERS
 from longshore.composition.metrics import mount_metrics
+from longshore.composition.runtime import build_runtime
 from longshore.composition.web import mount_web
 from longshore.gateway.hot_lane import OPEN, HotLane
 from longshore.gateway.internal import CallVerifier
@@ -34,6 +35,7 @@ from longshore.kit.http.operation import check_declared
 from longshore.kit.secrets.keyring import keyring_of
 from longshore.kit.secrets.passwords import PasswordHashing
 from longshore.kit.settings import Settings
+from longshore.runtime.app import Runtime, RuntimeFront
 
 
 def open_resources(settings: Settings, database: Database) -> Resources:
@@ -59,8 +61,10 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await lanes.start()
+        await runtime.start()
         async with running(database, PERIODICS, resources), watching_the_loop():
             yield
+        await runtime.close()
         await lanes.close()
         await app.state.remote_services.close()
         await resources.http_out.close()
@@ -85,6 +89,9 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     install_handlers(app)
     lanes = _add_hot_lane(app, settings, database)
     app.add_middleware(RequestMiddleware, is_https=_is_https(settings))
+    runtime = _add_runtime(app, settings, database, code_key)
+    if settings.runtime:
+        app.add_middleware(RuntimeFront, runtime=runtime)
     check_declared(app)
     return app
 
@@ -139,6 +146,45 @@ def build_service_app(
     app.add_middleware(RequestMiddleware)
     check_declared(app)
     return app
+
+
+def build_runtime_app(settings: Settings, database: Database, *, code_key: bytes) -> FastAPI:
+    """What games call, on its own; several processes of it may stand behind one address."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await runtime.start()
+        async with watching_the_loop():
+            yield
+        await runtime.close()
+        await resources.http_out.close()
+        await database.dispose()
+
+    app = FastAPI(
+        title="Longshore run time",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        lifespan=lifespan,
+    )
+    resources = _fill_state(app, settings, database, code_key)
+    app.include_router(health_router)
+    mount_metrics(app, settings, database)
+    install_handlers(app)
+    app.add_middleware(RequestMiddleware)
+    runtime = _add_runtime(app, settings, database, code_key)
+    app.add_middleware(RuntimeFront, runtime=runtime)
+    check_declared(app)
+    return app
+
+
+def _add_runtime(app: FastAPI, settings: Settings, database: Database, code_key: bytes) -> Runtime:
+    resources: Resources = app.state.resources
+    runtime = app.state.runtime = build_runtime(
+        settings, database.addresses, resources, code_key=code_key
+    )
+    return runtime
 
 
 def _fill_state(app: FastAPI, settings: Settings, database: Database, code_key: bytes) -> Resources:

@@ -10,6 +10,7 @@ from longshore.domains.administration.domain import DOMAIN as ADMINISTRATION
 from longshore.domains.files.uploads.domain import DOMAIN as UPLOADS
 from longshore.domains.games.domain import DOMAIN as GAMES
 from longshore.domains.home.domain import DOMAIN as HOME
+from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
 from longshore.domains.pack.access_keys.domain import DOMAIN as ACCESS_KEYS
 from longshore.domains.pack.agreements.domain import DOMAIN as AGREEMENTS
 from longshore.domains.pack.artwork.domain import DOMAIN as ARTWORK
@@ -67,6 +68,7 @@ DOMAINS: tuple[Domain, ...] = (
     MINI_GAMES,
     SIGNING_KEYS,
     VALIDATION,
+    PLAYERS,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

@@ -7,7 +7,12 @@ from collections.abc import Collection, Sequence
 import typer
 
 from longshore.composition.cli.starting import OpenDatabase
-from longshore.composition.console import build_app, build_service_app, open_resources
+from longshore.composition.console import (
+    build_app,
+    build_runtime_app,
+    build_service_app,
+    open_resources,
+)
 from longshore.composition.domains import METADATA
 from longshore.composition.serving import serve
 from longshore.composition.welcome import welcome
@@ -51,6 +56,14 @@ async def run_services(
     """Services behind the gateway of another process, until told to stop."""
     code_key, database = _code_key(settings), _database(settings, addresses)
     application = build_service_app(settings, database, services, code_key=code_key)
+    await check_installation(settings, database, application.state.resources.store, METADATA)
+    await serve(application, settings, taken)
+
+
+async def run_runtime(settings: Settings, addresses: Addresses, taken: socket.socket) -> None:
+    """What games call, without the console, until told to stop."""
+    code_key, database = _code_key(settings), _database(settings, addresses)
+    application = build_runtime_app(settings, database, code_key=code_key)
     await check_installation(settings, database, application.state.resources.store, METADATA)
     await serve(application, settings, taken)
 

@@ -43,6 +43,12 @@ class Settings(BaseSettings):
     )
     pg_bin: Path | None = Field(None, description="Folder with PostgreSQL's programs to use.")
     database_pool_size: Annotated[int, Field(ge=1, le=200)] = 10
+    runtime_pool_size: Annotated[int, Field(ge=1, le=200)] = Field(
+        10, description="Connections of the run time, which the console does not share."
+    )
+    runtime: bool = Field(
+        True, description="Answer what games call (/sdk/) in the console's process as well."
+    )
     workers: Annotated[int, Field(ge=0, le=64)] = Field(
         min(4, os.cpu_count() or 1),
         description="Jobs that this process works on at once; 0 leaves them to other machines.",

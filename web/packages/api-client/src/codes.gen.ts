@@ -230,6 +230,28 @@ export const SERVICE_DOWN = 4641
 export const SERVICE_TIMEOUT = 4642
 /** A service answered with something that is no answer of ours. */
 export const SERVICE_ANSWER = 4643
+/** No game has the AppId of `Longshore-App`. */
+export const UNKNOWN_APP = 4700
+/** `Longshore-Key` is no valid client key of the game. */
+export const WRONG_CLIENT_KEY = 4701
+/** The session token is missing, unknown, ended or another game's. */
+export const NO_PLAYER_SESSION = 4702
+/** `Longshore-Time` is more than five minutes from ours; `data.server_time` is ours. */
+export const CLOCK_SKEW = 4703
+/** A game server's call is not signed as it must be; the text says what is wrong. */
+export const WRONG_SIGNATURE = 4704
+/** A game server's nonce was used before. */
+export const REPLAYED_CALL = 4705
+/** The player may not sign in; `data.banned_until` is Unix seconds, -1 for good. */
+export const PLAYER_BANNED = 4706
+/** The game does not let players sign in this way. */
+export const LOGIN_METHOD_OFF = 4707
+/** No account of this game has this name and password. */
+export const WRONG_PLAYER_PASSWORD = 4708
+/** The code sent by text message is wrong, used, or too old. */
+export const WRONG_PLAYER_CODE = 4709
+/** The channel refused the token, or did not answer; the text says which. */
+export const CHANNEL_LOGIN = 4710
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

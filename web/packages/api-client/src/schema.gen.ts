@@ -854,6 +854,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/player/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Ban Player
+         * @description Bar a player until a moment or for good; their sessions end within ten seconds.
+         */
+        post: operations["usdk_ban_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/liftBan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Lift Player Ban
+         * @description Let a barred player in again.
+         */
+        post: operations["usdk_lift_player_ban"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Players
+         * @description Players of a game, the newest first; by id, channel's uid or exact phone number.
+         */
+        post: operations["usdk_list_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/accessKey/info": {
         parameters: {
             query?: never;
@@ -4551,6 +4611,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[PlayerOutput]] */
+        Envelope_PageOf_PlayerOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_PlayerOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[PromoterOutput]] */
         Envelope_PageOf_PromoterOutput__: {
             /**
@@ -4601,6 +4675,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PlatformOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PlayerOutput] */
+        Envelope_PlayerOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PlayerOutput"];
             /**
              * Msg
              * @default
@@ -6219,6 +6307,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[PlayerOutput] */
+        PageOf_PlayerOutput_: {
+            /** List */
+            list: components["schemas"]["PlayerOutput"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[PromoterOutput] */
         PageOf_PromoterOutput_: {
             /** List */
@@ -6303,7 +6398,7 @@ export interface components {
          * @description The key of a permission, as it stands in a user's `Permissions`.
          * @enum {string}
          */
-        Permission: "pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage";
+        Permission: "pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage";
         /**
          * PermissionEntryOutput
          * @description A permission as the browser's guard reads it (clause E-04).
@@ -6426,6 +6521,28 @@ export interface components {
             updated_at: number | null;
             /** Updated User Name */
             updated_user_name: string;
+        };
+        /**
+         * PlayerOutput
+         * @description A player as the console shows them; moments are Unix seconds.
+         *
+         *     `banned_until` is 0 for nobody barred and -1 for somebody barred for good.
+         */
+        PlayerOutput: {
+            /** Banned Until */
+            banned_until: number;
+            /** Channel Code */
+            channel_code: string;
+            /** Channel Uid */
+            channel_uid: string;
+            /** Created At */
+            created_at: number;
+            /** Id */
+            id: number;
+            /** Is Sandbox */
+            is_sandbox: boolean;
+            /** Last Login At */
+            last_login_at: number;
         };
         /**
          * PluginOutput
@@ -7757,7 +7874,7 @@ export interface operations {
                     /** Password */
                     password: string;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
+                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
                 };
             };
         };
@@ -8639,6 +8756,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TodayOverview_"];
+                };
+            };
+        };
+    };
+    usdk_ban_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Ends At */
+                    ends_at?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlayerOutput_"];
+                };
+            };
+        };
+    };
+    usdk_lift_player_ban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlayerOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Channel Uid */
+                    channel_uid?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                    /** Phone */
+                    phone?: string | null;
+                    /** Player Id */
+                    player_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PlayerOutput__"];
                 };
             };
         };
@@ -11831,7 +12053,7 @@ export interface operations {
                     /** Name */
                     name: string;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
+                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
                 };
             };
         };

@@ -13,6 +13,7 @@ class Permission(StrEnum):
 
     PACK = "pack"
     OPERATE = "operate"
+    OPERATE_EDIT = "operateEdit"
     POPULARIZE = "popularize"
     DATA_CENTER = "dataCenter"
     MINIAPP_SDK = "miniappSDK"
@@ -115,6 +116,17 @@ _ENTRIES = (
         "/operate",
         Text("运营", "Operate"),
         Text("查询玩家与订单、管理活动与礼包", "Find players and orders, run activities and gifts"),
+    ),
+    PermissionEntry(
+        P.OPERATE_EDIT,
+        "btn",
+        "/operate",
+        Text("修改运营配置", "Change operation"),
+        Text(
+            "封禁与解封玩家、发布运营配置",
+            "Bar players and let them in, publish configuration",
+        ),
+        P.OPERATE,
     ),
     PermissionEntry(
         P.POPULARIZE,

@@ -1,5 +1,6 @@
 """Games of a publisher, and which one a user works on."""
 
+from longshore.domains.games.app_id import app_id_of, game_id_of
 from longshore.domains.games.front import (
     all_game_ids,
     game_exists,
@@ -13,8 +14,10 @@ from longshore.domains.games.service import create_game
 __all__ = [
     "GameOutput",
     "all_game_ids",
+    "app_id_of",
     "create_game",
     "game_exists",
+    "game_id_of",
     "games_by_ids",
     "list_games",
     "publisher_of",

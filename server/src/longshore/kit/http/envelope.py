@@ -1,7 +1,7 @@
 """The envelope `{code, msg, data}` that carries every answer (clause H-02), errors included."""
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -147,13 +147,27 @@ def bug(request: Request, error: Exception) -> Response:
     return refusal(request, errors.InternalError(request_id=request_id))
 
 
+_HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+    errors.ApiError: _on_api_error,
+    RequestValidationError: _on_validation,
+    HTTPException: _on_http,
+    OperationalError: _on_database,
+    InterfaceError: _on_database,
+    # Every connection is busy: what helps is to try again, as when the database is away.
+    PoolTimeoutError: _on_database,
+    KeyringError: _on_keyring,
+}
+
+
 def install_handlers(app: FastAPI) -> None:
     """Make every way of failing answer with the envelope."""
-    app.add_exception_handler(errors.ApiError, _on_api_error)
-    app.add_exception_handler(RequestValidationError, _on_validation)
-    app.add_exception_handler(HTTPException, _on_http)
-    app.add_exception_handler(OperationalError, _on_database)
-    app.add_exception_handler(InterfaceError, _on_database)
-    # Every connection is busy: what helps is to try again, as when the database is away.
-    app.add_exception_handler(PoolTimeoutError, _on_database)
-    app.add_exception_handler(KeyringError, _on_keyring)
+    for kind, handler in _HANDLERS.items():
+        app.add_exception_handler(kind, handler)
+
+
+async def answered(request: Request, error: Exception) -> Response:
+    """The envelope of whatever stopped a call, for applications that do their own routing."""
+    for kind, handler in _HANDLERS.items():
+        if isinstance(error, kind):
+            return await handler(request, error)
+    return bug(request, error)

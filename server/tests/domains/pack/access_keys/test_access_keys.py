@@ -12,6 +12,7 @@ from tests.support.client import Answer, Client
 from tests.support.world import PASSWORD, TestUser, World
 
 from longshore.account.audit import AuditEvent
+from longshore.domains.games import app_id_of
 from longshore.domains.pack.access_keys import game_secrets, issue_login_token, verify_login_token
 from longshore.domains.pack.access_keys.models import AccessKey
 from longshore.kit.clock import now
@@ -41,7 +42,7 @@ async def test_made_once_and_masked(client: Client, world: World, database: Data
     answers = await asyncio.gather(*(info(client, world) for _ in range(6)))
     first = answers[0].data
     assert [answer.data for answer in answers] == [first] * 6
-    assert first["app_id"] == str(world.aurora.games[0].id)
+    assert first["app_id"] == app_id_of(world.aurora.games[0].id)
     assert re.fullmatch(r"sk_••••[\w-]{4}", first["server"][0]["masked"])
     assert re.fullmatch(r"ck_••••[\w-]{4}", first["client"][0]["masked"])
     async with database.system() as session:

@@ -13,6 +13,7 @@ import pytest
 from tests.support.client import Client
 from tests.support.world import World
 
+from longshore.domains.games import app_id_of
 from longshore.domains.pack.access_keys import GameSecret, code_samples, issue_login_token
 from longshore.kit.clock import now
 from longshore.kit.secrets import signature
@@ -195,7 +196,7 @@ async def test_samples_carry_the_games_values(client: Client, world: World) -> N
     samples = answer.data["samples"]
     assert [s["language"] for s in samples] == ["python", "java", "go", "php", "node"]
     for sample in samples:
-        assert re.search(rf"['\"]{game.id}['\"]", sample["code"])
+        assert re.search(rf"['\"]{app_id_of(game.id)}['\"]", sample["code"])
         assert "@" not in sample["code"].split("\n", 40)[0]
         assert "@APP_ID@" not in sample["code"]
         assert hashlib.sha256(sample["code"].encode()).hexdigest() == sample["sha256"]

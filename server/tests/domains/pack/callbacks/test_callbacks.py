@@ -11,6 +11,7 @@ from tests.support.client import Answer, Client
 from tests.support.world import PASSWORD, TestUser, World
 
 from longshore.account.audit import AuditEvent
+from longshore.domains.games import app_id_of
 from longshore.domains.pack.callbacks import callback_of, callbacks_missing
 from longshore.domains.pack.callbacks.address import may_be_stored
 from longshore.domains.pack.callbacks.models import CallbackSecret
@@ -160,7 +161,7 @@ async def test_example_is_signed_with_the_games_own_secret(client: Client, world
     stamp = int(headers["webhook-timestamp"])
     content = signature.content_to_sign(headers["webhook-id"], stamp, body)
     assert example["content_to_sign"].encode() == content
-    assert json.loads(body)["app_id"] == str(world.aurora.games[0].id)
+    assert json.loads(body)["app_id"] == app_id_of(world.aurora.games[0].id)
     other = (await call(client, world, "example", environment="production")).data
     with pytest.raises(signature.SignatureError):
         signature.verify([key], other["headers"], other["body"].encode(), now=stamp)

@@ -197,7 +197,7 @@ class TestRun:
         async with database.publisher(world.aurora.id) as session:
             secrets = await game_secrets(session, app.state.resources.keyring, game.id)
         claims = verify_login_token(
-            secrets, data["token"], app_id=str(game.id), now=data["logged_in_at"] + 60
+            secrets, data["token"], app_id=app_id_of(game.id), now=data["logged_in_at"] + 60
         )
         assert (claims["sub"], claims["env"]) == (data["player_id"], "sandbox")
 

@@ -1,6 +1,7 @@
 """Actions of access keys: AppId and keys of a game, shown and exchanged with the password."""
 
 from longshore.account.identity import Call, Permission
+from longshore.domains.games import app_id_of
 from longshore.domains.pack.access_keys import service
 from longshore.domains.pack.access_keys.code_samples import code_samples
 from longshore.domains.pack.access_keys.schemas import (
@@ -19,7 +20,7 @@ async def _info(call: Call, form: OfGame) -> AccessKeysOutput:
 
 
 async def _samples(call: Call, form: OfGame) -> CodeSamples:
-    return code_samples(service.app_id_of(call.game_id))
+    return code_samples(app_id_of(call.game_id))
 
 
 @asks_password

@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.games import publisher_of
+from longshore.domains.games import app_id_of, publisher_of
 from longshore.domains.pack.access_keys import repository
 from longshore.domains.pack.access_keys.errors import RotationRunningError
 from longshore.domains.pack.access_keys.login_token import GameSecret
@@ -28,11 +29,6 @@ from longshore.kit.secrets.keyring import Keyring
 _KINDS: tuple[KeyKind, ...] = ("client", "server")
 _PREFIXES: dict[KeyKind, str] = {"client": "ck_", "server": "sk_"}
 _SYSTEM = ""
-
-
-def app_id_of(game_id: int) -> str:
-    """A game's AppId, as clients and servers name it."""
-    return str(game_id)
 
 
 async def read_keys(call: Call) -> AccessKeysOutput:
@@ -66,6 +62,48 @@ async def game_secrets(session: AsyncSession, keyring: Keyring, game_id: int) ->
         raise NotFoundError()
     rows = await _ensured(session, keyring, publisher_id, game_id)
     return [GameSecret(row.version, _opened(keyring, row)) for row in _valid(rows, "server", now())]
+
+
+@dataclass(frozen=True, slots=True)
+class ValidKey:
+    """A key that is valid until `expires_at`, or until further notice; it is never printed."""
+
+    version: int
+    text: str
+    expires_at: datetime | None
+
+    def __repr__(self) -> str:
+        return f"ValidKey(version={self.version})"
+
+
+@dataclass(frozen=True, slots=True)
+class GameKeys:
+    """A game with the keys that its clients and its server call with, newest first."""
+
+    publisher_id: int
+    game_id: int
+    client: tuple[ValidKey, ...]
+    server: tuple[ValidKey, ...]
+
+
+async def keys_of_game(session: AsyncSession, keyring: Keyring, game_id: int) -> GameKeys | None:
+    """The keys of a game, whichever publisher has it when the session sees them all.
+
+    Raises:
+        KeyringError: a key cannot be opened.
+    """
+    publisher_id = await publisher_of(session, game_id)
+    if publisher_id is None:
+        return None
+    rows, moment = await _ensured(session, keyring, publisher_id, game_id), now()
+    client, server = (
+        tuple(
+            ValidKey(row.version, _opened(keyring, row), row.expires_at)
+            for row in _valid(rows, kind, moment)
+        )
+        for kind in _KINDS
+    )
+    return GameKeys(publisher_id, game_id, client, server)
 
 
 async def reveal(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
+from longshore.domains.games import app_id_of
 from longshore.domains.pack.callbacks import repository, secrets
 from longshore.domains.pack.callbacks.schemas import (
     CallbackKind,
@@ -75,7 +76,7 @@ async def signature_example(call: Call, form: ExampleQuery) -> SignatureExample:
     rows = await repository.addresses(call.session, call.game_id)
     moment = epoch_seconds(now())
     body = json.dumps(
-        example_body(str(call.game_id), environment, form.kind, moment),
+        example_body(app_id_of(call.game_id), environment, form.kind, moment),
         ensure_ascii=False,
         separators=(",", ":"),
     )

@@ -8,9 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import app_id_of
 from longshore.domains.pack.access_keys import (
     GameSecret,
-    app_id_of,
     game_secret,
     issue_login_token,
 )

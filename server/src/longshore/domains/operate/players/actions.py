@@ -1,0 +1,49 @@
+"""Actions of players: find them, bar them, let them in again."""
+
+from longshore.account.identity import Call, Permission
+from longshore.domains.operate.players import bans, listing
+from longshore.domains.operate.players.schemas import (
+    BanInput,
+    PlayerOutput,
+    PlayerQuery,
+    PlayerReference,
+)
+from longshore.gateway.action import action
+from longshore.kit.paging import PageOf
+
+
+async def _list(call: Call, query: PlayerQuery) -> PageOf[PlayerOutput]:
+    return await listing.list_players(call, query)
+
+
+async def _ban(call: Call, form: BanInput) -> PlayerOutput:
+    return await bans.ban(call, form)
+
+
+async def _lift(call: Call, form: PlayerReference) -> PlayerOutput:
+    return await bans.lift_ban(call, form)
+
+
+ACTIONS = (
+    action(
+        "usdk_list_players",
+        "usdk/player/list",
+        "Players of a game, the newest first; by id, channel's uid or exact phone number.",
+        _list,
+        Permission.OPERATE,
+    ),
+    action(
+        "usdk_ban_player",
+        "usdk/player/ban",
+        "Bar a player until a moment or for good; their sessions end within ten seconds.",
+        _ban,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_lift_player_ban",
+        "usdk/player/liftBan",
+        "Let a barred player in again.",
+        _lift,
+        Permission.OPERATE_EDIT,
+    ),
+)

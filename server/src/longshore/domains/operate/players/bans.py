@@ -1,0 +1,87 @@
+"""Bans: a reason, an end, and every open session ended with it."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.domains.operate.players.models import Player, PlayerBan
+from longshore.domains.operate.players.presenter import player_output
+from longshore.domains.operate.players.schemas import BanInput, PlayerOutput, PlayerReference
+from longshore.domains.operate.players.sessions import end_sessions_of
+from longshore.kit.clock import now
+from longshore.kit.errors import NotFoundError
+
+# PostgreSQL's 'infinity' has no counterpart in Python.
+FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+async def ban(call: Call, form: BanInput) -> PlayerOutput:
+    """Bar a player until a moment, or for good; open sessions end with the commit.
+
+    Raises:
+        NotFoundError: no such player of this game.
+    """
+    player = await _locked(call.session, call.game_id, form.player_id)
+    ends_at = datetime.fromtimestamp(form.ends_at, UTC) if form.ends_at else None
+    await _end_bans(call, player)
+    _set(call, player, ends_at or FOR_GOOD, "player.ban", reason=form.reason)
+    call.session.add(
+        PlayerBan(
+            publisher_id=call.publisher_id,
+            game_id=call.game_id,
+            player_id=player.id,
+            reason=form.reason,
+            ends_at=ends_at,
+            created_user_id=call.actor.user_id,
+            created_user_name=call.actor.name,
+        )
+    )
+    await end_sessions_of(call.session, call.game_id, player.id, "banned")
+    return player_output(player)
+
+
+async def lift_ban(call: Call, form: PlayerReference) -> PlayerOutput:
+    """End a player's ban before its time; nothing happens where there is none.
+
+    Raises:
+        NotFoundError: no such player of this game.
+    """
+    player = await _locked(call.session, call.game_id, form.player_id)
+    if player.banned_until is not None:
+        await _end_bans(call, player)
+        _set(call, player, None, "player.lift_ban")
+    return player_output(player)
+
+
+def _set(call: Call, player: Player, until: datetime | None, action: str, reason: str = "") -> None:
+    before, player.banned_until = player.banned_until, until
+    call.record(
+        action,
+        AuditTarget(player.id, player.channel_uid, game_id=player.game_id),
+        before={"banned_until": _told(before)},
+        after={"banned_until": _told(until), "reason": reason},
+    )
+
+
+async def _end_bans(call: Call, player: Player) -> None:
+    """Bans that still run are over: a newer one, or none, takes their place."""
+    await call.session.execute(
+        update(PlayerBan)
+        .where(PlayerBan.player_id == player.id, PlayerBan.lifted_at.is_(None))
+        .values(lifted_at=now(), lifted_user_name=call.actor.name)
+    )
+
+
+async def _locked(session: AsyncSession, game_id: int, player_id: int) -> Player:
+    statement = select(Player).where(Player.game_id == game_id, Player.id == player_id)
+    player = (await session.execute(statement.with_for_update())).scalar_one_or_none()
+    if player is None:
+        raise NotFoundError()
+    return player
+
+
+def _told(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None

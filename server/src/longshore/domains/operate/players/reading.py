@@ -1,0 +1,33 @@
+"""Reading players for the run time."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPlayer:
+    """A player without anything personal."""
+
+    id: int
+    channel_code: str
+    channel_uid: str
+    is_sandbox: bool
+    is_banned: bool
+    created_at: datetime
+    last_login_at: datetime
+
+
+_FIND = text("""
+SELECT id, channel_code, channel_uid, is_sandbox, coalesce(banned_until > now(), false),
+  created_at, last_login_at
+FROM player WHERE game_id = :game AND id = :player AND deleted_at IS NULL
+""")
+
+
+async def find_player(session: AsyncSession, game_id: int, player_id: int) -> FoundPlayer | None:
+    """One player of a game, unless they were deleted."""
+    row = (await session.execute(_FIND, {"game": game_id, "player": player_id})).one_or_none()
+    return FoundPlayer(*row) if row else None

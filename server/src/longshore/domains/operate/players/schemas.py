@@ -1,0 +1,49 @@
+"""What the console's calls about players take and give."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id, Page, PageSize
+from longshore.kit.text.kinds import Line
+
+EpochSeconds = Annotated[int, Field(ge=1, le=253_000_000_000)]
+
+
+class PlayerReference(OfGame):
+    """One player of the game."""
+
+    player_id: Id
+
+
+class PlayerQuery(OfGame):
+    """Which players: by id, by a channel's own name for them, or by the exact phone number."""
+
+    player_id: Id | None = None
+    channel_uid: Annotated[Line, Field(max_length=128)] | None = None
+    phone: Annotated[Line, Field(max_length=30)] | None = None
+    page: Page = 1
+    page_size: PageSize = 20
+
+
+class BanInput(PlayerReference):
+    """Why, and until when (Unix seconds); without an end it is for good."""
+
+    reason: Annotated[Line, Field(min_length=1, max_length=500)]
+    ends_at: EpochSeconds | None = None
+
+
+class PlayerOutput(BaseModel):
+    """A player as the console shows them; moments are Unix seconds.
+
+    `banned_until` is 0 for nobody barred and -1 for somebody barred for good.
+    """
+
+    id: int
+    channel_code: str
+    channel_uid: str
+    is_sandbox: bool
+    banned_until: int
+    created_at: int
+    last_login_at: int

@@ -1,0 +1,173 @@
+"""Sessions of players: opened by one statement, found by their digest, ended once."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+SESSION_DAYS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """The player that somebody has proven to be: a channel's uid, or an account of our own."""
+
+    channel_code: str
+    uid: str
+    is_sandbox: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What a player plays on; `digest` is the keyed digest of its id."""
+
+    digest: bytes
+    os: str = ""
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """What became of a sign-in: without `session_id` the player is banned until `banned_until`."""
+
+    player_id: int
+    is_new: bool
+    session_id: int | None
+    banned_until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession:
+    """A session that has not ended, and its player."""
+
+    id: int
+    publisher_id: int
+    game_id: int
+    player_id: int
+    device_id: int
+    channel_code: str
+    is_sandbox: bool
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class EndedSession:
+    """A session that is over, with the digest of its token and why it ended."""
+
+    id: int
+    digest: bytes
+    reason: str
+    ended_at: datetime
+
+
+# One round trip. A player who is banned gets no session.
+_SIGN_IN = text("""
+WITH p AS (
+  INSERT INTO player (publisher_id, game_id, channel_code, channel_uid, is_sandbox)
+  VALUES (:publisher, :game, :channel, :uid, :sandbox)
+  ON CONFLICT (game_id, channel_code, channel_uid) DO UPDATE SET last_login_at = now()
+  RETURNING id, banned_until, created_at = now() AS is_new),
+d AS (
+  INSERT INTO device (publisher_id, game_id, digest, os, model)
+  VALUES (:publisher, :game, :device, :os, :model)
+  ON CONFLICT (game_id, digest) DO UPDATE
+    SET last_seen_at = now(), os = excluded.os, model = excluded.model
+  RETURNING id),
+s AS (
+  INSERT INTO player_session
+    (publisher_id, game_id, digest, player_id, device_id, store_code, expires_at)
+  SELECT :publisher, :game, :digest, p.id, d.id, :store, now() + make_interval(days => :days)
+  FROM p, d WHERE p.banned_until IS NULL OR p.banned_until <= now()
+  RETURNING id)
+SELECT p.id, p.is_new, s.id AS session_id, p.banned_until FROM p LEFT JOIN s ON true
+""")
+
+_FIND = text("""
+SELECT s.id, s.publisher_id, s.game_id, s.player_id, s.device_id, p.channel_code, p.is_sandbox,
+  s.expires_at
+FROM player_session s JOIN player p ON p.id = s.player_id
+WHERE s.digest = :digest AND s.game_id = :game AND s.ended_at IS NULL AND s.expires_at > now()
+""")
+
+_IS_OPEN = text("""
+SELECT EXISTS (SELECT FROM player_session
+  WHERE id = :session AND game_id = :game AND ended_at IS NULL AND expires_at > now())
+""")
+
+_END = text("""
+UPDATE player_session SET ended_at = now(), end_reason = :reason
+WHERE game_id = :game AND ended_at IS NULL AND expires_at > now()
+  AND (id = :session OR player_id = :player)
+RETURNING id
+""").bindparams(bindparam("session"), bindparam("player"))
+
+_ENDED = text("""
+SELECT id, digest, end_reason, ended_at FROM player_session
+WHERE ended_at IS NOT NULL AND ended_at >= :since ORDER BY ended_at
+""")
+
+_TOUCH = text("""
+UPDATE player_session SET last_seen_at = now() WHERE id = ANY(:ids) AND ended_at IS NULL
+""")
+
+
+async def sign_in(
+    session: AsyncSession, publisher_id: int, game_id: int, who: Who, device: Device,
+    *, token_digest: bytes, store_code: str = "",
+) -> SignedIn:  # fmt: skip
+    """Make the player and the device known, and open a session under the digest of its token."""
+    values = {
+        "publisher": publisher_id, "game": game_id, "channel": who.channel_code, "uid": who.uid,
+        "sandbox": who.is_sandbox, "device": device.digest, "os": device.os,
+        "model": device.model, "digest": token_digest, "store": store_code, "days": SESSION_DAYS,
+    }  # fmt: skip
+    row = (await session.execute(_SIGN_IN, values)).one()
+    return SignedIn(row.id, row.is_new, row.session_id, row.banned_until)
+
+
+async def find_session(
+    session: AsyncSession, game_id: int, token_digest: bytes
+) -> OpenSession | None:
+    """The session of a token of this game, unless it has ended."""
+    found = await session.execute(_FIND, {"digest": token_digest, "game": game_id})
+    row = found.one_or_none()
+    return OpenSession(*row) if row else None
+
+
+async def is_session_open(session: AsyncSession, game_id: int, session_id: int) -> bool:
+    """Whether a session of this game goes on."""
+    found = await session.execute(_IS_OPEN, {"session": session_id, "game": game_id})
+    return bool(found.scalar_one())
+
+
+async def end_session(session: AsyncSession, game_id: int, session_id: int, reason: str) -> int:
+    """End one session; how many were open."""
+    return await _end(session, game_id, reason, session_id=session_id)
+
+
+async def end_sessions_of(session: AsyncSession, game_id: int, player_id: int, reason: str) -> int:
+    """End every session of a player; how many were open."""
+    return await _end(session, game_id, reason, player_id=player_id)
+
+
+async def ended_since(session: AsyncSession, since: datetime) -> Sequence[EndedSession]:
+    """Sessions that ended at or after a moment, the oldest first.
+
+    For processes that remember who is signed in; it looks at every publisher.
+    """
+    return [EndedSession(*row) for row in (await session.execute(_ENDED, {"since": since})).all()]
+
+
+async def touch(session: AsyncSession, session_ids: Collection[int]) -> None:
+    """Note that these sessions have been heard of."""
+    await session.execute(_TOUCH, {"ids": list(session_ids)})
+
+
+async def _end(
+    session: AsyncSession, game_id: int, reason: str, *,
+    session_id: int | None = None, player_id: int | None = None,
+) -> int:  # fmt: skip
+    values = {"game": game_id, "reason": reason, "session": session_id, "player": player_id}
+    return len((await session.execute(_END, values)).all())

@@ -1,0 +1,162 @@
+"""The run time as an application of its own, beside the console's or alone."""
+
+import asyncio
+import contextlib
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from longshore.kit.errors import (
+    BusyError,
+    MethodNotAllowedError,
+    NotFoundError,
+    UnsupportedContentTypeError,
+)
+from longshore.kit.http.context import client_ip
+from longshore.kit.http.envelope import answered, field_errors
+from longshore.kit.http.json_body import read_object
+from longshore.kit.http.middleware import RequestMiddleware
+from longshore.kit.http.throttle import who
+from longshore.kit.http.told import note
+from longshore.runtime.authentication import anybody, authenticated
+from longshore.runtime.bodies import plain, read_body
+from longshore.runtime.callers import SdkCall
+from longshore.runtime.limits import EVERY_CALL
+from longshore.runtime.openapi import document
+from longshore.runtime.operation import Encoded, Operation
+from longshore.runtime.ports import Ports
+from longshore.runtime.routing import Routes
+
+PREFIX = "/sdk/"
+DOCUMENT_PATH = "/sdk/openapi.json"
+_MOST_AT_ONCE = 1_000
+_HEAD, _TAIL = b'{"code":0,"msg":"","data":', b"}"
+_JSON = "application/json"
+
+
+class Runtime:
+    """An ASGI application; `start` and `close` surround its life."""
+
+    def __init__(self, operations: Iterable[Operation], ports: Ports) -> None:
+        self.operations, self.ports = tuple(operations), ports
+        self._routes = Routes(self.operations)
+        self._document: bytes | None = None
+        self._at_once = 0
+        self._watch: asyncio.Task[None] | None = None
+        self._app: ASGIApp = RequestMiddleware(self._respond)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request, or the life of an application that runs alone."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def start(self) -> None:
+        """Begin to hear which sessions end."""
+        self._watch = asyncio.create_task(self.ports.sessions.watch())
+
+    async def close(self) -> None:
+        """Write what is in memory, and let the database go."""
+        if self._watch:
+            self._watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._watch
+        await self.ports.sessions.close()
+        await self.ports.database.dispose()
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        await self.start()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        try:
+            if self._at_once >= _MOST_AT_ONCE:
+                raise BusyError()
+            self._at_once += 1
+            try:
+                response = await self._answer(request)
+            finally:
+                self._at_once -= 1
+        except Exception as error:  # noqa: BLE001 - becomes the envelope, and is logged there
+            response = await answered(request, error)
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        path = request.scope["path"]
+        if path == DOCUMENT_PATH:
+            return self._describe()
+        found = self._routes.find(path)
+        if found is None:
+            raise NotFoundError()
+        operation, parts = found
+        note(request, route=operation.path)
+        if request.method not in operation.methods:
+            raise MethodNotAllowedError()
+        # Before anything is looked up: an AppId that was made up costs a query.
+        address = client_ip(request, self.ports.settings.trusted_proxies)
+        self.ports.counters.hit("", EVERY_CALL, who(address))
+        call, form = await self._judged(request, operation, parts)
+        for limit in operation.limits:
+            self.ports.counters.hit(operation.path, limit, limit.subject(call, form))
+        return _encoded(request, await operation.handler(call, form))
+
+    async def _judged(
+        self, request: Request, operation: Operation, parts: dict[str, str]
+    ) -> tuple[SdkCall, Any]:
+        """The caller and what was sent, both checked."""
+        wire = await read_body(request, operation.most_body_bytes)
+        if operation.caller == "anybody":
+            return anybody(self.ports, request, parts, wire), None
+        call = await authenticated(self.ports, request, operation, wire)
+        coding = request.headers.get("content-encoding", "").lower()
+        body = plain(wire, coding, operation.most_body_bytes)
+        return call, _parsed(request, operation, body)
+
+    def _describe(self) -> Response:
+        if self._document is None:
+            self._document = document(self.operations)
+        return Response(self._document, media_type=_JSON)
+
+
+def _parsed(request: Request, operation: Operation, body: bytes) -> BaseModel:
+    kind = request.headers.get("content-type", _JSON).split(";", 1)[0].strip().lower()
+    if kind != _JSON:
+        raise UnsupportedContentTypeError()
+    fields = read_object(body) if body.strip() else {}
+    try:
+        return operation.request.model_validate(fields)
+    except ValidationError as error:
+        raise field_errors(request, error.errors(include_url=False)) from error
+
+
+def _encoded(request: Request, answer: Any) -> Response:
+    if isinstance(answer, Response):
+        return answer
+    if isinstance(answer, Encoded):
+        tag = f'"{answer.etag}"'
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers={"etag": tag})
+        return Response(_HEAD + answer.data + _TAIL, media_type=_JSON, headers={"etag": tag})
+    return Response(_HEAD + answer.model_dump_json().encode() + _TAIL, media_type=_JSON)
+
+
+class RuntimeFront:
+    """Gives calls under /sdk/ to the run time, before anything of the console sees them."""
+
+    def __init__(self, app: ASGIApp, runtime: Runtime) -> None:
+        self._app, self._runtime = app, runtime
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request; the console's own life goes on as it is."""
+        is_ours = scope["type"] == "http" and scope["path"].startswith(PREFIX)
+        await (self._runtime if is_ours else self._app)(scope, receive, send)

@@ -1,0 +1,49 @@
+"""Bodies of strangers: bounded on the wire and again after decompression."""
+
+import zlib
+
+from starlette.requests import Request
+
+from longshore.kit.errors import (
+    BodyTooLargeError,
+    MalformedBodyError,
+    UnsupportedContentTypeError,
+)
+from longshore.kit.http.body import read_limited
+
+_GZIP = 31
+
+
+async def read_body(request: Request, most_bytes: int) -> bytes:
+    """The bytes as they were sent, still compressed when they are.
+
+    Raises:
+        BodyTooLargeError.
+    """
+    length = request.headers.get("content-length", "")
+    if length.isascii() and length.isdigit() and int(length) > most_bytes:
+        raise BodyTooLargeError(limit=most_bytes)
+    return await read_limited(request, most_bytes)
+
+
+def plain(wire: bytes, coding: str, most_bytes: int) -> bytes:
+    """A body without its Content-Encoding, at most `most_bytes` long.
+
+    Raises:
+        BodyTooLargeError: it would be longer. MalformedBodyError: it is no whole stream of gzip.
+        UnsupportedContentTypeError: another coding.
+    """
+    if not coding or coding == "identity":
+        return wire
+    if coding != "gzip":
+        raise UnsupportedContentTypeError()
+    inflating = zlib.decompressobj(_GZIP)
+    try:
+        found = inflating.decompress(wire, most_bytes + 1)
+    except zlib.error as error:
+        raise MalformedBodyError() from error
+    if len(found) > most_bytes:
+        raise BodyTooLargeError(limit=most_bytes)
+    if not inflating.eof or inflating.unused_data:
+        raise MalformedBodyError()
+    return found

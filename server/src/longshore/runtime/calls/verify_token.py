@@ -1,0 +1,72 @@
+"""Judging a login token for a game's own server."""
+
+import time
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field
+
+from longshore.domains.operate.players import is_session_open
+from longshore.domains.pack.access_keys import GameSecret, LoginTokenError, verify_login_token
+from longshore.kit.clock import now
+from longshore.runtime.callers import ServerCall
+from longshore.runtime.operation import sdk_call
+
+
+class TokenInput(BaseModel):
+    """The login token that the client handed over."""
+
+    token: Annotated[str, Field(min_length=1, max_length=4096)]
+
+
+class TokenOutput(BaseModel):
+    """Whether the token is good; the rest is empty when it is not, and `reason` says why.
+
+    `environment` is "production" or "sandbox": a production server refuses the latter.
+    """
+
+    is_valid: bool
+    reason: str = ""
+    player_id: str = ""
+    channel: str = ""
+    environment: str = ""
+    expires_at: int = 0
+
+
+@sdk_call("/sdk/server/v1/token/verify", changes=False)
+async def verify_token(call: ServerCall, form: TokenInput) -> TokenOutput:
+    """Judge a login token: its signature, its age, and whether its session goes on.
+
+    A game's server can judge the first two by itself; only this call knows of a ban or a sign-out.
+    """
+    moment = now()
+    secrets = [
+        GameSecret(key.version, key.text)
+        for key in call.game.server
+        if key.expires_at is None or key.expires_at > moment
+    ]
+    try:
+        claims = verify_login_token(secrets, form.token, app_id=call.app_id, now=int(time.time()))
+    except LoginTokenError as error:
+        return TokenOutput(is_valid=False, reason=str(error))
+    if not await _is_open(call, claims):
+        return TokenOutput(is_valid=False, reason="The session has ended.")
+    return TokenOutput(
+        is_valid=True,
+        player_id=str(claims["sub"]),
+        channel=str(claims["channel"]),
+        environment=str(claims["env"]),
+        expires_at=int(claims["exp"]),
+    )
+
+
+async def _is_open(call: ServerCall, claims: dict[str, Any]) -> bool:
+    """From memory where this process hears of what ends, else from the database."""
+    token_id = str(claims["jti"])
+    if not token_id.startswith("s"):
+        # Validation's tokens belong to no session.
+        return bool(claims["env"] == "sandbox")
+    session_id = int(token_id[1:])
+    if call.ports.sessions.is_hearing:
+        return not call.ports.sessions.is_ended(session_id)
+    async with call.transaction() as session:
+        return await is_session_open(session, call.game_id, session_id)

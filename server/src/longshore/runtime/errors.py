@@ -1,0 +1,93 @@
+"""Refusals of the run time, told to whoever writes the game's client or server."""
+
+from longshore.kit.errors import ApiError
+from longshore.kit.text.text import Text
+
+
+class UnknownAppError(ApiError):
+    """No game has the AppId of `Longshore-App`."""
+
+    code, key = 4700, "unknown_app"
+    message = Text(
+        "请求头 Longshore-App 不是有效的 AppId，请在“出包 › SDK接入”查看",
+        "Longshore-App is no valid AppId; find it under Pack, SDK integration",
+    )
+
+
+class WrongClientKeyError(ApiError):
+    """`Longshore-Key` is no valid client key of the game."""
+
+    code, key = 4701, "wrong_client_key"
+    message = Text(
+        "请求头 Longshore-Key 不是该游戏有效的客户端密钥，可能已轮换",
+        "Longshore-Key is no valid client key of this game, it may have been rotated",
+    )
+
+
+class NoPlayerSessionError(ApiError):
+    """The session token is missing, unknown, ended or another game's."""
+
+    code, key = 4702, "no_player_session"
+    message = Text("登录已失效，请重新登录游戏", "You are signed out, sign in to the game again")
+
+
+class ClockSkewError(ApiError):
+    """`Longshore-Time` is more than five minutes from ours; `data.server_time` is ours."""
+
+    code, key = 4703, "clock_skew"
+    message = Text(
+        "设备时间与服务器相差超过5分钟，服务器时间为{server_time}",
+        "The clock is more than 5 minutes off; the server's time is {server_time}",
+    )
+
+
+class WrongSignatureError(ApiError):
+    """A game server's call is not signed as it must be; the text says what is wrong."""
+
+    code, key = 4704, "wrong_signature"
+    message = Text("签名无效：{reason}", "The signature is not valid: {reason}")
+
+
+class ReplayedCallError(ApiError):
+    """A game server's nonce was used before."""
+
+    code, key = 4705, "replayed_call"
+    message = Text(
+        "该 Longshore-Nonce 已使用过，每次请求都要换新的随机值",
+        "This Longshore-Nonce was used before, make a new one for each call",
+    )
+
+
+class PlayerBannedError(ApiError):
+    """The player may not sign in; `data.banned_until` is Unix seconds, -1 for good."""
+
+    code, key = 4706, "player_banned"
+    message = Text("该账号已被封禁{until}", "This account is banned{until}")
+
+
+class LoginMethodOffError(ApiError):
+    """The game does not let players sign in this way."""
+
+    code, key = 4707, "login_method_off"
+    message = Text("该游戏未开放此登录方式", "This game does not offer this way of signing in")
+
+
+class WrongPlayerPasswordError(ApiError):
+    """No account of this game has this name and password."""
+
+    code, key = 4708, "wrong_player_password"
+    message = Text("账号或密码错误", "The account or the password is wrong")
+
+
+class WrongPlayerCodeError(ApiError):
+    """The code sent by text message is wrong, used, or too old."""
+
+    code, key = 4709, "wrong_player_code"
+    message = Text("验证码错误或已过期", "The code is wrong or has expired")
+
+
+class ChannelLoginError(ApiError):
+    """The channel refused the token, or did not answer; the text says which."""
+
+    code, key = 4710, "channel_login"
+    message = Text("渠道登录未通过：{reason}", "The channel refused the sign-in: {reason}")

@@ -1,0 +1,85 @@
+"""Values kept in memory: refreshed beside the calls, and kept while the database is away."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
+
+import structlog
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+log = structlog.get_logger(__name__)
+K = TypeVar("K")
+V = TypeVar("V")
+_AWAY = (OperationalError, InterfaceError, PoolTimeoutError, OSError)
+
+
+class Fresh(Generic[K, V]):
+    """A bounded cache over `load`.
+
+    A value younger than `fresh_seconds` is given as it is; up to `stale_seconds` it is given and
+    loaded again beside the call; an older one is waited for. When it cannot be loaded because the
+    database is away, the last one goes on to be given.
+    """
+
+    def __init__(
+        self, load: Callable[[K], Awaitable[V]], *,
+        fresh_seconds: float = 4.0, stale_seconds: float = 8.0, most: int = 20_000,
+    ) -> None:  # fmt: skip
+        self._load, self._most = load, most
+        self._fresh, self._stale = fresh_seconds, stale_seconds
+        self._kept: OrderedDict[K, tuple[float, V]] = OrderedDict()
+        self._loading: dict[K, asyncio.Task[V]] = {}
+
+    async def get(self, key: K) -> V:
+        """The value.
+
+        Raises:
+            Exception: what `load` raises, when there is no older value to give.
+        """
+        kept = self._kept.get(key)
+        if kept is None:
+            return await asyncio.shield(self._begin(key))
+        age = time.monotonic() - kept[0]
+        if age > self._fresh:
+            loading = self._begin(key)
+            if age > self._stale:
+                return await self._new_or(loading, kept[1])
+        return kept[1]
+
+    def forget(self, key: K) -> None:
+        """Load it anew the next time."""
+        self._kept.pop(key, None)
+
+    async def _new_or(self, loading: asyncio.Task[V], old: V) -> V:
+        try:
+            return await asyncio.shield(loading)
+        except _AWAY as error:
+            log.warning("kept_without_database", error=type(error).__name__)
+            return old
+
+    def _begin(self, key: K) -> asyncio.Task[V]:
+        task = self._loading.get(key)
+        if task is None:
+            task = self._loading[key] = asyncio.create_task(self._loaded(key))
+            task.add_done_callback(_seen)
+        return task
+
+    async def _loaded(self, key: K) -> V:
+        try:
+            value = await self._load(key)
+        finally:
+            del self._loading[key]
+        self._kept[key] = (time.monotonic(), value)
+        self._kept.move_to_end(key)
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return value
+
+
+def _seen(task: asyncio.Task[V]) -> None:
+    """Look at a fault that nobody may have waited for."""
+    if not task.cancelled() and (error := task.exception()):
+        log.warning("not_refreshed", error=type(error).__name__)

@@ -1,0 +1,77 @@
+"""What every call of the run time works with: made once by composition."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from longshore.domains.games import game_id_of
+from longshore.domains.operate.players import Who, digest_key
+from longshore.domains.pack.access_keys import GameKeys, keys_of_game
+from longshore.integrations.resources import Resources
+from longshore.integrations.sms import SmsSender
+from longshore.kit.db.database import Database
+from longshore.kit.secrets.passwords import PasswordHashing
+from longshore.kit.settings import Settings
+from longshore.runtime.fresh import Fresh
+from longshore.runtime.limits import Counters
+from longshore.runtime.nonces import Nonces
+from longshore.runtime.sessions import Sessions
+
+TOLERANCE_SECONDS = 300
+
+
+class ChannelLogin(Protocol):
+    """Asks a channel whose token it is that its SDK gave the client."""
+
+    async def __call__(self, game: GameKeys, channel_code: str, fields: Mapping[str, str]) -> Who:
+        """The player that the channel vouches for.
+
+        Raises:
+            ChannelLoginError: the channel refused, or did not answer in time.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """The long-lived things of one run-time process."""
+
+    settings: Settings
+    database: Database
+    resources: Resources
+    hashing: PasswordHashing
+    sms: SmsSender
+    code_key: bytes
+    keys: Fresh[str, GameKeys | None]
+    digest_keys: Fresh[int, bytes]
+    sessions: Sessions
+    channel_login: ChannelLogin | None = None
+    counters: Counters = field(default_factory=Counters)
+    nonces: Nonces = field(default_factory=lambda: Nonces(2 * TOLERANCE_SECONDS))
+
+
+def open_ports(
+    settings: Settings, database: Database, resources: Resources, *,
+    hashing: PasswordHashing, sms: SmsSender, code_key: bytes,
+    channel_login: ChannelLogin | None = None,
+) -> Ports:  # fmt: skip
+    """Ports over a database of the run time's own; nothing is connected yet."""
+
+    async def load_keys(app_id: str) -> GameKeys | None:
+        game_id = game_id_of(app_id)
+        if game_id is None:
+            return None
+        # Whose game it is, is not known before.
+        async with database.system() as session:
+            return await keys_of_game(session, resources.keyring, game_id)
+
+    async def load_digest_key(publisher_id: int) -> bytes:
+        async with database.publisher(publisher_id) as session:
+            return await digest_key(session, resources.keyring, publisher_id)
+
+    return Ports(
+        settings, database, resources, hashing, sms, code_key,
+        keys=Fresh(load_keys),
+        digest_keys=Fresh(load_digest_key, fresh_seconds=3600, stale_seconds=86400),
+        sessions=Sessions(database),
+        channel_login=channel_login,
+    )  # fmt: skip

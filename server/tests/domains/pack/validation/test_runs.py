@@ -13,6 +13,7 @@ from tests.support.client import Answer, Client
 from tests.support.game_server import GameServer
 from tests.support.world import PASSWORD, World
 
+from longshore.domains.games import app_id_of
 from longshore.domains.pack.access_keys import game_secrets, verify_login_token
 from longshore.domains.pack.callbacks.models import CallbackAddress
 from longshore.domains.pack.channels.models import Channel, GameChannel

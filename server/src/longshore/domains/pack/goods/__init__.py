@@ -1,6 +1,7 @@
 """Goods of a game: prices, and the product id of each channel's store."""
 
 from longshore.domains.pack.goods.batch import add_goods, compare_prices
+from longshore.domains.pack.goods.currencies import EXPONENTS, LARGEST_MINOR
 from longshore.domains.pack.goods.exporting import export_goods
 from longshore.domains.pack.goods.gaps import Gap, mapping_gaps
 from longshore.domains.pack.goods.schemas import (
@@ -27,6 +28,8 @@ from longshore.domains.pack.goods.users import CHANNEL_CODES
 
 __all__ = [
     "CHANNEL_CODES",
+    "EXPONENTS",
+    "LARGEST_MINOR",
     "CurrencyOutput",
     "FileOutput",
     "Gap",

@@ -1,0 +1,151 @@
+"""A channel's login check: what to ask, and what the answer means. Nothing here calls anybody."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
+from urllib.parse import urlencode
+
+from longshore.domains.operate.recipes.errors import RecipeError
+from longshore.domains.operate.recipes.payment import verify, with_documents
+from longshore.domains.operate.recipes.rendering import all_hold, filled, first_filled, text_of
+from longshore.domains.operate.recipes.schema import Login, Sent
+from longshore.domains.operate.recipes.scope import Scope, json_of
+
+_CHINA = timezone(timedelta(hours=8))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The check as it is sent to the channel; `urls` are tried in turn without a connection."""
+
+    method: str
+    urls: tuple[str, ...]
+    headers: Mapping[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a check is made, in milliseconds since 1970, and a random word for it."""
+
+    milliseconds: int
+    nonce: str
+
+
+def question(
+    login: Login, claim: Mapping[str, str], parameters: Mapping[str, str], moment: Moment
+) -> Question | None:
+    """What to ask about a claim; None where the claim carries its own proof.
+
+    Raises:
+        RecipeError: a key is missing or cannot be used.
+    """
+    if not login.urls:
+        return None
+    scope = _with_sent(login.fields, _scope(claim, parameters, moment))
+    names = [field.name for field in login.fields if not field.name.startswith("_")]
+    given = scope.find("sent")
+    assert isinstance(given, Mapping)
+    sent = {name: str(given[name]) for name in names}
+    headers = {one.name: text_of(one.text, scope) for one in login.headers}
+    body, query = _packed(login, sent, scope)
+    if login.send != "query":
+        kind = "application/json" if login.send == "json" else "application/x-www-form-urlencoded"
+        headers = {"Content-Type": kind, **headers}
+    urls = (filled(url, scope) for url in login.urls)
+    return Question(
+        login.method,
+        tuple(f"{url}{'&' if '?' in url else '?'}{query}" if query else url for url in urls),
+        headers,
+        body,
+    )
+
+
+def channel_uid(
+    login: Login,
+    claim: Mapping[str, str],
+    parameters: Mapping[str, str],
+    moment: Moment,
+    answered: bytes | None = None,
+) -> str:
+    """Who the channel says it is; never anybody but whom the client named.
+
+    `answered` is the body that the channel answered with, None where nobody was asked.
+
+    Raises:
+        RecipeError: the channel refuses, says somebody else, or says what cannot be read.
+    """
+    scope = _scope(claim, parameters, moment)
+    if login.signatures:
+        _check_proof(login, scope, moment)
+    if answered is None:
+        if login.urls:
+            raise RecipeError("login_refused")
+        return _named(claim.get("uid", ""), claim)
+    scope = _with_answer(login, scope, answered)
+    if not all_hold(login.success, scope):
+        raise RecipeError("login_refused")
+    return _named(first_filled(login.uid, scope), claim)
+
+
+def _check_proof(login: Login, scope: Scope, moment: Moment) -> None:
+    verify(login.signatures, scope)
+    stamp = filled("${claim.timestamp}", scope)
+    if login.max_age_seconds:
+        if not (stamp.isascii() and stamp.isdigit() and len(stamp) <= 13):
+            raise RecipeError("expired")
+        seconds = int(stamp) / 1000 if len(stamp) > 11 else int(stamp)
+        if abs(moment.milliseconds / 1000 - seconds) > login.max_age_seconds:
+            raise RecipeError("expired")
+
+
+def _named(uid: str, claim: Mapping[str, str]) -> str:
+    wanted = claim.get("uid", "")
+    if not uid or len(uid) > 128 or not uid.isprintable():
+        raise RecipeError("login_refused")
+    if wanted and wanted != uid:
+        raise RecipeError("uid_mismatch")
+    return uid
+
+
+def _with_answer(login: Login, scope: Scope, answered: bytes) -> Scope:
+    try:
+        text = answered.decode("utf-8-sig").strip()
+    except UnicodeDecodeError:
+        raise RecipeError("malformed", "answer") from None
+    found = json_of(text) if text[:1] in ("{", "[") else {"text": text}
+    return with_documents(login.documents, scope.having(answer=found))
+
+
+def _packed(login: Login, sent: Mapping[str, str], scope: Scope) -> tuple[bytes, str]:
+    if login.body:
+        return text_of(login.body, scope).encode(), ""
+    if login.send == "query":
+        return b"", urlencode(sent)
+    return urlencode(sent).encode(), ""
+
+
+def _with_sent(fields: tuple[Sent, ...], scope: Scope) -> Scope:
+    """The fields in their order: each may refer to those before it, as a signature does."""
+    sent: dict[str, str] = {}
+    for field in fields:
+        sent[field.name] = text_of(field.text, scope.having(sent=dict(sent)))
+    return scope.having(sent=dict(sent))
+
+
+def _scope(claim: Mapping[str, str], parameters: Mapping[str, str], moment: Moment) -> Scope:
+    seconds = moment.milliseconds // 1000
+    now = {
+        "seconds": str(seconds),
+        "milliseconds": str(moment.milliseconds),
+        "beijing": f"{datetime.fromtimestamp(seconds, _CHINA):%Y-%m-%d %H:%M:%S}",
+    }
+    return Scope(
+        {
+            "claim": dict(claim),
+            "parameter": dict(parameters),
+            "now": now,
+            "nonce": moment.nonce or hashlib.sha256(str(moment).encode()).hexdigest()[:16],
+        }
+    )

@@ -1,0 +1,224 @@
+"""Every recipe against a channel that was written apart from it, from the same published facts."""
+
+import pytest
+from tests.support.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
+
+from longshore.domains.operate.recipes import (
+    Login,
+    Moment,
+    Notice,
+    Payment,
+    RecipeError,
+    Request,
+    answer,
+    channel_uid,
+    every_recipe,
+    question,
+    read_notice,
+    recipe_for,
+)
+
+MOMENT = Moment(1_795_300_060_000, "a1b2c3d4e5f60718")
+PAYING = [code for code, recipe in every_recipe().items() if recipe.payment]
+LOGGING_IN = [code for code, recipe in every_recipe().items() if recipe.login]
+UNSETTLED = {"nubia", "honor", "coolpad"}
+"""Nobody knows what their amounts count: they must not pay an order."""
+UNSIGNED = {"iqiyi_pps": Sale(order="LS1"), "nubia": Sale(transaction="T1")}
+"""What their signatures do not cover: orders hold on to one transaction for one order instead."""
+SOLD = Sale()
+
+
+def request_of(told: Told) -> Request:
+    return Request(told.method, told.path, told.query, told.headers, told.body)
+
+
+def payment_of(code: str) -> Payment:
+    payment = every_recipe()[code].payment
+    assert payment is not None
+    return payment
+
+
+def read(channel: Channel, told: Told, parameters: dict[str, str] | None = None) -> Notice:
+    given = channel.parameters if parameters is None else parameters
+    return read_notice(payment_of(channel.code), request_of(told), given)
+
+
+def refused(channel: Channel, told: Told, parameters: dict[str, str] | None = None) -> str:
+    with pytest.raises(RecipeError) as caught:
+        read(channel, told, parameters)
+    return caught.value.fault
+
+
+def test_every_recipe_has_its_channel_and_the_other_way_round() -> None:
+    assert {code for code, one in CHANNELS.items() if one.pays} == set(PAYING)
+    assert {code for code, one in CHANNELS.items() if one.logs_in} == set(LOGGING_IN)
+
+
+@pytest.mark.parametrize("code", PAYING)
+def test_a_payment_is_understood(code: str) -> None:
+    channel = CHANNELS[code]
+    told = channel.notice(SOLD)
+    if code in UNSETTLED:
+        assert refused(channel, told) == "amount_unsettled"
+        return
+    notice = read(channel, told)
+    assert notice.outcome == "paid"
+    assert notice.order == SOLD.order
+    assert notice.transaction == (
+        SOLD.order
+        if code in ("qq_minigame", "gionee", "tencent_sas_minigame")
+        else SOLD.transaction
+    )
+    assert notice.minor == (None if code == "google" else SOLD.fen)
+    assert notice.uid in (SOLD.uid, "")
+    assert not notice.is_sandbox
+
+
+@pytest.mark.parametrize("code", PAYING)
+def test_the_reply_is_what_the_channel_waits_for_to_the_byte(code: str) -> None:
+    channel = CHANNELS[code]
+    told = request_of(channel.notice(SOLD))
+    payment = payment_of(code)
+    assert answer(payment, told, channel.parameters).body == channel.reply_ok(SOLD)
+    no = answer(payment, told, channel.parameters, "signature")
+    assert (no.status, no.body) != (200, channel.reply_ok(SOLD))
+
+
+@pytest.mark.parametrize("code", PAYING)
+def test_one_step_of_money_more_or_less_is_refused(code: str) -> None:
+    channel = CHANNELS[code]
+    for step in (-channel.smallest_fen, channel.smallest_fen):
+        altered = channel.notice(Sale(fen=SOLD.fen + step), signed=SOLD)
+        assert refused(channel, altered) in ("signature_wrong", "malformed")
+
+
+@pytest.mark.parametrize("code", PAYING)
+def test_another_order_user_or_transaction_is_refused(code: str) -> None:
+    channel = CHANNELS[code]
+    for other in (Sale(order="LS1"), Sale(uid="u-1"), Sale(transaction="T1")):
+        if channel.fields(other) == channel.fields(SOLD):
+            continue  # the channel does not say it at all
+        if UNSIGNED.get(code) == other:
+            continue
+        assert refused(channel, channel.notice(other, signed=SOLD)) in (
+            "signature_wrong",
+            "malformed",
+        )
+
+
+@pytest.mark.parametrize("code", PAYING)
+def test_without_the_key_or_with_another_one_nothing_is_believed(code: str) -> None:
+    channel = CHANNELS[code]
+    told = channel.notice(SOLD)
+    secret = every_recipe()[code].parameters & set(channel.parameters)
+    assert refused(channel, told, {}) in ("key_missing", "signature_wrong")
+    changed = {
+        name: value[::-1] + "x" if name in secret else value
+        for name, value in channel.parameters.items()
+    }
+    assert refused(channel, told, changed) in (
+        "signature_wrong",
+        "key_unusable",
+        "malformed",
+        "signature_missing",
+    )
+
+
+@pytest.mark.parametrize("code", PAYING)
+def test_a_signature_in_other_letters_or_none_is_refused(code: str) -> None:
+    channel = CHANNELS[code]
+    fields = channel.fields(SOLD)
+    right = channel.sign(fields)
+    for wrong in ("", right.swapcase(), right[:-1], right + " "):
+        assert refused(channel, channel.wrap(fields, wrong)) in (
+            "signature_wrong",
+            "signature_missing",
+        ), wrong
+
+
+@pytest.mark.parametrize("code", PAYING)
+def test_doubled_fields_are_refused(code: str) -> None:
+    """Two readers could each take another one for the amount."""
+    channel = CHANNELS[code]
+    told = channel.notice(SOLD)
+    if told.method == "GET":
+        first = told.query.split("&", 1)[0]
+        doubled = Told("GET", f"{told.query}&{first}")
+    elif told.headers["Content-Type"].startswith("application/x"):
+        first = told.body.decode().split("&", 1)[0]
+        doubled = Told(headers=told.headers, body=told.body + b"&" + first.encode())
+    else:
+        doubled = Told(
+            headers=told.headers, query=told.query, body=told.body[:-1] + b',"x":1,"x":2}'
+        )
+    assert refused(channel, doubled) == "doubled_field"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [c for c in PAYING if payment_of(c).sandbox and c not in UNSETTLED and c != "qq_minigame"],
+)
+def test_a_trial_payment_says_so(code: str) -> None:
+    channel = CHANNELS[code]
+    assert read(channel, channel.notice(Sale(is_sandbox=True))).is_sandbox
+
+
+@pytest.mark.parametrize("code", LOGGING_IN)
+def test_a_login_is_checked(code: str) -> None:
+    channel, login = CHANNELS[code], _login(code)
+    assert _asked(channel, login, channel.claim()) == PLAYER
+
+
+@pytest.mark.parametrize("code", LOGGING_IN)
+def test_a_forged_or_expired_token_is_refused(code: str) -> None:
+    channel, login = CHANNELS[code], _login(code)
+    for token in ("token-expired", '","uid":"1', "a&uid=1", "\n", ""):
+        with pytest.raises(RecipeError):
+            _asked(channel, login, {**channel.claim(), "token": token})
+
+
+@pytest.mark.parametrize("code", LOGGING_IN)
+def test_somebody_elses_token_is_refused(code: str) -> None:
+    channel, login = CHANNELS[code], _login(code)
+    with pytest.raises(RecipeError):
+        _asked(channel, login, {**channel.claim(), "uid": "u-somebody"})
+
+
+@pytest.mark.parametrize("answered", [b"", b"<html>", b"{}", b"[]", b'{"code":0', b"\xff", b"null"])
+@pytest.mark.parametrize("code", LOGGING_IN)
+def test_an_answer_that_says_nothing_lets_nobody_in(code: str, answered: bytes) -> None:
+    channel, login = CHANNELS[code], _login(code)
+    if not login.urls:
+        pytest.skip("asks nobody")
+    with pytest.raises(RecipeError):
+        channel_uid(login, channel.claim(), channel.parameters, MOMENT, answered)
+
+
+def test_an_old_proof_is_refused() -> None:
+    channel, login = CHANNELS["iqiyi_pps"], _login("iqiyi_pps")
+    late = Moment(MOMENT.milliseconds + 601_000, "n")
+    with pytest.raises(RecipeError, match="expired"):
+        channel_uid(login, channel.claim(), channel.parameters, late)
+
+
+def test_the_channels_of_the_demo_have_recipes() -> None:
+    from pathlib import Path
+
+    demo = Path(__file__).parents[5] / "demo" / "channels"
+    codes = {folder.name for folder in demo.iterdir() if (folder / "channel.json").exists()}
+    assert len(codes) == 8
+    assert [code for code in codes if recipe_for(code) is None] == []
+
+
+def _login(code: str) -> Login:
+    login = every_recipe()[code].login
+    assert login is not None
+    return login
+
+
+def _asked(channel: Channel, login: Login, claim: dict[str, str]) -> str:
+    asked = question(login, claim, channel.parameters, MOMENT)
+    if asked is None:
+        return channel_uid(login, claim, channel.parameters, MOMENT)
+    answered = channel.check(Asked(asked.method, asked.urls[0], asked.headers, asked.body))
+    return channel_uid(login, claim, channel.parameters, MOMENT, answered)

@@ -1,0 +1,199 @@
+"""What all simulated channels share: keys, digests, and taking a login check apart."""
+
+import base64
+import hashlib
+import hmac
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
+
+TOKEN = "token+good"
+PLAYER = "u-10086"
+
+
+@dataclass(frozen=True)
+class Sale:
+    """Something sold: the amount in fen."""
+
+    order: str = "LS261122140211"
+    transaction: str = "T20261122-77"
+    fen: int = 64_800
+    uid: str = PLAYER
+    is_sandbox: bool = False
+
+    @property
+    def yuan(self) -> str:
+        return f"{self.fen // 100}.{self.fen % 100:02}"
+
+    @property
+    def coins(self) -> str:
+        """Ten to a yuan."""
+        return str(self.fen // 10)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A notice on its way."""
+
+    method: str = "POST"
+    query: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes = b""
+    path: str = "/sdk/callback/channel/10001"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A login check as it arrived."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def fields(self) -> dict[str, str]:
+        text = urlsplit(self.url).query + "&" + self.body.decode()
+        return {name: values[0] for name, values in parse_qs(text, keep_blank_values=True).items()}
+
+    @property
+    def document(self) -> Any:
+        return json.loads(self.body)
+
+
+class Channel:
+    """One channel. `parameters` are what its console gives a publisher."""
+
+    code = ""
+    parameters: dict[str, str] = {}
+    pays = True
+    logs_in = True
+    smallest_fen = 1
+    """What one step of its amounts is."""
+
+    def fields(self, sale: Sale) -> Any:
+        raise NotImplementedError
+
+    def sign(self, fields: Any) -> str:
+        raise NotImplementedError
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        raise NotImplementedError
+
+    def notice(self, sale: Sale, signed: Sale | None = None) -> Told:
+        """A notice of a sale, signed for it or (an alteration) for another one."""
+        return self.wrap(self.fields(sale), self.sign(self.fields(signed or sale)))
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        raise NotImplementedError
+
+    def claim(self) -> dict[str, str]:
+        """What the channel's SDK gave the game's client."""
+        return {"uid": PLAYER, "token": TOKEN}
+
+    def check(self, asked: Asked) -> bytes:
+        raise NotImplementedError
+
+
+def md5(text: str) -> str:
+    return hashlib.md5(text.encode()).hexdigest()
+
+
+def hmac_hex(name: str, key: str, text: str) -> str:
+    return hmac.new(key.encode(), text.encode(), name).hexdigest()
+
+
+def hmac_b64(name: str, key: str, text: str) -> str:
+    return base64.b64encode(hmac.new(key.encode(), text.encode(), name).digest()).decode()
+
+
+def joined(fields: Mapping[str, str], *left_out: str, drop_empty: bool = False) -> str:
+    """`a=1&b=2` in the order of the names."""
+    return "&".join(
+        f"{name}={fields[name]}"
+        for name in sorted(fields)
+        if name not in left_out and not (drop_empty and not fields[name])
+    )
+
+
+def values(
+    fields: Mapping[str, str], *left_out: str, by: str = "", drop_empty: bool = False
+) -> str:
+    kept = [name for name in sorted(fields) if name not in left_out]
+    return by.join(fields[name] for name in kept if fields[name] or not drop_empty)
+
+
+def form(fields: Mapping[str, str]) -> Told:
+    return Told(
+        headers={"Content-Type": "application/x-www-form-urlencoded; charset=utf-8"},
+        body=urlencode(fields).encode(),
+    )
+
+
+def query(fields: Mapping[str, str]) -> Told:
+    return Told(method="GET", query=urlencode(fields, quote_via=quote))
+
+
+def document(fields: Any, headers: Mapping[str, str] | None = None, query: str = "") -> Told:
+    body = fields if isinstance(fields, str) else dumped(fields)
+    return Told(
+        headers={"Content-Type": "application/json", **(headers or {})},
+        body=body.encode(),
+        query=query,
+    )
+
+
+def dumped(fields: Any) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+
+
+@cache
+def keys(name: str) -> rsa.RSAPrivateKey:
+    """A pair of keys by its name."""
+    return rsa.generate_private_key(
+        public_exponent=65537, key_size=1024 if name == "oppo" else 2048
+    )
+
+
+def public_text(name: str) -> str:
+    der = (
+        keys(name)
+        .public_key()
+        .public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
+    )
+    return base64.b64encode(der).decode()
+
+
+def private_text(name: str) -> str:
+    der = keys(name).private_bytes(
+        serialization.Encoding.DER,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    return base64.b64encode(der).decode()
+
+
+def rsa_sign(name: str, text: str, hashing: hashes.HashAlgorithm) -> str:
+    signature = keys(name).sign(text.encode(), padding.PKCS1v15(), hashing)
+    return base64.b64encode(signature).decode()
+
+
+def rsa_is_right(name: str, text: str, signature: str, hashing: hashes.HashAlgorithm) -> bool:
+    try:
+        keys(name).public_key().verify(
+            base64.b64decode(signature), text.encode(), padding.PKCS1v15(), hashing
+        )
+    except InvalidSignature:
+        return False
+    return True
+
+
+SHA1 = hashes.SHA1
+SHA256 = hashes.SHA256

@@ -1,0 +1,160 @@
+"""Ways to pay, and stores of the whole world."""
+
+import base64
+from typing import Any
+
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from tests.support.channels.base import (
+    PLAYER,
+    SHA1,
+    SHA256,
+    TOKEN,
+    Asked,
+    Channel,
+    Sale,
+    Told,
+    document,
+    dumped,
+    form,
+    joined,
+    private_text,
+    public_text,
+    rsa_is_right,
+    rsa_sign,
+)
+
+
+class Alipay(Channel):
+    code = "alipay"
+    parameters = {
+        "alipay_app_id": "2021000000000001",
+        "alipay_public_key": public_text("alipay"),
+        "alipay_private_key": private_text("alipay app"),
+    }
+
+    def fields(self, sale: Sale) -> Any:
+        return {
+            "app_id": self.parameters["alipay_app_id"],
+            "out_trade_no": sale.order,
+            "trade_no": sale.transaction,
+            "total_amount": sale.yuan,
+            "trade_status": "TRADE_SUCCESS",
+            "buyer_id": sale.uid,
+            "subject": "6480 星钻",
+            "body": "",
+        }
+
+    def sign(self, fields: Any) -> str:
+        return rsa_sign("alipay", joined(fields), SHA256())
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return form({**fields, "sign_type": "RSA2", "sign": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b"success"
+
+    def claim(self) -> dict[str, str]:
+        return {"token": TOKEN}
+
+    def check(self, asked: Asked) -> bytes:
+        given = dict(asked.fields)
+        signature = given.pop("sign")
+        text = joined(given, drop_empty=True)
+        if not rsa_is_right("alipay app", text, signature, SHA256()) or given["code"] != TOKEN:
+            return b'{"error_response":{"code":"40002"}}'
+        said = {"access_token": "a", "user_id": PLAYER}
+        return dumped({"alipay_system_oauth_token_response": said, "sign": "s"}).encode()
+
+
+class AlipayMiniGame(Alipay):
+    code = "alipay_minigame"
+
+
+class WechatPay(Channel):
+    code = "wechatpay_v3"
+    parameters = {
+        "wechat_app_id": "wx0000000000000001",
+        "wechat_app_secret": "was",
+        "wechat_pay_key": "v" * 32,
+        "wechat_pay_public_key": public_text("wechatpay"),
+    }
+
+    def fields(self, sale: Sale) -> Any:
+        trade = dumped(
+            {
+                "appid": self.parameters["wechat_app_id"],
+                "out_trade_no": sale.order,
+                "transaction_id": sale.transaction,
+                "trade_state": "SUCCESS",
+                "amount": {"total": sale.fen, "payer_total": sale.fen, "currency": "CNY"},
+                "payer": {"openid": sale.uid},
+            }
+        )
+        nonce, more = "n" * 12, "transaction"
+        packed = AESGCM(b"v" * 32).encrypt(nonce.encode(), trade.encode(), more.encode())
+        return dumped(
+            {
+                "event_type": "TRANSACTION.SUCCESS",
+                "resource": {
+                    "algorithm": "AEAD_AES_256_GCM",
+                    "ciphertext": base64.b64encode(packed).decode(),
+                    "nonce": nonce,
+                    "associated_data": more,
+                },
+            }
+        )
+
+    def sign(self, fields: Any) -> str:
+        return rsa_sign("wechatpay", f"1795300000\nnonce1\n{fields}\n", SHA256())
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        headers = {
+            "Wechatpay-Signature": signature,
+            "Wechatpay-Timestamp": "1795300000",
+            "Wechatpay-Nonce": "nonce1",
+            "Wechatpay-Serial": "PUB_KEY_ID_1",
+        }
+        return document(fields, headers)
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b'{"code":"SUCCESS"}'
+
+    def claim(self) -> dict[str, str]:
+        return {"token": TOKEN}
+
+    def check(self, asked: Asked) -> bytes:
+        given = asked.fields
+        if (given["secret"], given["code"]) != ("was", TOKEN):
+            return b'{"errcode":40029}'
+        return dumped({"openid": PLAYER, "unionid": "u"}).encode()
+
+
+class Google(Channel):
+    code = "google"
+    parameters = {"package_name": "com.example.game", "licence_key": public_text("google")}
+    logs_in = False
+
+    def fields(self, sale: Sale) -> Any:
+        return dumped(
+            {
+                "orderId": sale.transaction,
+                "packageName": "com.example.game",
+                "productId": "gem_6480",
+                "purchaseState": 0,
+                "obfuscatedProfileId": sale.order,
+                "quantity": sale.fen,  # stands for what was altered: Google names no amount
+            }
+        )
+
+    def sign(self, fields: Any) -> str:
+        return rsa_sign("google", fields, SHA1())
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return document({"purchaseData": fields, "signature": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b""
+
+
+OTHERS: tuple[Channel, ...] = (Alipay(), AlipayMiniGame(), WechatPay(), Google())

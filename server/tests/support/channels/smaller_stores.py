@@ -1,0 +1,241 @@
+"""Stores that few games still ship to."""
+
+from typing import Any
+
+from tests.support.channels.base import (
+    PLAYER,
+    SHA1,
+    TOKEN,
+    Asked,
+    Channel,
+    Sale,
+    Told,
+    document,
+    dumped,
+    form,
+    hmac_b64,
+    joined,
+    md5,
+    public_text,
+    query,
+    rsa_sign,
+)
+
+
+class Lenovo(Channel):
+    code = "lenovo"
+    parameters = {"app_id": "1234.lenovo", "pay_public_key": public_text("lenovo")}
+
+    def fields(self, sale: Sale) -> Any:
+        return dumped(
+            {
+                "exorderno": sale.order,
+                "transid": sale.transaction,
+                "money": sale.fen,
+                "result": 0,
+                "transtype": 0,
+            }
+        )
+
+    def sign(self, fields: Any) -> str:
+        return rsa_sign("lenovo", fields, SHA1())
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return form({"transdata": fields, "sign": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b"SUCCESS"
+
+    def check(self, asked: Asked) -> bytes:
+        if asked.fields["lpsust"] != TOKEN:
+            return b"<Error><Code>USS-0100</Code></Error>"
+        text = f"<IdentityInfo><AccountID>{PLAYER}</AccountID><Username>n</Username></IdentityInfo>"
+        return text.encode()
+
+
+class Nubia(Channel):
+    code = "nubia"
+    parameters = {"app_id": "n1", "app_secret": "ns"}
+
+    def fields(self, sale: Sale) -> Any:
+        return {
+            "order_no": sale.order,
+            "order_serial": sale.transaction,
+            "amount": sale.yuan,
+            "pay_success": "1",
+            "uid": sale.uid,
+            "app_id": "n1",
+        }
+
+    def _sign(self, fields: Any, *left_out: str) -> str:
+        return md5(joined(fields, *left_out) + ":n1:" + self.parameters["app_secret"])
+
+    def sign(self, fields: Any) -> str:
+        return self._sign(fields, "order_serial")
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return form({**fields, "order_sign": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return '{"code":0,"data":{},"message":"成功"}'.encode()
+
+    def check(self, asked: Asked) -> bytes:
+        given = dict(asked.fields)
+        signature = given.pop("sign")
+        is_known = signature == self._sign(given, "game_id") and given["session_id"] == TOKEN
+        return b'{"code":0}' if is_known and given["uid"] == PLAYER else b'{"code":10001}'
+
+
+class Gionee(Channel):
+    code = "gionee"
+    parameters = {"app_id": "GAPIKEY", "pay_public_key": public_text("gionee")}
+    logs_in = False
+
+    def fields(self, sale: Sale) -> Any:
+        return {
+            "api_key": self.parameters["app_id"],
+            "close_time": "20261122140238",
+            "create_time": "20261122140211",
+            "deal_price": sale.yuan,
+            "out_order_no": sale.order,
+            "pay_channel": "100",
+            "submit_time": "20261122140211",
+        }
+
+    def sign(self, fields: Any) -> str:
+        return rsa_sign("gionee", joined({**fields, "user_id": "null"}), SHA1())
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return form({**fields, "sign": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b"success"
+
+
+class Kugou(Channel):
+    code = "kugou"
+    parameters = {"payment_key": "kg"}
+    logs_in = False
+
+    def fields(self, sale: Sale) -> Any:
+        return {
+            "orderid": sale.transaction,
+            "outorderid": sale.order,
+            "amount": sale.yuan,
+            "username": sale.uid,
+            "status": "1",
+            "time": "1795300000",
+            "ext1": "a",
+            "ext2": "",
+        }
+
+    def sign(self, fields: Any) -> str:
+        return md5("".join(fields.values()) + self.parameters["payment_key"])
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return form({**fields, "sign": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b"SUCCESS"
+
+
+class Iqiyi(Channel):
+    code = "iqiyi_pps"
+    parameters = {"payment_key": "iq", "login_key": "il"}
+
+    def fields(self, sale: Sale) -> Any:
+        return {
+            "user_id": sale.uid,
+            "role_id": "r1",
+            "order_id": sale.transaction,
+            "money": sale.yuan,
+            "time": "1795300000",
+            "userData": sale.order,
+        }
+
+    def sign(self, fields: Any) -> str:
+        names = ("user_id", "role_id", "order_id", "money", "time")
+        return md5("".join(fields[name] for name in names) + self.parameters["payment_key"])
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return query({**fields, "sign": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b'{"result":"0","message":"success"}'
+
+    def claim(self) -> dict[str, str]:
+        stamp = "1795300000"
+        return {
+            "uid": PLAYER,
+            "timestamp": stamp,
+            "token": md5(f"{PLAYER}&{stamp}&{self.parameters['login_key']}"),
+        }
+
+
+class Coolpad(Channel):
+    code = "coolpad"
+    parameters = {"app_id": "5000001", "app_key": "cp"}
+
+    def fields(self, sale: Sale) -> Any:
+        return dumped(
+            {
+                "cpTradeId": sale.order,
+                "orderId": sale.transaction,
+                "payAmount": sale.fen,
+                "appuserid": sale.uid,
+            }
+        )
+
+    def sign(self, fields: Any) -> str:
+        return md5(f"appId=5000001&{fields}&key={self.parameters['app_key']}").upper()
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return document(fields, {"sign": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b"SUCCESS"
+
+    def check(self, asked: Asked) -> bytes:
+        given = dict(asked.fields)
+        signature = given.pop("sign")
+        if signature != md5(f"{joined(given)}&key=cp") or given["authCode"] != TOKEN:
+            return b'{"rtn_code":"-1"}'
+        return dumped({"openId": PLAYER}).encode()
+
+
+class Douyin(Channel):
+    code = "douyin_usdk"
+    parameters = {"app_id": "1234", "app_secret": "dy"}
+    pays = False
+
+    def check(self, asked: Asked) -> bytes:
+        given = dict(asked.fields)
+        signature = given.pop("sign")
+        text = joined(given, drop_empty=True)
+        if signature != hmac_b64("sha1", "dy", text) or given["access_token"] != TOKEN:
+            return b'{"code":-1001}'
+        return dumped({"code": 0, "data": {"sdk_open_id": PLAYER, "age_type": 3}}).encode()
+
+
+class Xiao7(Channel):
+    code = "xiao7"
+    parameters = {"app_key": "x7"}
+    pays = False
+
+    def check(self, asked: Asked) -> bytes:
+        given = asked.fields
+        if given["sign"] != md5(f"x7{given['tokenkey']}") or given["tokenkey"] != TOKEN:
+            return b'{"errorno":-5}'
+        return dumped({"errorno": 0, "data": {"guid": PLAYER}}).encode()
+
+
+SMALLER_STORES: tuple[Channel, ...] = (
+    Lenovo(),
+    Nubia(),
+    Gionee(),
+    Kugou(),
+    Iqiyi(),
+    Coolpad(),
+    Douyin(),
+    Xiao7(),
+)

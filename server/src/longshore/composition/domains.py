@@ -45,7 +45,11 @@ FOUNDATION = (
         ),
         models=(audit_models, chain, identity_models, api_key_models),
     ),
-    Domain("outside", models=(installation, sms, throttle, replay)),
+    Domain(
+        "outside",
+        models=(installation, sms, throttle, replay),
+        namings=installation.NAMINGS,
+    ),
 )
 
 # A new domain is one line here; the order is that of the description of every call.
@@ -84,6 +88,8 @@ PERIODICS: tuple[Periodic[Resources], ...] = tuple(
 HOT_READS = tuple(read for domain in DOMAINS for read in domain.hot_reads)
 
 QUEUES: tuple[str, ...] = tuple(queue for domain in DOMAINS for queue in domain.queues)
+
+NAMINGS = tuple(naming for each in _EVERY for naming in each.namings)
 
 METADATA = Base.metadata
 """Every table of the server; the imports above have filled it."""

@@ -13,6 +13,7 @@ from types import ModuleType
 from longshore.gateway.action import Action
 from longshore.gateway.hot_read import HotRead
 from longshore.integrations.jobs import JobTask, Sweep
+from longshore.integrations.object_store.naming import Naming
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 from longshore.kit.db.periodic import Periodic
@@ -35,7 +36,7 @@ class Domain:
     `name` is its folder below `domains` with dots ("pack.goods"). `models` are the modules that
     define its tables. `queues` are those that `work` takes jobs from; `work` is called once in
     each worker. `periodics` run in the server, of all processes in one at a time. `hot_reads` are
-    answered before the routes are asked.
+    answered before the routes are asked. `namings` say which objects its rows name.
     """
 
     name: str
@@ -46,3 +47,4 @@ class Domain:
     work: Callable[[Settings, Database, Resources], Work] | None = None
     periodics: tuple[Periodic[Resources], ...] = ()
     hot_reads: tuple[HotRead, ...] = ()
+    namings: tuple[Naming, ...] = ()

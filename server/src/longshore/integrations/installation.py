@@ -8,10 +8,11 @@ would lack every file, a wrong key would be found out when a game is to be signe
 import secrets
 from uuid import UUID
 
-from sqlalchemy import Boolean, LargeBinary, MetaData, select, text
+from sqlalchemy import Boolean, LargeBinary, MetaData, literal, null, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
+from longshore.integrations.object_store.naming import Naming
 from longshore.integrations.object_store.port import Bucket, ObjectStore
 from longshore.kit.db.database import Base, Database
 from longshore.kit.ids import new_uuid
@@ -19,7 +20,7 @@ from longshore.kit.secrets.keyring import Keyring, KeyringError, keyring_of, mas
 from longshore.kit.secrets.sealed import Sealed
 from longshore.kit.settings import Settings
 
-_KEY = "longshore-installation"
+KEY = "longshore-installation"
 _RECORD = "installation:canary"
 _LOCK = text("SELECT pg_advisory_xact_lock(7316001)")
 
@@ -36,6 +37,15 @@ class Installation(Base):
     id: Mapped[UUID] = mapped_column(primary_key=True)
     is_tied: Mapped[bool] = mapped_column(Boolean)
     canary: Mapped[bytes | None] = mapped_column(LargeBinary)
+
+
+NAMINGS = (
+    Naming(
+        select(literal(str(Bucket.PRIVATE)), literal(KEY), null(), null()).where(
+            Installation.is_tied
+        )
+    ),
+)
 
 
 async def check_installation(
@@ -74,7 +84,7 @@ async def tie_store(database: Database, store: ObjectStore) -> str:
     async with database.system() as session:
         row = (await session.execute(select(Installation))).scalar_one()
         content = str(row.id).encode()
-        await store.put_bytes(Bucket.PRIVATE, _KEY, content, content_type="text/plain")
+        await store.put_bytes(Bucket.PRIVATE, KEY, content, content_type="text/plain")
         row.is_tied = True
         return str(row.id)
 
@@ -131,9 +141,9 @@ async def _any_secret(session: AsyncSession, metadata: MetaData) -> tuple[int, b
 
 
 async def _id_in(store: ObjectStore) -> str | None:
-    if await store.head(Bucket.PRIVATE, _KEY) is None:
+    if await store.head(Bucket.PRIVATE, KEY) is None:
         return None
-    return (await store.read_bytes(Bucket.PRIVATE, _KEY, limit=100)).decode("ascii", "replace")
+    return (await store.read_bytes(Bucket.PRIVATE, KEY, limit=100)).decode("ascii", "replace")
 
 
 def _foreign(found: str) -> str:

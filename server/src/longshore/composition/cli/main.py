@@ -9,6 +9,7 @@ import sys
 import typer
 
 from longshore.composition.cli.audit import audit_app
+from longshore.composition.cli.backup import backup_app, restore
 from longshore.composition.cli.catalogue import catalogue_app
 from longshore.composition.cli.database import database_app
 from longshore.composition.cli.migrate import migrate
@@ -28,10 +29,11 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-for command in (up, serve, worker, migrate, openapi):
+for command in (up, serve, worker, migrate, restore, openapi):
     app.command()(command)
 for name, group in (
     ("audit", audit_app),
+    ("backup", backup_app),
     ("catalogue", catalogue_app),
     ("database", database_app),
     ("store", store_app),

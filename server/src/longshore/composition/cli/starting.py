@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 import typer
 
+from longshore.composition.backup.errors import BackupError
 from longshore.integrations.installation import InstallationError
 from longshore.integrations.object_store.port import StoreError
 from longshore.kit.db.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
+from longshore.kit.db.holding import HeldError
 from longshore.kit.db.migrate import (
     NewerSchemaError,
     OlderSchemaError,
@@ -23,6 +25,9 @@ from longshore.kit.db.roles import Addresses, WrongRoleError, check_roles
 from longshore.kit.files import close_to_others
 from longshore.kit.secrets.keyring import KeyringError
 from longshore.kit.settings import Settings, SettingsError, load_settings
+
+# In a data directory: a restore was begun there and has not ended.
+UNFINISHED_RESTORE = "restore-unfinished"
 
 
 class StartError(Exception):
@@ -37,6 +42,8 @@ def refusing() -> Iterator[None]:
     except (
         StartError,
         SettingsError,
+        BackupError,
+        HeldError,
         StoreError,
         EmbeddedPostgresError,
         KeyringError,
@@ -99,6 +106,20 @@ def check_data_folder(settings: Settings) -> None:
         ) from error
 
 
+def check_installed(settings: Settings) -> None:
+    """See that there is something to work on: a command must not make an empty installation.
+
+    Raises:
+        StartError: there is nothing.
+    """
+    data = settings.data_dir / "postgres" / "data"
+    if settings.database_url is None and not data.exists():
+        raise StartError(
+            f"There is no installation in {settings.data_dir.absolute()}: set LONGSHORE_DATA_DIR "
+            "or LONGSHORE_DATABASE_URL as the server has them."
+        )
+
+
 def close_data_folder(settings: Settings) -> None:
     """Let nobody else read the data directory: what is there, and what this process will write.
 
@@ -131,6 +152,7 @@ def opened_database(
         StartError, WrongRoleError, EmbeddedPostgresError, NewerSchemaError, OlderSchemaError,
         UnreachableDatabaseError: as they say.
     """
+    _check_restored(settings)
     opened = _open(settings)
     if alone and opened.postgres is None and settings.database_url is None:
         raise StartError(
@@ -168,6 +190,14 @@ def _open(settings: Settings) -> OpenDatabase:
         return OpenDatabase(postgres.addresses, None)
     postgres.start()
     return OpenDatabase(postgres.addresses, postgres)
+
+
+def _check_restored(settings: Settings) -> None:
+    if (settings.data_dir / UNFINISHED_RESTORE).exists():
+        folder = settings.data_dir.absolute()
+        raise StartError(
+            f"A restore into {folder} was cut off: remove that folder and restore again."
+        )
 
 
 def _migrate(addresses: Addresses) -> None:

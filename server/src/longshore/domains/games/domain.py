@@ -3,6 +3,7 @@
 from longshore.domains.games import models
 from longshore.domains.games.actions import ACTIONS
 from longshore.domains.games.hot import HOT_READS
+from longshore.domains.games.object_rows import NAMINGS
 from longshore.domains.games.routes import router
 from longshore.gateway.domain import Domain
 
@@ -12,4 +13,5 @@ DOMAIN = Domain(
     actions=ACTIONS,
     models=(models,),
     hot_reads=HOT_READS,
+    namings=NAMINGS,
 )

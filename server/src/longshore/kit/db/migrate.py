@@ -56,6 +56,15 @@ def check_newest(url: str) -> None:
             )
 
 
+def schemas() -> list[str]:
+    """Every revision that this version knows, the newest last."""
+    with as_file(files("longshore") / "migrations") as folder:
+        config = Config()
+        config.set_main_option("script_location", str(folder))
+        walked = ScriptDirectory.from_config(config).walk_revisions()
+        return [script.revision for script in walked][::-1]
+
+
 @contextmanager
 def _configured(url: str) -> Iterator[Config]:
     with as_file(files("longshore") / "migrations") as folder:

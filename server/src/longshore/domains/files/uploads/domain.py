@@ -1,6 +1,7 @@
 """What composition is told about uploads."""
 
 from longshore.domains.files.uploads import models
+from longshore.domains.files.uploads.object_rows import NAMINGS
 from longshore.domains.files.uploads.routes import router
 from longshore.domains.files.uploads.sweep import PERIODICS
 from longshore.gateway.domain import Domain
@@ -10,4 +11,5 @@ DOMAIN = Domain(
     routers=(router,),
     models=(models,),
     periodics=PERIODICS,
+    namings=NAMINGS,
 )

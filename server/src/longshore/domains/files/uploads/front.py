@@ -8,9 +8,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.identity import Actor
 from longshore.domains.files.uploads import errors, repository
 from longshore.domains.files.uploads.asking import asking_the_store
+from longshore.domains.files.uploads.presenter import KEPT_UNUSED
 from longshore.domains.files.uploads.purposes import PurposeName
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import now
+from longshore.kit.db.holding import may_remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,15 @@ async def take_picture(session: AsyncSession, key: str, purpose: PurposeName) ->
 
 
 async def release(session: AsyncSession, store: ObjectStore, upload_id: UUID) -> None:
-    """Stop using a file; its object is removed unless an identical upload shares it."""
+    """Stop using a file; its object is removed unless an identical upload shares it.
+
+    While a backup runs, the file stays for the sweep of unused ones.
+    """
     upload = await repository.lock(session, upload_id)
     if upload is None or upload.status != "complete":
+        return
+    if not await may_remove(session):
+        upload.taken_at, upload.completed_at = None, now() - KEPT_UNUSED
         return
     bucket, key = Bucket(upload.bucket), upload.object_key
     sharers = await repository.complete_by_key(session, bucket, key)

@@ -16,6 +16,8 @@ from longshore.kit.clock import epoch_seconds
 
 CONCURRENCY = 5
 KEPT_OPEN = timedelta(days=1)
+# A file that was uploaded for something and is not used there.
+KEPT_UNUSED = timedelta(days=7)
 
 
 def upload_output(

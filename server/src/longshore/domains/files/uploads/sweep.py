@@ -11,20 +11,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.files.uploads import repository, service
 from longshore.domains.files.uploads.asking import asking_the_store
 from longshore.domains.files.uploads.models import Upload
-from longshore.domains.files.uploads.presenter import KEPT_OPEN
+from longshore.domains.files.uploads.presenter import KEPT_OPEN, KEPT_UNUSED
 from longshore.domains.files.uploads.purposes import PURPOSES
 from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
+from longshore.kit.db.holding import may_remove
 from longshore.kit.db.periodic import Periodic
 from longshore.kit.errors import ApiError
 
 log = structlog.get_logger(__name__)
 # A permission lasts 15 minutes, so nothing more can arrive after an hour.
 _SETTLED = timedelta(hours=1)
-# A file that was uploaded for something and never used there.
-KEPT_UNUSED = timedelta(days=7)
 _BATCH = 100
 _TAKEN_PURPOSES = [name for name, purpose in PURPOSES.items() if not purpose.is_kept]
 
@@ -73,7 +72,7 @@ async def _each(
                 upload = (
                     await session.execute(locked.with_for_update(skip_locked=True))
                 ).scalar_one_or_none()
-                if upload is not None:
+                if upload is not None and await may_remove(session):
                     await work(session, store, upload)
                     done += 1
         except (ApiError, StoreError) as error:

@@ -2,6 +2,7 @@
 
 from longshore.domains.pack.agreements import models
 from longshore.domains.pack.agreements.actions import ACTIONS
+from longshore.domains.pack.agreements.object_rows import NAMINGS
 from longshore.domains.pack.agreements.routes import router
 from longshore.gateway.domain import Domain
 
@@ -10,4 +11,5 @@ DOMAIN = Domain(
     routers=(router,),
     actions=ACTIONS,
     models=(models,),
+    namings=NAMINGS,
 )

@@ -2,10 +2,12 @@
 
 from longshore.domains.pack.artwork import models
 from longshore.domains.pack.artwork.actions import ACTIONS
+from longshore.domains.pack.artwork.object_rows import NAMINGS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
     "pack.artwork",
     actions=ACTIONS,
     models=(models,),
+    namings=NAMINGS,
 )

@@ -4,6 +4,7 @@ from longshore.domains.pack.builds import models
 from longshore.domains.pack.builds.actions import ACTIONS
 from longshore.domains.pack.builds.context import QUEUE
 from longshore.domains.pack.builds.jobs import work_of
+from longshore.domains.pack.builds.object_rows import NAMINGS
 from longshore.domains.pack.builds.routes import router
 from longshore.gateway.domain import Domain
 
@@ -14,4 +15,5 @@ DOMAIN = Domain(
     models=(models,),
     queues=(QUEUE,),
     work=work_of,
+    namings=NAMINGS,
 )

@@ -12,6 +12,7 @@ from longshore.domains.pack.builds.fenced import LostError
 from longshore.domains.pack.builds.models import PackGarbage
 from longshore.integrations.object_store import Bucket, StoreError
 from longshore.kit.clock import now
+from longshore.kit.db.holding import may_remove
 
 _GRACE = timedelta(minutes=30)
 _BATCH = 100
@@ -69,6 +70,8 @@ async def discard_objects(session: AsyncSession, publisher_id: int, keys: Iterab
 async def sweep_objects(context: PackContext) -> int:
     """Remove what is due; how many. The row goes only when the object is gone."""
     async with context.database.system() as session:
+        if not await may_remove(session):
+            return 0
         due = (
             select(PackGarbage)
             .where(PackGarbage.due_at <= now())

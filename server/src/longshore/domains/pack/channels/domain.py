@@ -2,10 +2,12 @@
 
 from longshore.domains.pack.channels import models
 from longshore.domains.pack.channels.actions import ACTIONS
+from longshore.domains.pack.channels.object_rows import NAMINGS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
     "pack.channels",
     actions=ACTIONS,
     models=(models,),
+    namings=NAMINGS,
 )

@@ -3,8 +3,18 @@
 from pathlib import Path
 from typing import get_args
 
+from sqlalchemy import Column, String
+from sqlalchemy.sql import visitors
+
 import longshore
-from longshore.composition.domains import DOMAINS, FOUNDATION, REGISTRY, ROUTERS
+from longshore.composition.domains import (
+    DOMAINS,
+    FOUNDATION,
+    METADATA,
+    NAMINGS,
+    REGISTRY,
+    ROUTERS,
+)
 from longshore.gateway.target import Service
 from longshore.kit.db.database import Base
 
@@ -41,3 +51,28 @@ def test_nothing_is_listed_twice() -> None:
     actions = [action.name for each in DOMAINS for action in each.actions]
     assert len(actions) == len(set(actions)) == len(REGISTRY.of(*get_args(Service)))
     assert len(ROUTERS) == len(set(map(id, ROUTERS)))
+
+
+def test_every_column_that_names_an_object_is_known_to_backups() -> None:
+    """A column of keys that no `object_rows.py` reads would be missed by backup and doctor."""
+    read = {
+        f"{column.table.name}.{column.name}"
+        for naming in NAMINGS
+        for column in visitors.iterate(naming.rows)
+        if isinstance(column, Column) and column.table is not None
+    }
+    kept = {
+        f"{table.name}.{column.name}"
+        for table in METADATA.sorted_tables
+        for column in table.columns
+        if isinstance(column.type, String) and column.type.length in (300, 400)
+    }
+    # Colours, addresses of others, and what was said.
+    no_keys = {
+        "channel.icon",
+        "channel.console_url",
+        "login_session.user_agent",
+        "validation_step.detail",
+    }
+    assert kept - read <= no_keys, kept - read - no_keys
+    assert "mother_package.object_key" in kept & read

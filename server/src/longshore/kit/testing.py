@@ -51,6 +51,12 @@ class TestPostgres:
         self._administer(statement.format(_name(name), _name(_TEMPLATE)))
         return self._server.addresses_of(name)
 
+    def empty(self) -> Addresses:
+        """A fresh database without tables; its addresses."""
+        name = f"test_{next(self._numbers)}"
+        self._administer(sql.SQL("CREATE DATABASE {} OWNER longshore").format(_name(name)))
+        return self._server.addresses_of(name)
+
     @property
     def superuser_url(self) -> str:
         """Address of the server's superuser, for what must be refused."""

@@ -22,7 +22,18 @@ except SystemExit as error:
 print(json.dumps([status, sorted({name.partition('.')[0] for name in sys.modules})]))
 """
 COMMANDS = ["up", "serve", "worker", "migrate", "openapi", "catalogue", "catalogue load"]
-COMMANDS += ["store", "store probe", "secrets", "secrets rotate", "pack", "pack build"]
+COMMANDS += [
+    "backup",
+    "backup make",
+    "backup verify",
+    "restore",
+    "store",
+    "store probe",
+    "secrets",
+    "secrets rotate",
+    "pack",
+    "pack build",
+]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -97,8 +97,8 @@ def _write(
         os.fdopen(descriptor, "r+b") as file,
         holding_removals(plain_url(addresses.system)),
         sealed_content(file, locks) as (content, own),
+        PartWriter(content) as writer,
     ):
-        writer = PartWriter(content)
         with snapshot_of(addresses.system) as snapshot:
             head = _head(settings, snapshot, has_master_key=with_master_key)
             writer.add_bytes(HEAD, encoded(head))
@@ -113,7 +113,6 @@ def _write(
         tell("Copying the files.")
         manifest = _manifest(head, rows, names, store, writer)
         writer.add_bytes(MANIFEST, encoded(manifest))
-        writer.end()
     return own
 
 

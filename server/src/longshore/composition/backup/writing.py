@@ -3,7 +3,7 @@
 import hashlib
 import io
 import tarfile
-from typing import IO, BinaryIO
+from typing import IO, BinaryIO, Self
 
 from longshore.composition.backup.container import BUFFER
 from longshore.composition.backup.manifest import TYPE_HEADER, Part
@@ -25,12 +25,35 @@ class Hashing:
         return chunk
 
 
-class PartWriter:
-    """Writes parts one after the other."""
+class _Tap:
+    """Where a tar is written; once shut, what a tar that was given up still has goes nowhere."""
 
     def __init__(self, target: BinaryIO) -> None:
+        self._target: BinaryIO | None = target
+
+    def write(self, chunk: bytes) -> int:
+        if self._target is None:
+            return len(chunk)
+        try:
+            return self._target.write(chunk)
+        except BaseException:
+            self._target = None
+            raise
+
+    def shut(self) -> None:
+        self._target = None
+
+
+class PartWriter:
+    """Writes parts one after the other; a body that fails leaves the tar without an end."""
+
+    def __init__(self, target: BinaryIO) -> None:
+        self._tap = _Tap(target)
         self._tar = tarfile.open(  # noqa: SIM115 - closed by `end`
-            fileobj=target, mode="w|", bufsize=BUFFER, format=tarfile.PAX_FORMAT
+            fileobj=self._tap,  # type: ignore[arg-type]
+            mode="w|",
+            bufsize=BUFFER,
+            format=tarfile.PAX_FORMAT,
         )
         self._tar.copybufsize = BUFFER  # type: ignore[attr-defined]
         self.parts: list[Part] = []
@@ -59,6 +82,11 @@ class PartWriter:
             number += 1
             self.add_bytes(f"{folder}{number:06}", content)
 
-    def end(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
         """No more parts."""
+        if kind is not None:
+            self._tap.shut()
         self._tar.close()

@@ -17,6 +17,7 @@ from longshore.domains.files.uploads.models import Upload
 from longshore.domains.files.uploads.sweep import PERIODICS, compute_digests, sweep
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.db.database import Database
+from longshore.kit.db.holding import holding_removals
 from longshore.kit.db.periodic import run_once
 
 FILE = b"a" * PART + b"b" * PART + b"end"
@@ -176,6 +177,32 @@ class TestTaking:
         async with database.publisher(world.aurora.id) as session:
             await release(session, store, second["upload_id"])
         assert await store.head(Bucket.PRIVATE, first["key"]) is None
+
+    async def test_nothing_goes_while_a_backup_copies(
+        self,
+        uploader: Uploader,
+        store: ObjectStore,
+        world: World,
+        database: Database,
+        app: FastAPI,
+    ) -> None:
+        """What is let go of meanwhile stays until the next sweep after the backup."""
+        used = await uploader.parts(FILE, **APK)
+        unused = await uploader.parts(FILE + b"2", **APK)
+        me = actor(world.aurora.pack, world)
+        async with database.publisher(me.publisher_id) as session:
+            await take(session, me, used["upload_id"], "mother")
+        await age(database, days=8)
+        with holding_removals(database.addresses.system):
+            async with database.publisher(me.publisher_id) as session:
+                await release(session, store, used["upload_id"])
+            await sweep(database, app.state.resources)
+            assert await store.head(Bucket.PRIVATE, used["key"]) is not None
+            assert await store.head(Bucket.PRIVATE, unused["key"]) is not None
+        await sweep(database, app.state.resources)
+        assert await store.head(Bucket.PRIVATE, used["key"]) is None
+        assert await store.head(Bucket.PRIVATE, unused["key"]) is None
+        assert await count(database) == 0
 
 
 class TestSweep:

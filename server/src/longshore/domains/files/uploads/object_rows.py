@@ -1,6 +1,7 @@
 """Which objects the rows of uploads name."""
 
 from sqlalchemy import case, literal, null, select
+from sqlalchemy.dialects.postgresql import distinct_on
 
 from longshore.domains.files.uploads.models import Upload
 from longshore.integrations.object_store.naming import Naming
@@ -16,7 +17,7 @@ _complete = (
         case((_is_fixed, Upload.sha256)),
     )
     .where(Upload.status == "complete")
-    .distinct(Upload.bucket, Upload.object_key)
+    .ext(distinct_on(Upload.bucket, Upload.object_key))
     .order_by(Upload.bucket, Upload.object_key, Upload.completed_at.desc())
 )
 _unfinished = select(Upload.bucket, Upload.object_key, null(), null()).where(

@@ -3,7 +3,7 @@
 import hashlib
 import io
 import tarfile
-from typing import IO, BinaryIO, Self
+from typing import IO, BinaryIO, Self, cast
 
 from longshore.composition.backup.container import BUFFER
 from longshore.composition.backup.manifest import TYPE_HEADER, Part
@@ -49,11 +49,8 @@ class PartWriter:
 
     def __init__(self, target: BinaryIO) -> None:
         self._tap = _Tap(target)
-        self._tar = tarfile.open(  # noqa: SIM115 - closed by `end`
-            fileobj=self._tap,  # type: ignore[arg-type]
-            mode="w|",
-            bufsize=BUFFER,
-            format=tarfile.PAX_FORMAT,
+        self._tar = tarfile.open(  # noqa: SIM115 - closed at the end of the context
+            fileobj=cast(BinaryIO, self._tap), mode="w|", bufsize=BUFFER, format=tarfile.PAX_FORMAT
         )
         self._tar.copybufsize = BUFFER  # type: ignore[attr-defined]
         self.parts: list[Part] = []

@@ -102,8 +102,8 @@ PROVIDER = Company(
     (
         Person(
             "provider.ops", "沈舟",
-            (Permission.PACK, Permission.PACK_EDIT, Permission.CATALOGUE_MANAGE, Permission.COMMENT),
-            "平台方：渠道目录与插件版本", "The provider: catalogue of channels and plug-in versions",
+            (Permission.PACK, Permission.PACK_EDIT, Permission.CATALOGUE_MANAGE, Permission.PUBLISHER_MANAGE, Permission.COMMENT),
+            "平台方：渠道目录、插件版本与发行商", "The provider: catalogue of channels, plug-ins, publishers",
         ),
     ),
     (DemoGame("接入演示 Demo", icon=("#0f172a", "#38bdf8", "anchor")),),

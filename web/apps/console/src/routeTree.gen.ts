@@ -31,6 +31,8 @@ import { Route as EntryPackPackToolRouteImport } from './routes/_entry.pack.pack
 import { Route as EntryPackSdkRouteImport } from './routes/_entry.pack.sdk'
 import { Route as EntryPackTestValidityRouteImport } from './routes/_entry.pack.test-validity'
 import { Route as EntryPopularizeSplatRouteImport } from './routes/_entry.popularize.$'
+import { Route as EntrySettingCatalogueRouteImport } from './routes/_entry.setting_.catalogue'
+import { Route as EntrySettingPublishersRouteImport } from './routes/_entry.setting_.publishers'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -141,6 +143,16 @@ const EntryPopularizeSplatRoute = EntryPopularizeSplatRouteImport.update({
   path: '/popularize/$',
   getParentRoute: () => EntryRoute,
 } as any)
+const EntrySettingCatalogueRoute = EntrySettingCatalogueRouteImport.update({
+  id: '/setting_/catalogue',
+  path: '/setting/catalogue',
+  getParentRoute: () => EntryRoute,
+} as any)
+const EntrySettingPublishersRoute = EntrySettingPublishersRouteImport.update({
+  id: '/setting_/publishers',
+  path: '/setting/publishers',
+  getParentRoute: () => EntryRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -163,6 +175,8 @@ export interface FileRoutesByFullPath {
   '/pack/sdk': typeof EntryPackSdkRoute
   '/pack/test-validity': typeof EntryPackTestValidityRoute
   '/popularize/$': typeof EntryPopularizeSplatRoute
+  '/setting/catalogue': typeof EntrySettingCatalogueRoute
+  '/setting/publishers': typeof EntrySettingPublishersRoute
   '/pack/': typeof EntryPackIndexRoute
 }
 export interface FileRoutesByTo {
@@ -185,6 +199,8 @@ export interface FileRoutesByTo {
   '/pack/sdk': typeof EntryPackSdkRoute
   '/pack/test-validity': typeof EntryPackTestValidityRoute
   '/popularize/$': typeof EntryPopularizeSplatRoute
+  '/setting/catalogue': typeof EntrySettingCatalogueRoute
+  '/setting/publishers': typeof EntrySettingPublishersRoute
   '/pack': typeof EntryPackIndexRoute
 }
 export interface FileRoutesById {
@@ -210,6 +226,8 @@ export interface FileRoutesById {
   '/_entry/pack/sdk': typeof EntryPackSdkRoute
   '/_entry/pack/test-validity': typeof EntryPackTestValidityRoute
   '/_entry/popularize/$': typeof EntryPopularizeSplatRoute
+  '/_entry/setting_/catalogue': typeof EntrySettingCatalogueRoute
+  '/_entry/setting_/publishers': typeof EntrySettingPublishersRoute
   '/_entry/pack/': typeof EntryPackIndexRoute
 }
 export interface FileRouteTypes {
@@ -235,6 +253,8 @@ export interface FileRouteTypes {
     | '/pack/sdk'
     | '/pack/test-validity'
     | '/popularize/$'
+    | '/setting/catalogue'
+    | '/setting/publishers'
     | '/pack/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -257,6 +277,8 @@ export interface FileRouteTypes {
     | '/pack/sdk'
     | '/pack/test-validity'
     | '/popularize/$'
+    | '/setting/catalogue'
+    | '/setting/publishers'
     | '/pack'
   id:
     | '__root__'
@@ -281,6 +303,8 @@ export interface FileRouteTypes {
     | '/_entry/pack/sdk'
     | '/_entry/pack/test-validity'
     | '/_entry/popularize/$'
+    | '/_entry/setting_/catalogue'
+    | '/_entry/setting_/publishers'
     | '/_entry/pack/'
   fileRoutesById: FileRoutesById
 }
@@ -450,6 +474,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryPopularizeSplatRouteImport
       parentRoute: typeof EntryRoute
     }
+    '/_entry/setting_/catalogue': {
+      id: '/_entry/setting_/catalogue'
+      path: '/setting/catalogue'
+      fullPath: '/setting/catalogue'
+      preLoaderRoute: typeof EntrySettingCatalogueRouteImport
+      parentRoute: typeof EntryRoute
+    }
+    '/_entry/setting_/publishers': {
+      id: '/_entry/setting_/publishers'
+      path: '/setting/publishers'
+      fullPath: '/setting/publishers'
+      preLoaderRoute: typeof EntrySettingPublishersRouteImport
+      parentRoute: typeof EntryRoute
+    }
   }
 }
 
@@ -486,6 +524,8 @@ interface EntryRouteChildren {
   EntryIndexRoute: typeof EntryIndexRoute
   EntryDataCenterSplatRoute: typeof EntryDataCenterSplatRoute
   EntryPopularizeSplatRoute: typeof EntryPopularizeSplatRoute
+  EntrySettingCatalogueRoute: typeof EntrySettingCatalogueRoute
+  EntrySettingPublishersRoute: typeof EntrySettingPublishersRoute
 }
 
 const EntryRouteChildren: EntryRouteChildren = {
@@ -497,6 +537,8 @@ const EntryRouteChildren: EntryRouteChildren = {
   EntryIndexRoute: EntryIndexRoute,
   EntryDataCenterSplatRoute: EntryDataCenterSplatRoute,
   EntryPopularizeSplatRoute: EntryPopularizeSplatRoute,
+  EntrySettingCatalogueRoute: EntrySettingCatalogueRoute,
+  EntrySettingPublishersRoute: EntrySettingPublishersRoute,
 }
 
 const EntryRouteWithChildren = EntryRoute._addFileChildren(EntryRouteChildren)

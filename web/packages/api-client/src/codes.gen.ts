@@ -76,6 +76,10 @@ export const ROLE_IN_USE = 4110
 export const INVITATION_ACCEPTED = 4111
 /** The publisher has as many roles as fit in one list. */
 export const TOO_MANY_ROLES = 4112
+/** The provider suspended the publisher: nobody of it comes in, and nothing is lost. */
+export const PUBLISHER_SUSPENDED = 4113
+/** The provider itself is neither suspended nor given an owner by this way. */
+export const PROVIDER_PROTECTED = 4114
 /** Nothing to see is left of the content: neither text nor a picture (clause C-09). */
 export const EMPTY_COMMENT = 4201
 /** The comment mentions somebody who is not of this publisher, or too many people. */

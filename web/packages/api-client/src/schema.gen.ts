@@ -2554,6 +2554,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/publisher/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Publisher
+         * @description Add a publisher; the answer is its first owner's one-time link, shown this once.
+         */
+        post: operations["add_publisher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/publisher/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite Owner
+         * @description Make a new link for an owner; an earlier one that nobody used ends.
+         */
+        post: operations["invite_owner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/publisher/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Publishers
+         * @description Every publisher of this installation, for the provider.
+         */
+        get: operations["list_publishers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/publisher/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume Publisher
+         * @description Let a suspended publisher in again; its people sign in anew.
+         */
+        post: operations["resume_publisher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/publisher/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend Publisher
+         * @description Keep everybody of a publisher out; its data is kept.
+         */
+        post: operations["suspend_publisher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/role/delete": {
         parameters: {
             query?: never;
@@ -4639,6 +4739,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[PublisherOutput]] */
+        Envelope_PageOf_PublisherOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_PublisherOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[RevisionOutput]] */
         Envelope_PageOf_RevisionOutput__: {
             /**
@@ -5717,6 +5831,8 @@ export interface components {
             ExpiresAt: number;
             /** Id */
             Id: number;
+            /** Isowner */
+            IsOwner: boolean;
             /** Name */
             Name: string;
             /** Phone */
@@ -6321,6 +6437,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[PublisherOutput] */
+        PageOf_PublisherOutput_: {
+            /** List */
+            list: components["schemas"]["PublisherOutput"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[RevisionOutput] */
         PageOf_RevisionOutput_: {
             /** List */
@@ -6398,7 +6521,7 @@ export interface components {
          * @description The key of a permission, as it stands in a user's `Permissions`.
          * @enum {string}
          */
-        Permission: "pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage";
+        Permission: "pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage" | "publisherManage";
         /**
          * PermissionEntryOutput
          * @description A permission as the browser's guard reads it (clause E-04).
@@ -6693,6 +6816,32 @@ export interface components {
             status: "active" | "forbidden";
             /** Updated At */
             updated_at: number;
+        };
+        /**
+         * PublisherOutput
+         * @description A publisher as the provider sees it: numbers and names of owners, nothing of its games.
+         *
+         *     `OwnerInvitation` is that of the newest link for an owner, None when there never was one.
+         */
+        PublisherOutput: {
+            /** Createdat */
+            CreatedAt: number;
+            /** Gamecount */
+            GameCount: number;
+            /** Id */
+            Id: number;
+            /** Isprovider */
+            IsProvider: boolean;
+            /** Name */
+            Name: string;
+            /** Ownerinvitation */
+            OwnerInvitation: ("pending" | "accepted" | "revoked" | "expired") | null;
+            /** Owners */
+            Owners: string[];
+            /** Peoplecount */
+            PeopleCount: number;
+            /** Suspendedat */
+            SuspendedAt: number | null;
         };
         /**
          * Readiness
@@ -7874,7 +8023,7 @@ export interface operations {
                     /** Password */
                     password: string;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
+                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage" | "publisherManage")[];
                 };
             };
         };
@@ -11944,6 +12093,154 @@ export interface operations {
             };
         };
     };
+    add_publisher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Account */
+                    account?: string | null;
+                    /** Email */
+                    email?: string | null;
+                    /** Name */
+                    name: string;
+                    /** Phone */
+                    phone?: string | null;
+                    /** Publisher Name */
+                    publisher_name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvitationLink_"];
+                };
+            };
+        };
+    };
+    invite_owner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Account */
+                    account?: string | null;
+                    /** Email */
+                    email?: string | null;
+                    /** Id */
+                    id: number;
+                    /** Name */
+                    name: string;
+                    /** Phone */
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InvitationLink_"];
+                };
+            };
+        };
+    };
+    list_publishers: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PublisherOutput__"];
+                };
+            };
+        };
+    };
+    resume_publisher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoneType_"];
+                };
+            };
+        };
+    };
+    suspend_publisher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoneType_"];
+                };
+            };
+        };
+    };
     delete_role: {
         parameters: {
             query?: never;
@@ -12053,7 +12350,7 @@ export interface operations {
                     /** Name */
                     name: string;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage")[];
+                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage" | "publisherManage")[];
                 };
             };
         };

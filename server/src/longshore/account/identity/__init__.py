@@ -1,6 +1,6 @@
 """Publishers, users, sessions and permissions: who is calling and what they may do."""
 
-from longshore.account.identity import directory, grants, roles
+from longshore.account.identity import directory, grants, publishers, roles
 from longshore.account.identity.access import (
     Actor,
     Caller,
@@ -16,10 +16,17 @@ from longshore.account.identity.access import (
 from longshore.account.identity.app_state import Services, Wired, services_of
 from longshore.account.identity.call import Call, Calling, Untransacted, call_of
 from longshore.account.identity.entrance import admit
-from longshore.account.identity.errors import InvalidLinkError
+from longshore.account.identity.errors import InvalidLinkError, PublisherSuspendedError
 from longshore.account.identity.permissions import Permission, PermissionEntry, entries, named
 from longshore.account.identity.reconfirm import reconfirm
-from longshore.account.identity.schemas import Account, Email, Password, PersonName, UserInfo
+from longshore.account.identity.schemas import (
+    Account,
+    Email,
+    Password,
+    PersonName,
+    PublisherName,
+    UserInfo,
+)
 from longshore.account.identity.service import check_strength
 from longshore.account.identity.throttles import count_link_use
 
@@ -35,6 +42,8 @@ __all__ = [
     "Permission",
     "PermissionEntry",
     "PersonName",
+    "PublisherName",
+    "PublisherSuspendedError",
     "Services",
     "Session",
     "SystemSession",
@@ -53,6 +62,7 @@ __all__ = [
     "named",
     "need",
     "public",
+    "publishers",
     "reconfirm",
     "require",
     "roles",

@@ -26,7 +26,7 @@ _FIND = text(
     """
     SELECT k.id, k.user_id, k.publisher_id, k.permissions AS key_permissions,
            k.game_ids AS key_games, k.last_used_at, u.account, u.name, u.is_owner,
-           p.name AS publisher_name, p.is_provider,
+           p.name AS publisher_name, p.is_provider, p.suspended_at,
            CASE WHEN u.is_owner THEN '{}'::varchar[] ELSE ARRAY(
                SELECT DISTINCT rp.key FROM user_role ur
                JOIN role_permission rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id) END
@@ -55,7 +55,7 @@ async def find_program(database: Database, token: str, path: str) -> SessionRow:
 
     Raises:
         UnknownTokenError: no such key, or it was revoked, has expired, or its user is disabled.
-        PeopleOnlyError: the call is not for programs.
+        PublisherSuspendedError. PeopleOnlyError: the call is not for programs.
     """
     async with database.system_engine.connect() as connection:
         autocommit = await connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -64,6 +64,8 @@ async def find_program(database: Database, token: str, path: str) -> SessionRow:
         )
         if found is None:
             raise errors.UnknownTokenError()
+        if found["suspended_at"]:
+            raise errors.PublisherSuspendedError()
         if found["last_used_at"] is None or now() - found["last_used_at"] > _SEEN_EVERY:
             await autocommit.execute(_USED, {"id": found["id"]})
     if not path.startswith(_PLACES):

@@ -21,7 +21,7 @@ _FIND = text(
     """
     SELECT s.id AS session_id, s.user_id, s.publisher_id, s.last_seen_at, s.expires_at,
            s.ended_reason, u.account, u.name, u.is_owner, u.is_enabled, p.name AS publisher_name,
-           p.is_provider,
+           p.is_provider, p.suspended_at,
            CASE WHEN u.is_owner THEN '{}'::varchar[] ELSE ARRAY(
                SELECT DISTINCT rp.key FROM user_role ur
                JOIN role_permission rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id) END
@@ -43,6 +43,7 @@ _ENDED: dict[str, type[ApiError]] = {
     "password_changed": errors.SignedInElsewhereError,
     "revoked": errors.SessionRevokedError,
     "disabled": errors.SessionRevokedError,
+    "suspended": errors.SessionRevokedError,
     "signed_out": errors.UnknownTokenError,
 }
 
@@ -82,7 +83,7 @@ async def find_session(database: Database, settings: Settings, token: str) -> Se
         _check_age(
             found["last_seen_at"], found["expires_at"], moment, settings.session_idle_seconds
         )
-        if not found["is_enabled"]:
+        if not found["is_enabled"] or found["suspended_at"]:
             raise errors.SessionRevokedError()
         if moment - found["last_seen_at"] > timedelta(seconds=_SEEN_EVERY_SECONDS):
             await autocommit.execute(_SEEN, {"id": found["session_id"]})

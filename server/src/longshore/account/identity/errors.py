@@ -94,6 +94,16 @@ class WrongPasswordError(ApiError):
     )
 
 
+class PublisherSuspendedError(ApiError):
+    """The provider suspended the publisher: nobody of it comes in, and nothing is lost."""
+
+    code, key = 4113, "publisher_suspended"
+    message = Text(
+        "发行商已被 SDK 服务商停用，数据仍然保留。请联系服务商",
+        "Your publisher is suspended by the SDK provider; its data is kept. Ask the provider",
+    )
+
+
 class WrongCodeError(ApiError):
     """The code of a text message is wrong, used, or too old."""
 

@@ -25,7 +25,8 @@ Moment = DateTime(timezone=True)
 class Publisher(Base):
     """A company: the tenant. Everything a caller sees belongs to one.
 
-    The one that was set up first is the provider: it keeps the catalogue of channels.
+    The one that was set up first is the provider: it keeps the catalogue of channels and decides
+    who else is a publisher. While `suspended_at` is set nobody of the publisher is let in.
     """
 
     __tablename__ = "publisher"
@@ -34,6 +35,7 @@ class Publisher(Base):
     name: Mapped[str] = mapped_column(String(100), unique=True)
     is_provider: Mapped[bool] = mapped_column(server_default=text("false"))
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    suspended_at: Mapped[datetime | None] = mapped_column(Moment)
 
 
 class User(Base):

@@ -28,6 +28,11 @@ class Permission(StrEnum):
     SIGNING_KEY = "signingKey"
     SECRET_REVEAL = "secretReveal"  # noqa: S105
     CATALOGUE_MANAGE = "catalogueManage"
+    PUBLISHER_MANAGE = "publisherManage"
+
+
+OF_PROVIDER = frozenset({Permission.CATALOGUE_MANAGE, Permission.PUBLISHER_MANAGE})
+"""What nobody of another publisher holds, whatever their roles say."""
 
 
 _NAME_AND_KEY = Text("{name} {key}", "{name} {key}")
@@ -102,13 +107,12 @@ _ENTRIES = (
     ),
     PermissionEntry(
         P.CATALOGUE_MANAGE,
-        "btn",
-        "/pack/channel",
-        Text("管理渠道目录", "Manage the channel catalogue"),
+        "page",
+        "/setting/catalogue",
+        Text("渠道目录", "Channel catalogue"),
         Text(
             "由服务商发布渠道与插件版本", "For the provider: publish channels and plug-in versions"
         ),
-        P.PACK,
     ),
     PermissionEntry(
         P.OPERATE,
@@ -188,6 +192,15 @@ _ENTRIES = (
         Text("查看审计日志", "Read the audit log"),
         Text("查看谁在何时做了什么", "See who did what and when"),
     ),
+    PermissionEntry(
+        P.PUBLISHER_MANAGE,
+        "page",
+        "/setting/publishers",
+        Text("发行商", "Publishers"),
+        Text(
+            "由服务商新增、停用、启用发行商", "For the provider: add, suspend and resume publishers"
+        ),
+    ),
 )
 _BY_KEY = {entry.key: entry for entry in _ENTRIES}
 
@@ -215,10 +228,10 @@ def held_permissions(
 ) -> frozenset[Permission]:
     """What a user may do: an owner everything, the others what their roles say.
 
-    The catalogue of channels is the provider's alone, whatever another publisher's roles say.
+    The catalogue of channels and the publishers are the provider's alone.
     """
     held = ALL_PERMISSIONS if is_owner else frozenset(known_keys(keys))
-    return held if is_provider else held - {Permission.CATALOGUE_MANAGE}
+    return held if is_provider else held - OF_PROVIDER
 
 
 def entry(key: Permission) -> PermissionEntry:

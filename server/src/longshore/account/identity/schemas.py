@@ -11,6 +11,9 @@ Account = Annotated[
     str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._@-]*$", min_length=3, max_length=50)
 ]
 PersonName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=50)]
+PublisherName = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)
+]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=128)]
 Email = Annotated[str, StringConstraints(pattern=r"^[^@\s]+@[^@\s]+\.[^@\s]+$", max_length=254)]
 Code = Annotated[str, StringConstraints(pattern=r"^\d{6}$")]
@@ -80,9 +83,7 @@ class SetupInput(Input):
     """The first publisher and its owner."""
 
     token: str = Field(max_length=100)
-    publisher_name: Annotated[
-        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)
-    ]
+    publisher_name: PublisherName
     account: Account
     name: PersonName
     password: Password

@@ -3,7 +3,7 @@
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditSubject, record
-from longshore.account.identity import errors, repository, sessions, throttles
+from longshore.account.identity import errors, publishers, repository, sessions, throttles
 from longshore.account.identity.access import Actor
 from longshore.account.identity.api_keys import revoke_all
 from longshore.account.identity.models import User
@@ -58,11 +58,13 @@ async def sign_in(
 
     Raises:
         WrongPasswordError: the user is gone or was disabled meanwhile.
+        PublisherSuspendedError.
     """
     async with database.system() as session:
         user = await repository.user_by_id(session, user_id)
         if user is None or not user.is_enabled:
             raise errors.WrongPasswordError()
+        await publishers.check_open(session, user.publisher_id)
         token = await sessions.begin(session, settings, context, user)
         record(
             session, context, AuditSubject(user.publisher_id, user.id, user.name),

@@ -14,7 +14,9 @@ from longshore.kit.http.throttle import who
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.kit.settings import Settings
 
-EndedReason = Literal["signed_out", "revoked", "disabled", "displaced", "password_changed"]
+EndedReason = Literal[
+    "signed_out", "revoked", "disabled", "displaced", "password_changed", "suspended"
+]
 
 _live = (
     select(LoginSession)
@@ -97,6 +99,15 @@ async def end_all(
             LoginSession.ended_at.is_(None),
             LoginSession.id != (except_id or 0),
         )
+        .values(ended_at=now(), ended_reason=reason)
+    )
+
+
+async def end_everybodys(session: AsyncSession, publisher_id: int, reason: EndedReason) -> None:
+    """End every session of a publisher's people."""
+    await session.execute(
+        update(LoginSession)
+        .where(LoginSession.publisher_id == publisher_id, LoginSession.ended_at.is_(None))
         .values(ended_at=now(), ended_reason=reason)
     )
 

@@ -15,6 +15,7 @@ from longshore.composition.cli.database import database_app
 from longshore.composition.cli.migrate import migrate
 from longshore.composition.cli.openapi import openapi
 from longshore.composition.cli.pack import pack_app
+from longshore.composition.cli.publisher import publisher_app
 from longshore.composition.cli.secrets import secrets_app
 from longshore.composition.cli.serve import serve
 from longshore.composition.cli.store import store_app
@@ -36,6 +37,7 @@ for name, group in (
     ("backup", backup_app),
     ("catalogue", catalogue_app),
     ("database", database_app),
+    ("publisher", publisher_app),
     ("store", store_app),
     ("secrets", secrets_app),
     ("pack", pack_app),

@@ -5,6 +5,7 @@ from longshore.domains.administration import (
     invitation_routes,
     models,
     people_routes,
+    publisher_routes,
     role_routes,
 )
 from longshore.gateway.domain import Domain
@@ -15,6 +16,7 @@ DOMAIN = Domain(
         people_routes.router,
         invitation_routes.router,
         role_routes.router,
+        publisher_routes.router,
         audit_routes.router,
     ),
     models=(models,),

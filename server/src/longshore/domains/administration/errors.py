@@ -82,3 +82,13 @@ class TooManyRolesError(ApiError):
         "最多{limit}个权限角色",
         "There may be {limit} roles at most",
     )
+
+
+class ProviderProtectedError(ApiError):
+    """The provider itself is neither suspended nor given an owner by this way."""
+
+    code, key = 4114, "provider_protected"
+    message = Text(
+        "不能停用服务商自己，也不能在这里邀请服务商的所有者",
+        "The provider itself cannot be suspended, and its owners are not invited here",
+    )

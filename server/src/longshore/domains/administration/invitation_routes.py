@@ -20,7 +20,7 @@ from longshore.account.identity import (
     roles,
 )
 from longshore.domains.administration import invitations, repository
-from longshore.domains.administration.presenter import invitation_output
+from longshore.domains.administration.presenter import invitation_link, invitation_output
 from longshore.domains.administration.schemas import (
     AcceptInput,
     InvitationInfo,
@@ -38,8 +38,6 @@ from longshore.kit.http.operation import OperationRouter
 from longshore.kit.paging import Rows
 
 router = OperationRouter(tags=["invitations"])
-# The page of the console; the browser that shows it knows under which address it is served.
-LINK_PATH = "/micro/invite?token="
 
 
 @router.post_operation("/ultra/admin/invite", access=need(Permission.ADMIN_MANAGE))
@@ -49,13 +47,7 @@ async def invite_admin(
 ) -> Envelope[InvitationLink]:
     """Make a one-time link for a colleague; it is shown this once."""
     invitation, token = await invitations.invite(call, form)
-    return ok(
-        InvitationLink(
-            Id=invitation.id,
-            Link=LINK_PATH + token,
-            ExpiresAt=epoch_seconds(invitation.expires_at),
-        )
-    )
+    return ok(invitation_link(invitation, token))
 
 
 @router.get_operation("/ultra/admin/invitations", access=need(Permission.ADMIN_MANAGE))

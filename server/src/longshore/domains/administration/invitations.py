@@ -15,6 +15,7 @@ from longshore.account.identity import (
     Permission,
     directory,
     grants,
+    publishers,
     roles,
 )
 from longshore.domains.administration import errors, policy, repository
@@ -23,6 +24,7 @@ from longshore.domains.administration.schemas import (
     AcceptInput,
     InvitationStatus,
     InviteInput,
+    PersonInput,
 )
 from longshore.domains.games import all_game_ids
 from longshore.kit.clock import now
@@ -53,27 +55,49 @@ async def invite(call: Call, form: InviteInput) -> tuple[Invitation, str]:
         call.session, form.role_ids, form.game_ids, all_games=form.all_games
     )
     await policy.check_grant(call.session, mine, grant)
-    token = new_token()
-    invitation = Invitation(
-        publisher_id=call.publisher_id,
-        token_digest=token_digest(token),
-        name=form.name,
-        account=form.account,
-        email=form.email,
-        phone=form.phone,
-        role_ids=sorted(grant.role_ids),
-        game_ids=sorted(grant.game_ids),
-        all_games=grant.all_games,
-        created_user_id=call.actor.user_id,
-        created_user_name=call.actor.name,
-        expires_at=now() + timedelta(seconds=VALID_SECONDS),
-    )
+    invitation, token = _new(call.publisher_id, form)
+    invitation.role_ids = sorted(grant.role_ids)
+    invitation.game_ids = sorted(grant.game_ids)
+    invitation.all_games = grant.all_games
+    invitation.created_user_id = call.actor.user_id
+    invitation.created_user_name = call.actor.name
     call.session.add(invitation)
     await call.session.flush()
     call.record(
         "invitation.create",
         AuditTarget(invitation.id, form.name),
         after={"account": form.account, "email": form.email, "phone": form.phone, **grant.facts()},
+    )
+    return invitation, token
+
+
+async def invite_owner(
+    session: AsyncSession, publisher_id: int, form: PersonInput, inviter: str
+) -> tuple[Invitation, str]:
+    """Make an owner's invitation and its token; earlier ones that nobody used are withdrawn.
+
+    For the provider, who is no user of the publisher: `inviter` is the name that it sees.
+    """
+    await repository.revoke_owner_invitations(session, publisher_id)
+    invitation, token = _new(publisher_id, form)
+    invitation.is_owner = True
+    invitation.role_ids, invitation.game_ids = [], []
+    invitation.created_user_name = inviter[:50]
+    session.add(invitation)
+    await session.flush()
+    return invitation, token
+
+
+def _new(publisher_id: int, form: PersonInput) -> tuple[Invitation, str]:
+    token = new_token()
+    invitation = Invitation(
+        publisher_id=publisher_id,
+        token_digest=token_digest(token),
+        name=form.name,
+        account=form.account,
+        email=form.email,
+        phone=form.phone,
+        expires_at=now() + timedelta(seconds=VALID_SECONDS),
     )
     return invitation, token
 
@@ -99,9 +123,11 @@ async def read(session: AsyncSession, token: str) -> Invitation:
     """The invitation of a link that can be accepted; `session` sees every publisher.
 
     Raises:
-        InvalidLinkError: unknown, used, revoked or too old.
+        InvalidLinkError: unknown, used, revoked or too old. PublisherSuspendedError.
     """
-    return _pending(await repository.invitation_by_token(session, token))
+    invitation = _pending(await repository.invitation_by_token(session, token))
+    await publishers.check_open(session, invitation.publisher_id)
+    return invitation
 
 
 async def accept(
@@ -117,8 +143,9 @@ async def accept(
 
     Raises:
         InvalidLinkError: somebody was faster, or whoever invited may no longer do so.
-        ConflictError: the account is taken.
+        ConflictError: the account is taken. PublisherSuspendedError.
     """
+    await publishers.check_open(session, publisher_id)
     await grants.lock_rights(session, publisher_id)
     invitation = _pending(await repository.lock_by_token(session, form.token))
     await _check_inviter(session, invitation)
@@ -129,6 +156,7 @@ async def accept(
         name=form.name,
         email=invitation.email,
         password_hash=password_hash,
+        is_owner=invitation.is_owner,
     )
     held = await roles.roles_by_ids(session, invitation.role_ids)
     games = await all_game_ids(session)
@@ -150,13 +178,18 @@ async def accept(
         target_type="invitation",
         target_id=invitation.id,
         target_name=invitation.name,
-        after={"account": form.account, **grant.facts()},
+        after={"account": form.account, "is_owner": invitation.is_owner, **grant.facts()},
     )
     return user_id
 
 
 async def _check_inviter(session: AsyncSession, invitation: Invitation) -> None:
-    """An invitation is worth no more than the standing of the person who made it."""
+    """An invitation is worth no more than the standing of the person who made it.
+
+    An owner's is the provider's, whose it is to withdraw.
+    """
+    if invitation.created_user_id is None:
+        return
     rights = await grants.rights_of(session, invitation.created_user_id)
     if not rights.is_enabled or Permission.ADMIN_MANAGE not in rights.permissions:
         raise InvalidLinkError()

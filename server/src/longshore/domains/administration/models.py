@@ -20,7 +20,10 @@ from longshore.kit.db.database import Base
 
 
 class Invitation(Base):
-    """A link that lets one person become a user with the roles and games chosen beforehand."""
+    """A link that lets one person become a user with the roles and games chosen beforehand.
+
+    One for an owner is the provider's (`is_owner`); no user of the publisher made it.
+    """
 
     __tablename__ = "invitation"
     __table_args__ = (Index("ix_invitation_publisher_id_created_at", "publisher_id", "created_at"),)
@@ -35,7 +38,8 @@ class Invitation(Base):
     role_ids: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
     game_ids: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
     all_games: Mapped[bool] = mapped_column(server_default=text("false"))
-    created_user_id: Mapped[int] = mapped_column(BigInteger)
+    is_owner: Mapped[bool] = mapped_column(server_default=text("false"))
+    created_user_id: Mapped[int | None] = mapped_column(BigInteger)
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
     expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))

@@ -2,6 +2,7 @@
 
 from longshore.account.audit import AuditEvent
 from longshore.account.identity import directory, roles
+from longshore.account.identity.publishers import PublisherFacts
 from longshore.domains.administration.invitations import status_of
 from longshore.domains.administration.models import Invitation
 from longshore.domains.administration.schemas import (
@@ -9,12 +10,17 @@ from longshore.domains.administration.schemas import (
     AuditOutput,
     GrantableGame,
     GrantableRole,
+    InvitationLink,
     InvitationOutput,
+    PublisherOutput,
     RoleOutput,
     RoleReference,
 )
 from longshore.domains.games import GameOutput
 from longshore.kit.clock import epoch_seconds
+
+# The page of the console; the browser that shows it knows under which address it is served.
+LINK_PATH = "/micro/invite?token="
 
 
 def admin_output(member: directory.Member, names: dict[int, str]) -> AdminOutput:
@@ -67,10 +73,38 @@ def invitation_output(invitation: Invitation, names: dict[int, str]) -> Invitati
         Email=invitation.email,
         Phone=invitation.phone,
         Status=status_of(invitation),
+        IsOwner=invitation.is_owner,
         Roles=_references(invitation.role_ids, names),
         CreatedAt=epoch_seconds(invitation.created_at),
         ExpiresAt=epoch_seconds(invitation.expires_at),
         CreatedUserName=invitation.created_user_name,
+    )
+
+
+def publisher_output(
+    publisher: PublisherFacts, games: int, invited: Invitation | None
+) -> PublisherOutput:
+    """A publisher with the number of its games and its newest invitation of an owner."""
+    suspended = publisher.suspended_at
+    return PublisherOutput(
+        Id=publisher.id,
+        Name=publisher.name,
+        IsProvider=publisher.is_provider,
+        CreatedAt=epoch_seconds(publisher.created_at),
+        SuspendedAt=epoch_seconds(suspended) if suspended else None,
+        PeopleCount=publisher.people,
+        GameCount=games,
+        Owners=publisher.owners,
+        OwnerInvitation=status_of(invited) if invited else None,
+    )
+
+
+def invitation_link(invitation: Invitation, token: str) -> InvitationLink:
+    """A fresh invitation with its link, which is not kept."""
+    return InvitationLink(
+        Id=invitation.id,
+        Link=LINK_PATH + token,
+        ExpiresAt=epoch_seconds(invitation.expires_at),
     )
 
 

@@ -1,8 +1,9 @@
 """Reading and changing invitations."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import bindparam, select, update
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.administration.models import Invitation
@@ -49,3 +50,31 @@ async def revoke_invitations_of(session: AsyncSession, user_id: int) -> None:
         )
         .values(revoked_at=now())
     )
+
+
+async def revoke_owner_invitations(session: AsyncSession, publisher_id: int) -> None:
+    """Withdraw a publisher's open invitations of owners."""
+    await session.execute(
+        update(Invitation)
+        .where(
+            Invitation.publisher_id == publisher_id,
+            Invitation.is_owner,
+            Invitation.accepted_at.is_(None),
+            Invitation.revoked_at.is_(None),
+        )
+        .values(revoked_at=now())
+    )
+
+
+async def newest_owner_invitations(
+    session: AsyncSession, publisher_ids: Collection[int]
+) -> dict[int, Invitation]:
+    """The newest invitation of an owner of each publisher that has one."""
+    statement = (
+        select(Invitation)
+        .where(Invitation.publisher_id.in_(publisher_ids), Invitation.is_owner)
+        .order_by(Invitation.publisher_id, Invitation.id.desc())
+        .ext(distinct_on(Invitation.publisher_id))
+    )
+    rows = (await session.execute(statement)).scalars()
+    return {row.publisher_id: row for row in rows}

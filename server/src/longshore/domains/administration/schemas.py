@@ -5,7 +5,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from longshore.account.identity import Account, Email, Password, Permission, PersonName
+from longshore.account.identity import (
+    Account,
+    Email,
+    Password,
+    Permission,
+    PersonName,
+    PublisherName,
+)
 from longshore.kit.text.fields import Id, Page, PageSize, Phone
 
 
@@ -51,13 +58,37 @@ class AuthInput(GrantsInput):
     id: Id
 
 
-class InviteInput(GrantsInput):
-    """Whom to invite, and what they are to hold."""
+class PersonInput(Input):
+    """Somebody to invite."""
 
     name: PersonName
     account: Annotated[Account | None, Blank] = None
     email: Annotated[Email | None, Blank] = None
     phone: Annotated[Phone | None, Blank] = None
+
+
+class InviteInput(GrantsInput, PersonInput):
+    """Whom to invite, and what they are to hold."""
+
+
+class PublisherInput(PersonInput):
+    """A publisher to add, and who is to be its first owner."""
+
+    publisher_name: PublisherName
+
+
+class InviteOwnerInput(PersonInput):
+    """Whom to invite as an owner of the publisher `id`."""
+
+    id: Id
+
+
+class PublisherFilter(Input):
+    """Which publishers to list."""
+
+    page: Page = 1
+    page_size: PageSize = 20
+    keyword: str = Field("", max_length=100)
 
 
 class TargetInput(Input):
@@ -179,6 +210,23 @@ class GameGrants(BaseModel):
     all_games: bool
 
 
+class PublisherOutput(BaseModel):
+    """A publisher as the provider sees it: numbers and names of owners, nothing of its games.
+
+    `OwnerInvitation` is that of the newest link for an owner, None when there never was one.
+    """
+
+    Id: int
+    Name: str
+    IsProvider: bool
+    CreatedAt: int
+    SuspendedAt: int | None
+    PeopleCount: int
+    GameCount: int
+    Owners: Sequence[str]
+    OwnerInvitation: InvitationStatus | None
+
+
 class InvitationLink(BaseModel):
     """A fresh invitation; the link is never shown again."""
 
@@ -196,6 +244,7 @@ class InvitationOutput(BaseModel):
     Email: str | None
     Phone: str | None
     Status: InvitationStatus
+    IsOwner: bool
     Roles: list[RoleReference]
     CreatedAt: int
     ExpiresAt: int

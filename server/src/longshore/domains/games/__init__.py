@@ -3,6 +3,7 @@
 from longshore.domains.games.app_id import app_id_of, game_id_of
 from longshore.domains.games.front import (
     all_game_ids,
+    count_by_publisher,
     game_exists,
     games_by_ids,
     list_games,
@@ -15,6 +16,7 @@ __all__ = [
     "GameOutput",
     "all_game_ids",
     "app_id_of",
+    "count_by_publisher",
     "create_game",
     "game_exists",
     "game_id_of",

@@ -48,6 +48,13 @@ async def all_game_ids(session: AsyncSession) -> frozenset[int]:
     return await repository.all_ids(session)
 
 
+async def count_by_publisher(
+    session: AsyncSession, publisher_ids: Collection[int]
+) -> dict[int, int]:
+    """How many games each of these publishers has; `session` sees all of them."""
+    return await repository.count_by_publisher(session, publisher_ids)
+
+
 async def publisher_of(session: AsyncSession, game_id: int) -> int | None:
     """The publisher of a game that this session may see; None when there is no such game."""
     return await repository.publisher_of(session, game_id)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import RowMapping, bindparam, select, text
+from sqlalchemy import RowMapping, bindparam, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.games.models import Game
@@ -59,6 +59,18 @@ async def all_ids(session: AsyncSession) -> frozenset[int]:
 async def lock(session: AsyncSession, game_id: int) -> Game | None:
     """A game whose row nobody else changes until the commit."""
     return (await session.execute(_locked, {"game_id": game_id})).scalar_one_or_none()
+
+
+async def count_by_publisher(
+    session: AsyncSession, publisher_ids: Collection[int]
+) -> dict[int, int]:
+    """How many games each of the publishers has, those without any left out."""
+    statement = (
+        select(Game.publisher_id, func.count().label("games"))
+        .where(Game.publisher_id.in_(publisher_ids))
+        .group_by(Game.publisher_id)
+    )
+    return {row.publisher_id: row.games for row in await session.execute(statement)}
 
 
 async def publisher_of(session: AsyncSession, game_id: int) -> int | None:

@@ -25,6 +25,10 @@ class RequestContext:
     user_agent: str
 
 
+COMMAND_CONTEXT = RequestContext("-", "zh-CN", "", "", "", "", "", "")
+"""What a command writes into the audit log where a request would stand."""
+
+
 def settings_of(request: Request) -> Settings:
     """The settings that this application was built with."""
     settings: Settings = request.app.state.settings

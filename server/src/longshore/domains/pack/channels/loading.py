@@ -29,7 +29,7 @@ from longshore.domains.pack.channels.models import Channel
 from longshore.domains.pack.channels.schemas import ChannelEntry
 from longshore.integrations.object_store import ObjectStore
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.context import COMMAND_CONTEXT
 
 _MOST_ENTRY_BYTES = 65_536
 _CHECKED_AT_ONCE = 3
@@ -111,7 +111,7 @@ async def _record(session: AsyncSession, report: LoadReport) -> None:
         return
     record(
         session,
-        RequestContext("-", "zh-CN", "", "", "", "", "", ""),
+        COMMAND_CONTEXT,
         AuditSubject(provider, None, "longshore catalogue load"),
         action="catalogue.load",
         target_type="catalogue",

@@ -48,7 +48,8 @@ function usePages(): PaletteItem[] {
     (page) =>
       page.of !== undefined &&
       !parents.has(page.name) &&
-      (page.of === 'publisher' || (isPermitted(page, routes) && hasGame)) &&
+      isPermitted(page, routes) &&
+      (page.of === 'publisher' || hasGame) &&
       (!page.gameType || page.gameType === gameType),
   ).map((page) => ({
     key: `page:${page.to}`,

@@ -1,7 +1,9 @@
 // The publisher's administration: one tab for each permission; what one may not see is not shown.
 import { EmptyState, PageHeader, Tabs } from '@longshore/ui'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { isPermitted, PAGES, pageTexts } from '@/lib/pages'
 import { can, usePermission } from '@/lib/stores/permission'
 import { useSession } from '@/lib/stores/session'
 import { AuditTab } from './audit/audit-tab'
@@ -15,12 +17,13 @@ import styles from './setting.module.css'
 
 export function SettingPage() {
   const t = settingTexts.useT()
+  const pages = useProviderPages()
   const search = useSearch({ from: '/_entry/setting' })
   const visible = useVisibleTabs()
   const tab = visible.find((key) => key === search.tab) ?? visible[0]
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')}>
+      <PageHeader title={t('title')} lead={t('lead')} actions={pages}>
         {visible.length > 0 && (
           <Tabs
             label={t('tabs')}
@@ -30,9 +33,22 @@ export function SettingPage() {
           />
         )}
       </PageHeader>
-      {tab ? <TabContent tab={tab} /> : <Nothing />}
+      {tab ? <TabContent tab={tab} /> : !pages && <Nothing />}
     </>
   )
+}
+
+/** The provider's own pages, of which others see nothing. */
+function useProviderPages(): ReactNode {
+  const titles = pageTexts.useT()
+  const routes = usePermission((state) => state.routes)
+  const open = PAGES.filter((page) => page.to.startsWith('/setting/') && isPermitted(page, routes))
+  if (open.length === 0) return null
+  return open.map(({ name, to }) => (
+    <Link key={to} to={to} className={styles.pageLink}>
+      {titles(name)}
+    </Link>
+  ))
 }
 
 function TabContent({ tab }: { tab: TabKey }) {

@@ -15,6 +15,8 @@ const texts: Translation<typeof zhCN> = {
   DataCenter: 'Data',
   UserCenter: 'Account',
   Setting: 'Settings',
+  Publishers: 'Publishers',
+  Catalogue: 'Channel catalogue',
   Login: 'Sign in',
   '404': 'Page not found',
   Invite: 'Accept invitation',

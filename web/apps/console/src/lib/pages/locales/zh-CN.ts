@@ -13,6 +13,8 @@ export default {
   DataCenter: '数据',
   UserCenter: '用户中心',
   Setting: '设置',
+  Publishers: '发行商',
+  Catalogue: '渠道目录',
   Login: '登录',
   '404': '页面不存在',
   Invite: '接受邀请',

@@ -1,7 +1,9 @@
 import { ErrorState, FormDialog, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChannelMark } from '@/components/channel-mark'
+import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { addChannels, catalogueQuery } from './api'
 import { channelTexts } from './locales'
@@ -41,7 +43,7 @@ export function AddDialog({ taken, onClose }: { taken: readonly string[]; onClos
       <p className={styles.muted}>{t('addLead')}</p>
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <TextSkeleton />}
-      {query.data && free.length === 0 && <p>{t(query.data.length ? 'addAllTaken' : 'addNothing')}</p>}
+      {query.data && free.length === 0 && <NothingFree isEmpty={query.data.length === 0} />}
       {free.length > 0 && (
         <fieldset className={styles.choices}>
           <legend className="visually-hidden">{t('add')}</legend>
@@ -77,5 +79,18 @@ export function AddDialog({ taken, onClose }: { taken: readonly string[]; onClos
         </fieldset>
       )}
     </FormDialog>
+  )
+}
+
+/** Everything is added, or the catalogue is empty: then whoever keeps it is told how to fill it. */
+function NothingFree({ isEmpty }: { isEmpty: boolean }) {
+  const t = channelTexts.useT()
+  const isProvider = useCan('catalogueManage')
+  if (!isEmpty) return <p>{t('addAllTaken')}</p>
+  if (!isProvider) return <p>{t('addNothing')}</p>
+  return (
+    <p>
+      {t('addNothingYet')} <Link to="/setting/catalogue">{t('catalogue')}</Link>
+    </p>
   )
 }

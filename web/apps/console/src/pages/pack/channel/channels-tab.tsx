@@ -24,7 +24,7 @@ type Open =
   | { dialog: 'add' | 'import' | 'copyGame' }
   | { dialog: 'copy' | 'history' | 'remove'; row: ChannelRow }
 
-export default function ChannelsTab() {
+export function ChannelsTab() {
   const t = channelTexts.useT()
   const canEdit = useCan('packEdit')
   const address = useAddress()

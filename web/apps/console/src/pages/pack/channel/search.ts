@@ -6,8 +6,6 @@ const STATES = ['ready', 'incomplete', 'off'] as const
 export type ChannelState = (typeof STATES)[number]
 
 export interface ChannelSearch extends PagingSearch {
-  /** The provider's catalogue instead of the game's channels. */
-  tab?: 'catalogue'
   keyword?: string
   state?: ChannelState
   /** The game channel whose configuration is open. */
@@ -19,7 +17,6 @@ export interface ChannelSearch extends PagingSearch {
 /** For the route's `validateSearch`. */
 export function parseChannelSearch(search: Record<string, unknown>): ChannelSearch {
   const parsed: ChannelSearch = {
-    tab: search.tab === 'catalogue' ? 'catalogue' : undefined,
     keyword: keywordOf(search.keyword),
     state: oneOf(STATES, search.state),
     open: idOf(search.open),

@@ -110,9 +110,15 @@ function useInvitationColumns(onRevoke: (invitation: Invitation) => void): Colum
     {
       key: 'roles',
       title: t('roles'),
-      csv: (row) => row.Roles.map((role) => role.Name).join(' '),
+      csv: (row) => (row.IsOwner ? t('admins.owner') : row.Roles.map((role) => role.Name).join(' ')),
       render: (row) =>
-        row.Roles.length > 0 ? <Tags names={row.Roles.map((role) => role.Name)} /> : t('admins.noRoles'),
+        row.IsOwner ? (
+          t('admins.owner')
+        ) : row.Roles.length > 0 ? (
+          <Tags names={row.Roles.map((role) => role.Name)} />
+        ) : (
+          t('admins.noRoles')
+        ),
     },
     {
       key: 'status',

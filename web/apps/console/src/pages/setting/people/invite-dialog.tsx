@@ -1,13 +1,12 @@
-import { formatTime } from '@longshore/kit/time'
-import { CopyButton, FormDialog } from '@longshore/ui'
+import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
-import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { GrantableGame, GrantableRole, InvitationLink } from '../api'
 import { invite } from '../api'
 import { settingTexts } from '../locales'
 import styles from '../setting.module.css'
 import { GrantFields } from './grant-fields'
+import { LinkDialog } from './link-dialog'
 import { LoadingDialog } from './loading-dialog'
 import { useGrantable } from './use-grantable'
 
@@ -106,43 +105,5 @@ function InviteForm({ roles, games, onMade, onClose }: FormProps) {
         onChange={form.change}
       />
     </FormDialog>
-  )
-}
-
-interface LinkProps {
-  link: InvitationLink
-  name: string
-  onClose(): void
-}
-
-function LinkDialog({ link, name, onClose }: LinkProps) {
-  const t = settingTexts.useT()
-  const time = formatTime(link.ExpiresAt, 'YYYY-MM-DD HH:mm')
-  // The server gives the path; which address people reach it by, this browser knows.
-  const address = new URL(link.Link, window.location.origin).href
-  return (
-    <Modal
-      open
-      title={t('invite.ready')}
-      width={560}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          {t('invite.done')}
-        </Button>
-      }
-    >
-      <p>{t('invite.readyLead', { name, time })}</p>
-      <div className={styles.link}>
-        <input
-          readOnly
-          aria-label={t('invite.link')}
-          value={address}
-          onFocus={(event) => event.target.select()}
-        />
-        <CopyButton text={address} label={t('invite.copy')} />
-      </div>
-    </Modal>
   )
 }

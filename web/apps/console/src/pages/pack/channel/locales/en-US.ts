@@ -4,15 +4,15 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   title: 'Channels',
   lead: 'Choose where the game ships and fill in what each channel wants; see what is missing before you build',
-  tabs: 'Parts of channels',
-  'tab.channels': "The game's channels",
-  'tab.catalogue': 'Catalogue',
+  catalogue: 'Channel catalogue',
   add: 'Add channels',
   addLead: "All chosen are added at once, with the newest plug-in and the channel's own package rule",
   addCount: 'Add {{count}}',
   addNone: 'Choose at least one channel',
   addAllTaken: 'The game has every channel of the catalogue',
   addNothing: 'The catalogue is empty: ask the provider',
+  addNothingYet:
+    'The catalogue is empty. Add channels to it, or run longshore catalogue load FOLDER on the server:',
   added_one: 'Added 1 channel',
   added: 'Added {{count}} channels',
   chooseAll: 'Choose all ({{count}})',

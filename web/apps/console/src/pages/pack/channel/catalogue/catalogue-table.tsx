@@ -14,7 +14,7 @@ import { PluginsDialog } from './plugins-dialog'
 
 type Open = { dialog: 'entry'; code: string | null } | { dialog: 'plugins'; code: string }
 
-export default function CatalogueTab() {
+export function CatalogueTable() {
   const t = channelTexts.useT()
   const words = useWords()
   const query = useQuery(managedQuery())
@@ -34,7 +34,7 @@ export default function CatalogueTab() {
       </div>
       <DataTable<ManagedChannel>
         name="catalogue"
-        label={t('tab.catalogue')}
+        label={t('catalogue')}
         rowKey={({ code }) => code}
         query={{ ...query, data: query.data && { list: rows, total: rows.length } }}
         paging={{ size: 100 }}

@@ -82,7 +82,7 @@ async def invite_owner(
     invitation, token = _new(publisher_id, form)
     invitation.is_owner = True
     invitation.role_ids, invitation.game_ids = [], []
-    invitation.created_user_name = inviter[:50]
+    invitation.created_user_id, invitation.created_user_name = 0, inviter[:50]
     session.add(invitation)
     await session.flush()
     return invitation, token
@@ -188,7 +188,7 @@ async def _check_inviter(session: AsyncSession, invitation: Invitation) -> None:
 
     An owner's is the provider's, whose it is to withdraw.
     """
-    if invitation.created_user_id is None:
+    if invitation.is_owner:
         return
     rights = await grants.rights_of(session, invitation.created_user_id)
     if not rights.is_enabled or Permission.ADMIN_MANAGE not in rights.permissions:

@@ -22,7 +22,8 @@ from longshore.kit.db.database import Base
 class Invitation(Base):
     """A link that lets one person become a user with the roles and games chosen beforehand.
 
-    One for an owner is the provider's (`is_owner`); no user of the publisher made it.
+    One for an owner is the provider's (`is_owner`); no user of the
+    publisher made it, and `created_user_id` is 0.
     """
 
     __tablename__ = "invitation"
@@ -39,7 +40,7 @@ class Invitation(Base):
     game_ids: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
     all_games: Mapped[bool] = mapped_column(server_default=text("false"))
     is_owner: Mapped[bool] = mapped_column(server_default=text("false"))
-    created_user_id: Mapped[int | None] = mapped_column(BigInteger)
+    created_user_id: Mapped[int] = mapped_column(BigInteger)
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
     expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))

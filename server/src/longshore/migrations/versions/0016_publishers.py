@@ -16,4 +16,3 @@ def upgrade() -> None:
         "invitation",
         sa.Column("is_owner", sa.Boolean(), server_default=sa.text("false"), nullable=False),
     )
-    op.alter_column("invitation", "created_user_id", nullable=True)

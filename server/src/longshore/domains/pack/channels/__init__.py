@@ -20,11 +20,16 @@ from longshore.domains.pack.channels.recipes import (
     ChannelRules,
     PluginRef,
     recipe_of,
-    recipe_secrets,
     recipes,
     rules_of,
 )
 from longshore.domains.pack.channels.schemas import Finding
+from longshore.domains.pack.channels.secrets import (
+    SealedSecrets,
+    SecretsWanted,
+    recipe_secrets,
+    sealed_secrets,
+)
 from longshore.domains.pack.channels.service import (
     add_channels,
     enable_channels,
@@ -43,6 +48,8 @@ __all__ = [
     "LoadReport",
     "ParameterFault",
     "PluginRef",
+    "SealedSecrets",
+    "SecretsWanted",
     "add_bundle",
     "add_channels",
     "channel_codes",
@@ -67,5 +74,6 @@ __all__ = [
     "rules_of",
     "save_channel",
     "save_game_channel",
+    "sealed_secrets",
     "set_status",
 ]

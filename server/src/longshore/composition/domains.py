@@ -10,6 +10,8 @@ from longshore.domains.administration.domain import DOMAIN as ADMINISTRATION
 from longshore.domains.files.uploads.domain import DOMAIN as UPLOADS
 from longshore.domains.games.domain import DOMAIN as GAMES
 from longshore.domains.home.domain import DOMAIN as HOME
+from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
+from longshore.domains.operate.orders.domain import DOMAIN as ORDERS
 from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
 from longshore.domains.pack.access_keys.domain import DOMAIN as ACCESS_KEYS
 from longshore.domains.pack.agreements.domain import DOMAIN as AGREEMENTS
@@ -73,6 +75,8 @@ DOMAINS: tuple[Domain, ...] = (
     SIGNING_KEYS,
     VALIDATION,
     PLAYERS,
+    ORDERS,
+    DELIVERIES,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

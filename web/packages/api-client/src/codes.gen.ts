@@ -88,14 +88,6 @@ export const UNKNOWN_COLLEAGUE = 4202
 export const COMMENT_TOO_LONG = 4203
 /** An edit names another page than the one that the comment stands on. */
 export const COMMENT_ON_OTHER_PAGE = 4204
-/** A reply carries tags: they belong to the comment that begins the thread. */
-export const REPLY_TAGS = 4205
-/** The thread has as many replies as one may have. */
-export const TOO_MANY_REPLIES = 4206
-/** A reply is longer than one may be. */
-export const REPLY_TOO_LONG = 4207
-/** Only the comment that begins a thread is resolved or reopened, with all its replies. */
-export const REPLY_NOT_RESOLVABLE = 4208
 /** No such upload of this caller, or it was cancelled or swept. */
 export const UPLOAD_NOT_FOUND = 4300
 /** The file's extension is none that this purpose takes (clause U-07). */
@@ -264,6 +256,14 @@ export const WRONG_PLAYER_PASSWORD = 4708
 export const WRONG_PLAYER_CODE = 4709
 /** The channel refused the token, or did not answer; the text says which. */
 export const CHANNEL_LOGIN = 4710
+/** The game order id was used before, for other goods or by another player. */
+export const ORDER_DIFFERS = 4720
+/** The game sells no such goods in this channel now. */
+export const NOT_FOR_SALE = 4721
+/** The channel has payments switched off. */
+export const PAYMENT_OFF = 4722
+/** The order is not in a state in which this can be done; the text says which it is in. */
+export const ORDER_STATE = 4723
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

@@ -345,12 +345,12 @@ export interface paths {
         put: operations["edit_comment"];
         /**
          * Create Comment
-         * @description Write a comment on a page, or a reply to one.
+         * @description Write a comment on a page.
          */
         post: operations["create_comment"];
         /**
          * Delete Comment
-         * @description Delete one's own comment; the oldest reply then begins the thread.
+         * @description Delete one's own comment.
          */
         delete: operations["delete_comment"];
         options?: never;
@@ -372,46 +372,6 @@ export interface paths {
         get: operations["list_colleagues"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/api/v1/comment/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reopen Comment
-         * @description Take a resolved thread up again; taking up an open one changes nothing.
-         */
-        post: operations["reopen_comment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/api/v1/comment/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resolve Comment
-         * @description Say that a thread needs nothing more; saying it again changes nothing.
-         */
-        post: operations["resolve_comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -447,7 +407,7 @@ export interface paths {
         };
         /**
          * List Comments
-         * @description One page of comments, newest first; of a page those that are not resolved come first.
+         * @description One page of comments, newest first.
          */
         get: operations["list_comments"];
         put?: never;
@@ -467,7 +427,7 @@ export interface paths {
         };
         /**
          * Count Comments
-         * @description How many comments a page has, replies not counted (the discussion's badge).
+         * @description How many comments a page has (the drawer's badge).
          */
         get: operations["count_comments"];
         put?: never;
@@ -888,6 +848,106 @@ export interface paths {
         get: operations["data_today_overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Detail Order
+         * @description An order with its ledger: every notice, every attempt to deliver, who did what.
+         */
+        post: operations["usdk_detail_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Orders
+         * @description Orders of a game, the newest first; by any id that a player can read, and by state.
+         */
+        post: operations["usdk_list_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/markDelivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Mark Order Delivered
+         * @description Book that the player has the goods; the game's server is not told any more.
+         */
+        post: operations["usdk_mark_order_delivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Refund Order
+         * @description Book that the money was given back, and tell the game's server.
+         */
+        post: operations["usdk_refund_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Resend Orders
+         * @description Tell the game's server of paid orders again, under the same message ids.
+         */
+        post: operations["usdk_resend_orders"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3856,7 +3916,7 @@ export interface components {
         };
         /**
          * CommentOutput
-         * @description A comment with its replies, oldest first, and who resolved the thread, when.
+         * @description A comment as every answer shows it; `content` is cleaned HTML.
          */
         CommentOutput: {
             /** Content */
@@ -3875,46 +3935,6 @@ export interface components {
             mentions: components["schemas"]["Mention"][];
             /** Page Id */
             page_id: string;
-            /** Parent Id */
-            parent_id: number | null;
-            /** Replies */
-            replies: components["schemas"]["CommentReply"][];
-            /** Resolved At */
-            resolved_at: number | null;
-            /** Resolved User Id */
-            resolved_user_id: number | null;
-            /** Resolved User Name */
-            resolved_user_name: string | null;
-            /** Tags */
-            tags: string[];
-            /** Updated At */
-            updated_at: number;
-        };
-        /**
-         * CommentReply
-         * @description A comment as every answer shows it; `content` is cleaned HTML.
-         *
-         *     `parent_id` is the comment that it answers; null for one that begins a thread.
-         */
-        CommentReply: {
-            /** Content */
-            content: string;
-            /** Created At */
-            created_at: number;
-            /** Created User Id */
-            created_user_id: number;
-            /** Created User Name */
-            created_user_name: string;
-            /** Game Id */
-            game_id: number | null;
-            /** Id */
-            id: number;
-            /** Mentions */
-            mentions: components["schemas"]["Mention"][];
-            /** Page Id */
-            page_id: string;
-            /** Parent Id */
-            parent_id: number | null;
             /** Tags */
             tags: string[];
             /** Updated At */
@@ -4679,6 +4699,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[OrderDetail] */
+        Envelope_OrderDetail_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["OrderDetail"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[OrderPage] */
+        Envelope_OrderPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["OrderPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[AccountOutput]] */
         Envelope_PageOf_AccountOutput__: {
             /**
@@ -5009,6 +5057,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ReportOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ResendOutput] */
+        Envelope_ResendOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ResendOutput"];
             /**
              * Msg
              * @default
@@ -5543,6 +5605,26 @@ export interface components {
             payment: components["schemas"]["AddressOutput"];
             /** Secrets */
             secrets: components["schemas"]["SecretVersion"][];
+        };
+        /**
+         * EventOutput
+         * @description One entry of the ledger; `data` is what it kept: requests, answers, reasons.
+         */
+        EventOutput: {
+            /** Actor Name */
+            actor_name: string;
+            /** At */
+            at: number;
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Id */
+            id: number;
+            /** Kind */
+            kind: string;
+            /** Ms */
+            ms: number;
         };
         /**
          * ExportOutput
@@ -6432,6 +6514,88 @@ export interface components {
             mi: components["schemas"]["Channel"];
         };
         /**
+         * OrderDetail
+         * @description An order with its ledger and payments.
+         *
+         *     `is_derivable` says whether both states follow from the ledger. `attempts` are those since it
+         *     was queued; `next_at` is when the game's server is told next.
+         */
+        OrderDetail: {
+            /** Attempts */
+            attempts: number;
+            /** Events */
+            events: components["schemas"]["EventOutput"][];
+            /** Is Derivable */
+            is_derivable: boolean;
+            /** Most Attempts */
+            most_attempts: number;
+            /** Next At */
+            next_at: number | null;
+            order: components["schemas"]["OrderOutput"];
+            /** Payments */
+            payments: components["schemas"]["PaymentOutput"][];
+        };
+        /**
+         * OrderOutput
+         * @description One order.
+         */
+        OrderOutput: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Channel Code */
+            channel_code: string;
+            /** Created At */
+            created_at: number;
+            /** Currency */
+            currency: string;
+            /** Delivered At */
+            delivered_at: number | null;
+            /**
+             * Delivery
+             * @enum {string}
+             */
+            delivery: "none" | "queued" | "delivered" | "dead" | "by_hand";
+            /** Game Order Id */
+            game_order_id: string;
+            /** Goods Code */
+            goods_code: string;
+            /** Goods Name */
+            goods_name: string;
+            /** Id */
+            id: number;
+            /** Is Sandbox */
+            is_sandbox: boolean;
+            /** Number */
+            number: string;
+            /** Paid At */
+            paid_at: number | null;
+            /**
+             * Payment
+             * @enum {string}
+             */
+            payment: "created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch";
+            /** Player Id */
+            player_id: string;
+            /** Role Id */
+            role_id: string;
+            /** Role Name */
+            role_name: string;
+            /** Server Id */
+            server_id: string;
+        };
+        /**
+         * OrderPage
+         * @description One page of orders; `next` begins the one after it. `total` stops at 10,000.
+         */
+        OrderPage: {
+            /** List */
+            list: components["schemas"]["OrderOutput"][];
+            /** Next */
+            next: number | null;
+            /** Total */
+            total: number;
+        };
+        /**
          * PackageChoice
          * @description Another finished package of the channel.
          */
@@ -6595,6 +6759,27 @@ export interface components {
             number: number;
             /** Size */
             size: number;
+        };
+        /**
+         * PaymentOutput
+         * @description One transaction that the channel told of.
+         */
+        PaymentOutput: {
+            /** Amount Minor */
+            amount_minor: number | null;
+            /** Channel Code */
+            channel_code: string;
+            /** Created At */
+            created_at: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "accepted" | "extra" | "mismatch" | "stray";
+            /** Transaction */
+            transaction: string;
         };
         /**
          * Permission
@@ -7046,6 +7231,16 @@ export interface components {
             schemes: string[];
             /** Warnings */
             warnings: components["schemas"]["NoteOutput"][];
+        };
+        /**
+         * ResendOutput
+         * @description How many were queued, and the numbers of those that could not be.
+         */
+        ResendOutput: {
+            /** Refused */
+            refused: string[];
+            /** Resent */
+            resent: number;
         };
         /**
          * RevealedKey
@@ -8243,8 +8438,6 @@ export interface operations {
                     content: string;
                     /** Page Id */
                     page_id: string;
-                    /** Parent Id */
-                    parent_id?: number | null;
                     /**
                      * Tags
                      * @default []
@@ -8305,60 +8498,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_Colleague__"];
-                };
-            };
-        };
-    };
-    reopen_comment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Id */
-                    id: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_CommentOutput_"];
-                };
-            };
-        };
-    };
-    resolve_comment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Id */
-                    id: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_CommentOutput_"];
                 };
             };
         };
@@ -9041,6 +9180,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TodayOverview_"];
+                };
+            };
+        };
+    };
+    usdk_detail_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Number */
+                    number: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail_"];
+                };
+            };
+        };
+    };
+    usdk_list_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Attention */
+                    attention?: ("stuck" | "to_refund") | null;
+                    /** Before */
+                    before?: number | null;
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Delivery */
+                    delivery?: ("none" | "queued" | "delivered" | "dead" | "by_hand") | null;
+                    /**
+                     * Environment
+                     * @default production
+                     * @enum {string}
+                     */
+                    environment?: "production" | "sandbox" | "all";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Keyword
+                     * @default
+                     */
+                    keyword?: string;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** Payment */
+                    payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderPage_"];
+                };
+            };
+        };
+    };
+    usdk_mark_order_delivered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Number */
+                    number: string;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail_"];
+                };
+            };
+        };
+    };
+    usdk_refund_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Number */
+                    number: string;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail_"];
+                };
+            };
+        };
+    };
+    usdk_resend_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Numbers */
+                    numbers: string[];
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ResendOutput_"];
                 };
             };
         };

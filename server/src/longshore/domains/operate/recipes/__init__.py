@@ -14,7 +14,7 @@ from longshore.domains.operate.recipes.payment import (
     read_notice,
     refusal_of,
 )
-from longshore.domains.operate.recipes.schema import Login, Payment, Recipe
+from longshore.domains.operate.recipes.schema import Login, Payment, Recipe, Refusal
 from longshore.domains.operate.recipes.scope import Request
 from longshore.domains.operate.recipes.shelf import every_recipe, read_recipe, recipe_for
 
@@ -30,6 +30,7 @@ __all__ = [
     "Recipe",
     "RecipeError",
     "RecipeFileError",
+    "Refusal",
     "Request",
     "answer",
     "channel_uid",

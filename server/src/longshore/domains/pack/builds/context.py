@@ -1,8 +1,7 @@
 """What work in the background works with."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from longshore.domains.pack.builds.toolbox import Toolbox
 from longshore.domains.pack.builds.work import WorkFolder
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
@@ -10,12 +9,11 @@ from longshore.kit.db.database import Database
 
 @dataclass(frozen=True, slots=True)
 class PackContext:
-    """The database, the ports, this machine's work folder and this process's tools."""
+    """The database, the ports and this machine's work folder."""
 
     database: Database
     resources: Resources
     work: WorkFolder
-    tools: Toolbox = field(default_factory=Toolbox)
 
 
 QUEUE = "pack"

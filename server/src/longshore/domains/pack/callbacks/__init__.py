@@ -8,6 +8,7 @@ from longshore.domains.pack.callbacks.front import (
     Callback,
     callback_of,
     example_body,
+    notice_body,
     signature_example,
 )
 from longshore.domains.pack.callbacks.schemas import (
@@ -15,6 +16,7 @@ from longshore.domains.pack.callbacks.schemas import (
     CallbacksOutput,
     Environment,
     ExampleQuery,
+    MessageKind,
     RevealedSecrets,
     RevealSecret,
     RotateSecret,
@@ -35,6 +37,7 @@ __all__ = [
     "CallbacksOutput",
     "Environment",
     "ExampleQuery",
+    "MessageKind",
     "RevealSecret",
     "RevealedSecrets",
     "RotateSecret",
@@ -46,6 +49,7 @@ __all__ = [
     "example_body",
     "host_and_port",
     "may_be_stored",
+    "notice_body",
     "read_callbacks",
     "reveal",
     "rotate",

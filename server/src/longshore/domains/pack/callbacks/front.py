@@ -12,6 +12,7 @@ from longshore.domains.pack.callbacks.schemas import (
     CallbackKind,
     Environment,
     ExampleQuery,
+    MessageKind,
     SignatureExample,
 )
 from longshore.kit.clock import epoch_seconds, now
@@ -110,4 +111,11 @@ def example_body(
             "paid_at": moment,
             "extra": "",
         }
+    return notice_body(app_id, environment, kind, data)
+
+
+def notice_body(
+    app_id: str, environment: Environment, kind: MessageKind, data: dict[str, object]
+) -> dict[str, object]:
+    """What a call to a game's server holds, in the order of the guide."""
     return {"type": kind, "app_id": app_id, "environment": environment, "data": data}

@@ -18,6 +18,7 @@ from longshore.domains.pack.goods.schemas import (
     PriceQuery,
     PriceReport,
 )
+from longshore.domains.pack.goods.selling import Price, price_of
 from longshore.domains.pack.goods.service import (
     delete_goods,
     list_currencies,
@@ -41,6 +42,7 @@ __all__ = [
     "GoodsOutput",
     "GoodsQuery",
     "ImportReport",
+    "Price",
     "PriceQuery",
     "PriceReport",
     "add_goods",
@@ -50,5 +52,6 @@ __all__ = [
     "list_currencies",
     "list_goods",
     "mapping_gaps",
+    "price_of",
     "save_goods",
 ]

@@ -14,8 +14,8 @@ from longshore.domains.pack.access_keys import (
     game_secret,
     issue_login_token,
 )
-from longshore.domains.pack.callbacks import Callback, Environment, callback_of
-from longshore.domains.pack.channels import CallbackPlace, rules_of
+from longshore.domains.pack.callbacks import Callback, Environment, notice_body
+from longshore.domains.pack.channels import callback_for, rules_of
 from longshore.domains.pack.validation import repository
 from longshore.domains.pack.validation.errors import (
     AccountDisabledError,
@@ -42,7 +42,6 @@ from longshore.kit.text.text import Text
 
 RUNS_AN_HOUR = 60
 ENVIRONMENT: Environment = "sandbox"
-_PLACES: dict[RunKind, CallbackPlace] = {"login": "sandbox.login", "payment": "sandbox.payment"}
 
 
 async def start_run(
@@ -125,10 +124,7 @@ async def address_of(
     Raises:
         KeyringError: a secret cannot be opened.
     """
-    rules = await rules_of(session, game_id, channel)
-    own = rules.callbacks.get(_PLACES[kind]) if rules else None
-    override = (rules.publisher_id, own) if rules and own else None
-    return await callback_of(session, keyring, game_id, ENVIRONMENT, kind, override=override)
+    return await callback_for(session, keyring, game_id, ENVIRONMENT, kind, channel)
 
 
 async def list_runs(call: Call, query: RunQuery) -> PageOf[RunSummary]:
@@ -186,9 +182,4 @@ def _body(
             "paid_at": moment,
             "extra": "",
         }
-    return {
-        "type": form.kind,
-        "app_id": app_id_of(game_id),
-        "environment": ENVIRONMENT,
-        "data": data,
-    }
+    return notice_body(app_id_of(game_id), ENVIRONMENT, form.kind, data)

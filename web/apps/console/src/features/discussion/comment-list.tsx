@@ -1,11 +1,12 @@
 // The list mode: filters, comments with more on scroll (clause C-07), and the way to write one.
 
+import type { Comment } from '@longshore/api-client'
 import { Icon } from '@longshore/ui/icon'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import button from '@/components/button.module.css'
 import { useCan } from '@/lib/stores/permission'
-import { type Comment, type CommentFilters, type CommentScope, commentsQuery, type Reply } from './api'
+import { type CommentFilters, type CommentScope, commentsQuery } from './api'
 import { CommentCards } from './comment-cards'
 import { CommentFilterBar } from './comment-filter-bar'
 import styles from './comment-list.module.css'
@@ -21,11 +22,10 @@ interface Props {
   filters: CommentFilters
   onFilter(filters: CommentFilters): void
   onWrite(): void
-  onReply(thread: Comment): void
-  onEdit(comment: Reply): void
+  onEdit(comment: Comment): void
 }
 
-export function CommentList({ scope, filters, onFilter, onWrite, onReply, onEdit }: Props) {
+export function CommentList({ scope, filters, onFilter, onWrite, onEdit }: Props) {
   const t = discussionTexts.useT()
   const scroller = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(commentsQuery(scope, filters))
@@ -53,7 +53,6 @@ export function CommentList({ scope, filters, onFilter, onWrite, onReply, onEdit
               scope={scope}
               comments={comments}
               canWrite={canWrite}
-              onReply={onReply}
               onEdit={onEdit}
               onDeleted={() => scroller.current?.focus()}
             />

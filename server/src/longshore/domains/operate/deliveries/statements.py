@@ -1,0 +1,75 @@
+# ruff: noqa: S608 - every part is a constant of this file
+"""The worker's statements. It works for every publisher, so they run as the system role.
+
+Claiming changes a column that is in no index; what ended is written in batches. A row whose lease
+another worker took over meanwhile (its `attempts` differ) is left alone.
+"""
+
+from sqlalchemy import bindparam, text
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
+from sqlalchemy.types import BigInteger, Integer
+
+LEASE_SECONDS = 60
+
+CLAIM = text("""
+WITH waiting AS (SELECT DISTINCT game_id FROM delivery WHERE next_at <= now()
+    AND (claimed_until IS NULL OR claimed_until < now())),
+busy AS (SELECT * FROM unnest(:games, :rooms) AS b(game_id, room)),
+due AS (SELECT d.id FROM waiting w LEFT JOIN busy b USING (game_id)
+  CROSS JOIN LATERAL (SELECT id FROM delivery WHERE game_id = w.game_id AND next_at <= now()
+    AND (claimed_until IS NULL OR claimed_until < now())
+    ORDER BY next_at LIMIT coalesce(b.room, :most) FOR UPDATE SKIP LOCKED) AS d)
+UPDATE delivery SET claimed_until = now() + :lease * interval '1 second', attempts = attempts + 1
+FROM due WHERE delivery.id = due.id RETURNING delivery.*
+""").bindparams(
+    bindparam("games", type_=ARRAY(BigInteger)), bindparam("rooms", type_=ARRAY(Integer))
+)
+
+_ROWS = (
+    "WITH r AS (SELECT * FROM jsonb_to_recordset(:rows) "
+    "AS r(id bigint, attempts int, wait float8, data jsonb)), "
+)
+_NOTED = """
+INSERT INTO order_event (publisher_id, game_id, order_id, kind, data)
+SELECT publisher_id, game_id, order_id,
+  CASE kind WHEN 'payment' THEN '{payment}' ELSE '{refund}' END, data FROM over ORDER BY order_id
+"""
+_OVER = """over AS (DELETE FROM delivery d USING r WHERE d.id = r.id AND d.attempts = r.attempts
+  RETURNING d.publisher_id, d.game_id, d.order_id, d.kind, r.data), """
+
+DELIVERED = text(
+    _ROWS
+    + _OVER
+    + """told AS (UPDATE orders o SET delivery = 'delivered', delivered_at = now()
+  FROM over WHERE over.kind = 'payment' AND o.id = over.order_id AND o.delivery = 'queued')"""
+    + _NOTED.format(payment="delivered", refund="refund_told")
+).bindparams(bindparam("rows", type_=JSONB))
+
+DEAD = text(
+    _ROWS
+    + _OVER
+    + """told AS (UPDATE orders o SET delivery = 'dead'
+  FROM over WHERE over.kind = 'payment' AND o.id = over.order_id AND o.delivery = 'queued')"""
+    + _NOTED.format(payment="dead", refund="refund_dead")
+).bindparams(bindparam("rows", type_=JSONB))
+
+LATER = text(
+    _ROWS
+    + """over AS (UPDATE delivery d SET claimed_until = NULL,
+    next_at = now() + r.wait * interval '1 second'
+  FROM r WHERE d.id = r.id AND d.attempts = r.attempts
+  RETURNING d.publisher_id, d.game_id, d.order_id, d.kind, r.data)"""
+    + _NOTED.format(payment="attempt", refund="refund_attempt")
+).bindparams(bindparam("rows", type_=JSONB))
+
+POSTPONED = text(
+    _ROWS.rstrip(", ")
+    + """ UPDATE delivery d SET claimed_until = NULL, attempts = d.attempts - 1,
+  next_at = now() + r.wait * interval '1 second'
+FROM r WHERE d.id = r.id AND d.attempts = r.attempts"""
+).bindparams(bindparam("rows", type_=JSONB))
+
+BACKLOG = text("""
+SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0) AS oldest
+FROM delivery
+""")

@@ -1,0 +1,209 @@
+"""The worker that empties the outbox: many games at once, none of which holds up another.
+
+A claim is a lease and no open transaction. Whoever is killed between the call and its record makes
+the game's server hear the same message again, under the same id; nothing is lost.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import structlog
+from sqlalchemy import Row, TextClause
+
+from longshore.domains.operate.deliveries import statements
+from longshore.domains.operate.deliveries.breaker import Breaker
+from longshore.domains.operate.deliveries.figures import count, tell_backlog
+from longshore.domains.operate.deliveries.schedule import wait_after
+from longshore.domains.pack.callbacks import Callback, Environment
+from longshore.domains.pack.channels import callback_for
+from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
+from longshore.integrations.resources import Resources
+from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.db.database import Database
+from longshore.kit.secrets import signature
+
+log = structlog.get_logger(__name__)
+PER_GAME = 16
+CALL_SECONDS = 8.0
+_ADDRESS_SECONDS = 5.0
+_LOOK_SECONDS = 0.2
+_KEPT_BODY = 1024
+_Key = tuple[int, str, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one attempt came to. `statement` writes it; `wait` is in seconds."""
+
+    row: Row[Any]
+    statement: TextClause
+    wait: float = 0.0
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+class Courier:
+    """Delivers what is due. One instance serves one process."""
+
+    def __init__(
+        self, database: Database, resources: Resources, *, per_game: int = PER_GAME
+    ) -> None:
+        self._database, self._resources, self._per_game = database, resources, per_game
+        self._breaker = Breaker()
+        self._busy: Counter[int] = Counter()
+        self._done: list[Outcome] = []
+        self._addresses: dict[_Key, tuple[float, Callback | None]] = {}
+
+    async def run(self) -> None:
+        """Deliver until nothing is due and nothing under way."""
+        tasks: set[asyncio.Task[None]] = set()
+        try:
+            while True:
+                for row in await self._claimed():
+                    self._busy[row.game_id] += 1
+                    task = asyncio.create_task(self._attempt(row))
+                    tasks.add(task)
+                    task.add_done_callback(tasks.discard)
+                if not tasks:
+                    break
+                await asyncio.wait(
+                    tasks, timeout=_LOOK_SECONDS, return_when=asyncio.FIRST_COMPLETED
+                )
+                await self._settle()
+            await self._settle()
+            await self._tell_backlog()
+        finally:
+            for task in tasks:
+                task.cancel()
+
+    async def _claimed(self) -> list[Row[Any]]:
+        games = [game for game, many in self._busy.items() if many]
+        rooms = [max(0, self._per_game - self._busy[game]) for game in games]
+        values = {
+            "games": games,
+            "rooms": rooms,
+            "most": self._per_game,
+            "lease": statements.LEASE_SECONDS,
+        }
+        async with self._database.system() as session:
+            return list((await session.execute(statements.CLAIM, values)).all())
+
+    async def _attempt(self, row: Row[Any]) -> None:
+        try:
+            self._done.append(await self._delivered(row))
+        except Exception as error:
+            # The lease brings it back; our fault must not be the others'.
+            log.exception("delivery_failed", order=row.order_id, error=type(error).__name__)
+        finally:
+            self._busy[row.game_id] -= 1
+            if not self._busy[row.game_id]:
+                del self._busy[row.game_id]
+
+    async def _delivered(self, row: Row[Any]) -> Outcome:
+        callback = await self._address(row)
+        if callback is None:
+            return self._failed(row, 0, "", {"fault": "no_address"})
+        if wait := self._breaker.wait(callback.url):
+            return Outcome(row, statements.POSTPONED, wait)
+        body = row.body.encode()
+        moment = epoch_seconds(now())
+        headers = signature.sign(
+            callback.secrets, message_id=row.message_id, timestamp=moment, body=body
+        )
+        asked = {"url": callback.url, "message_id": row.message_id, "at": moment}
+        begun = time.monotonic()
+        try:
+            answer = await self._resources.http_out.post(
+                callback.url,
+                body,
+                {"Content-Type": "application/json", **headers},
+                CALL_SECONDS,
+                owner=row.publisher_id,
+            )
+        except OutgoingError as error:
+            self._note(row, callback.url, is_good=False)
+            ms = round((time.monotonic() - begun) * 1000)
+            told = {"fault": error.kind, "detail": str(error)[:200], "ms": ms}
+            return self._failed(row, 0, "", asked | told)
+        return self._judged(row, callback.url, asked, answer)
+
+    def _judged(
+        self, row: Row[Any], url: str, asked: dict[str, Any], answer: OutgoingAnswer
+    ) -> Outcome:
+        is_good = 200 <= answer.status < 300
+        self._note(row, url, is_good=is_good)
+        told = asked | {
+            "status": answer.status,
+            "ms": answer.ms,
+            "response": _storable(answer.body),
+        }
+        if is_good:
+            count("delivered")
+            log.info("delivered", order=row.order_id, attempt=row.attempts, ms=answer.ms)
+            return Outcome(row, statements.DELIVERED, 0, told | {"attempt": row.attempts})
+        return self._failed(row, answer.status, answer.headers.get("retry-after", ""), told)
+
+    def _failed(
+        self, row: Row[Any], status: int, retry_after: str, told: dict[str, Any]
+    ) -> Outcome:
+        wait = wait_after(row.attempts, status, retry_after)
+        told = {**told, "attempt": row.attempts}
+        if wait is None:
+            count("dead")
+            log.error("delivery_dead", order=row.order_id, game=row.game_id, status=status)
+            return Outcome(row, statements.DEAD, 0, told)
+        count("failed")
+        log.warning("delivery_refused", order=row.order_id, attempt=row.attempts, status=status)
+        return Outcome(row, statements.LATER, wait, told | {"next_in": round(wait)})
+
+    def _note(self, row: Row[Any], url: str, *, is_good: bool) -> None:
+        if self._breaker.note(url, is_good=is_good):
+            log.error("delivery_circuit_open", game=row.game_id, publisher=row.publisher_id)
+
+    async def _address(self, row: Row[Any]) -> Callback | None:
+        """Where the message goes now, with the secrets that are valid now; kept for seconds."""
+        key = (row.game_id, row.channel_code, row.is_sandbox)
+        kept = self._addresses.get(key)
+        if kept is None or time.monotonic() - kept[0] > _ADDRESS_SECONDS:
+            environment: Environment = "sandbox" if row.is_sandbox else "production"
+            async with self._database.publisher(row.publisher_id) as session:
+                found = await callback_for(
+                    session,
+                    self._resources.keyring,
+                    row.game_id,
+                    environment,
+                    "payment",
+                    row.channel_code,
+                )
+            kept = self._addresses[key] = (time.monotonic(), found)
+        return kept[1]
+
+    async def _settle(self) -> None:
+        """Write what ended; a lost connection here means a second delivery, never a lost one."""
+        done, self._done = self._done, []
+        by_statement: dict[TextClause, list[dict[str, Any]]] = {}
+        for one in done:
+            values = {
+                "id": one.row.id,
+                "attempts": one.row.attempts,
+                "wait": one.wait,
+                "data": one.data,
+            }
+            by_statement.setdefault(one.statement, []).append(values)
+        if not by_statement:
+            return
+        async with self._database.system() as session:
+            for statement, rows in by_statement.items():
+                await session.execute(statement, {"rows": rows})
+
+    async def _tell_backlog(self) -> None:
+        async with self._database.system() as session:
+            row = (await session.execute(statements.BACKLOG)).one()
+        tell_backlog(row.waiting, float(row.oldest))
+
+
+def _storable(body: bytes) -> str:
+    """The beginning of an answer as text that PostgreSQL keeps."""
+    return body[:_KEPT_BODY].decode("utf-8", "replace").replace("\x00", "")

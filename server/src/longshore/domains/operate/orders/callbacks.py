@@ -1,0 +1,124 @@
+"""A channel's notice from its bytes to its literal reply."""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from prometheus_client import Counter
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.operate.orders.paying import Told, take
+from longshore.domains.operate.recipes import (
+    Answer,
+    Notice,
+    Payment,
+    Recipe,
+    RecipeError,
+    Refusal,
+    Request,
+    answer,
+    probe_answer,
+    read_notice,
+    recipe_for,
+    refusal_of,
+)
+from longshore.domains.pack.channels import server_parameters
+from longshore.kit.http import metrics
+from longshore.kit.secrets.keyring import Keyring
+
+log = structlog.get_logger(__name__)
+_MOST_KEPT = 8_192
+_HIDDEN_HEADERS = ("cookie", "authorization")
+_notices = Counter(
+    "longshore_callbacks", "Payment notices of channels, by what came of them.",
+    ["channel", "result"], registry=metrics.REGISTRY,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The game that a notice's address names, and how to open a transaction of its publisher."""
+
+    publisher_id: int
+    game_id: int
+    transaction: Callable[[], AbstractAsyncContextManager[AsyncSession]]
+
+
+async def answer_notice(
+    keyring: Keyring, game: Game, channel: str, request: Request
+) -> Answer | None:
+    """Take a notice and give the channel's literal reply; None when there is no such channel.
+
+    The reply is made after the transaction: whoever hears OK can rely on it.
+
+    Raises:
+        KeyringError: a parameter cannot be opened.
+    """
+    recipe = recipe_for(channel)
+    if recipe is None or recipe.payment is None:
+        return None
+    async with game.transaction() as session:
+        parameters = await server_parameters(session, keyring, game.game_id, recipe.served)
+    if parameters is None:
+        return None
+    try:
+        if probed := probe_answer(recipe.payment, request, parameters):
+            return probed
+        notice = read_notice(recipe.payment, request, parameters)
+    except RecipeError as error:
+        _count(recipe, error.fault)
+        log.warning("callback_refused", channel=recipe.code, fault=error.fault, of=error.detail)
+        return answer(recipe.payment, request, parameters, refusal_of(error.fault))
+    return await _taken(game, recipe, recipe.payment, request, parameters, notice)
+
+
+async def _taken(
+    game: Game,
+    recipe: Recipe,
+    payment: Payment,
+    request: Request,
+    parameters: Mapping[str, str],
+    notice: Notice,
+) -> Answer:
+    told = Told(
+        game.publisher_id,
+        game.game_id,
+        recipe.code,
+        recipe.served,
+        recipe.family != "pay",
+        raw_of(request, [parameters.get(name, "") for name in recipe.secrets]),
+    )
+    async with game.transaction() as session:
+        effect = await take(session, told, notice)
+    _count(recipe, effect)
+    log.info("callback_taken", channel=recipe.code, effect=effect, order=notice.order)
+    refusal: Refusal | None = "unknown_order" if effect == "unknown_order" else None
+    return answer(payment, request, parameters, refusal)
+
+
+def raw_of(request: Request, secrets: Iterable[str]) -> dict[str, Any]:
+    """The request as the ledger keeps it: as it came, but for what must not be read again."""
+    hidden = [secret for secret in secrets if secret]
+
+    def masked(text: str) -> str:
+        for secret in hidden:
+            text = text.replace(secret, "***")
+        return text[:_MOST_KEPT].replace("\x00", "")
+
+    headers = {
+        name.lower(): "***" if name.lower() in _HIDDEN_HEADERS else masked(value)
+        for name, value in request.headers.items()
+    }
+    return {
+        "method": request.method,
+        "path": request.path,
+        "query": masked(request.query),
+        "headers": dict(list(headers.items())[:40]),
+        "body": masked(request.body.decode("utf-8", "replace")),
+    }
+
+
+def _count(recipe: Recipe, result: str) -> None:
+    _notices.labels(recipe.code, result).inc()

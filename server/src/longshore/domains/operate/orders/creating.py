@@ -1,0 +1,115 @@
+"""Making an order: once for each number that the game gives it."""
+
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.operate.orders.errors import NotForSaleError, OrderDiffersError
+from longshore.domains.pack.goods import price_of
+from longshore.kit.clock import now
+
+
+@dataclass(frozen=True, slots=True)
+class Buyer:
+    """Who buys, where; `channel_code` is the channel that takes the money."""
+
+    publisher_id: int
+    game_id: int
+    player_id: int
+    channel_code: str
+    is_sandbox: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the game's client asks for; the price is never the client's."""
+
+    goods_code: str
+    game_order_id: str
+    role_id: str = ""
+    role_name: str = ""
+    server_id: str = ""
+    extra: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An order as its maker sees it; `product_id` is what the channel's store calls the goods."""
+
+    number: str
+    goods_code: str
+    goods_name: str
+    product_id: str
+    amount_minor: int
+    currency: str
+    is_new: bool
+
+
+_MAKE = text("""
+WITH made AS (
+  INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code,
+    goods_name, amount_minor, currency, game_order_id, role_id, role_name, server_id, extra,
+    is_sandbox)
+  VALUES (:publisher, :game, :player, :number, :channel, :goods, :name, :amount, :currency,
+    :game_order, :role, :role_name, :server, :extra, :sandbox)
+  ON CONFLICT (game_id, game_order_id) DO NOTHING RETURNING *),
+noted AS (INSERT INTO order_event (publisher_id, game_id, order_id, kind)
+  SELECT publisher_id, game_id, id, 'created' FROM made)
+SELECT number, goods_code, goods_name, amount_minor, currency, player_id, true AS is_new FROM made
+""")
+_FIND = text("""
+SELECT number, goods_code, goods_name, amount_minor, currency, player_id, false AS is_new
+FROM orders WHERE game_id = :game AND game_order_id = :game_order
+""")
+
+
+async def make_order(session: AsyncSession, buyer: Buyer, wish: Wish) -> Made:
+    """Make an order, or find the one that this game order id made before.
+
+    Raises:
+        NotForSaleError: there are no such goods on sale.
+        OrderDiffersError: the game order id belongs to another order.
+    """
+    price = await price_of(session, buyer.game_id, wish.goods_code, buyer.channel_code)
+    if price is None:
+        raise NotForSaleError(goods_code=wish.goods_code)
+    values = {
+        "publisher": buyer.publisher_id,
+        "game": buyer.game_id,
+        "player": buyer.player_id,
+        "number": new_number(),
+        "channel": buyer.channel_code,
+        "goods": wish.goods_code,
+        "name": price.name,
+        "amount": price.minor,
+        "currency": price.currency,
+        "game_order": wish.game_order_id,
+        "role": wish.role_id,
+        "role_name": wish.role_name,
+        "server": wish.server_id,
+        "extra": wish.extra,
+        "sandbox": buyer.is_sandbox,
+    }
+    row = (await session.execute(_MAKE, values)).one_or_none()
+    if row is None:
+        # A twin: committed before, or while the statement above waited for it.
+        found = {"game": buyer.game_id, "game_order": wish.game_order_id}
+        row = (await session.execute(_FIND, found)).one()
+    if (row.player_id, row.goods_code) != (buyer.player_id, wish.goods_code):
+        raise OrderDiffersError(game_order_id=wish.game_order_id)
+    return Made(
+        row.number,
+        row.goods_code,
+        row.goods_name,
+        price.product_id,
+        row.amount_minor,
+        row.currency,
+        row.is_new,
+    )
+
+
+def new_number() -> str:
+    """A new order's number: the moment (UTC) and eight random digits, so that none is guessed."""
+    return f"LS{now():%y%m%d%H%M%S}{secrets.randbelow(10**8):08}"

@@ -1,0 +1,28 @@
+"""What composition is told about orders."""
+
+import structlog
+
+from longshore.domains.operate.orders import models
+from longshore.domains.operate.orders.actions import ACTIONS
+from longshore.domains.operate.orders.repository import differing
+from longshore.gateway.domain import Domain
+from longshore.integrations.resources import Resources
+from longshore.kit.db.database import Database
+from longshore.kit.db.periodic import Periodic
+
+log = structlog.get_logger(__name__)
+
+
+async def _check(database: Database, _: Resources) -> None:
+    """See that both states of every order follow from its ledger."""
+    async with database.system() as session:
+        if wrong := await differing(session):
+            log.error("orders_differ_from_ledger", count=len(wrong), first=wrong[:20])
+
+
+DOMAIN = Domain(
+    "operate.orders",
+    actions=ACTIONS,
+    models=(models,),
+    periodics=(Periodic("orders.check", 86_400, _check),),
+)

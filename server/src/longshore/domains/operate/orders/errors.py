@@ -1,0 +1,43 @@
+"""Refusals around orders."""
+
+from longshore.kit.errors import ApiError
+from longshore.kit.text.text import Text
+
+
+class OrderDiffersError(ApiError):
+    """The game order id was used before, for other goods or by another player."""
+
+    code, key = 4720, "order_differs"
+    message = Text(
+        "游戏订单号 {game_order_id} 已用于另一笔订单，请为每次下单生成新的订单号",
+        "The game order id {game_order_id} belongs to another order, make a new one for each",
+    )
+
+
+class NotForSaleError(ApiError):
+    """The game sells no such goods in this channel now."""
+
+    code, key = 4721, "not_for_sale"
+    message = Text(
+        "商品 {goods_code} 不存在或未上架，请在“出包 › 游戏配置 › 商品”查看",
+        "There are no goods {goods_code} on sale; see Pack, Game configuration, Goods",
+    )
+
+
+class PaymentOffError(ApiError):
+    """The channel has payments switched off."""
+
+    code, key = 4722, "payment_off"
+    message = Text(
+        "该渠道已关闭支付，请在“出包 › 渠道配置”打开", "Payments are switched off for this channel"
+    )
+
+
+class OrderStateError(ApiError):
+    """The order is not in a state in which this can be done; the text says which it is in."""
+
+    code, key = 4723, "order_state"
+    message = Text(
+        "订单当前状态不允许该操作，请刷新后查看",
+        "The order's state does not allow this, reload to see it",
+    )

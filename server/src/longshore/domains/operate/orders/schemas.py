@@ -1,0 +1,128 @@
+"""What the calls about orders take and give. Times are Unix seconds, amounts minor units."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
+
+from longshore.domains.operate.orders.models import DeliveryState, PaymentKind, PaymentState
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import CommaList, OptionalId, none_if_blank
+from longshore.kit.text.kinds import Line
+
+Number = Annotated[str, StringConstraints(pattern=r"^LS[0-9]{20}$")]
+Reason = Annotated[Line, Field(min_length=2, max_length=200)]
+MOST_AT_ONCE = 500
+Attention = Literal["stuck", "to_refund"]
+
+
+class OrderQuery(OfGame):
+    """Which orders, the newest first.
+
+    `keyword` is an order number, the game's or the channel's, or a player's id. `before` is the
+    `next` of the page before. `attention`: `stuck` is paid and undelivered for two minutes,
+    `to_refund` has a payment that bought nothing.
+    """
+
+    keyword: Annotated[Line, Field(max_length=128)] = ""
+    environment: Literal["production", "sandbox", "all"] = "production"
+    payment: Annotated[PaymentState | None, BeforeValidator(none_if_blank)] = None
+    delivery: Annotated[DeliveryState | None, BeforeValidator(none_if_blank)] = None
+    channel_code: Annotated[Line, Field(max_length=40)] = ""
+    attention: Annotated[Attention | None, BeforeValidator(none_if_blank)] = None
+    before: OptionalId = None
+    page_size: Annotated[int, Field(ge=1, le=200)] = 50
+
+
+class OrderReference(OfGame):
+    """One order by its number."""
+
+    number: Number
+
+
+class OrderChange(OrderReference):
+    """One order, and why it is changed."""
+
+    reason: Reason
+
+
+class ResendOrders(OfGame):
+    """Orders to tell the game's server of again, and why."""
+
+    numbers: Annotated[CommaList, Field(min_length=1, max_length=MOST_AT_ONCE)]
+    reason: Reason
+
+
+class OrderOutput(BaseModel):
+    """One order."""
+
+    id: int
+    number: str
+    game_order_id: str
+    player_id: str
+    channel_code: str
+    goods_code: str
+    goods_name: str
+    amount_minor: int
+    currency: str
+    role_id: str
+    role_name: str
+    server_id: str
+    is_sandbox: bool
+    payment: PaymentState
+    delivery: DeliveryState
+    created_at: int
+    paid_at: int | None
+    delivered_at: int | None
+
+
+class OrderPage(BaseModel):
+    """One page of orders; `next` begins the one after it. `total` stops at 10,000."""
+
+    list: list[OrderOutput]
+    next: int | None
+    total: int
+
+
+class EventOutput(BaseModel):
+    """One entry of the ledger; `data` is what it kept: requests, answers, reasons."""
+
+    id: int
+    kind: str
+    data: dict[str, Any]
+    actor_name: str
+    at: int
+    ms: int
+
+
+class PaymentOutput(BaseModel):
+    """One transaction that the channel told of."""
+
+    channel_code: str
+    transaction: str
+    amount_minor: int | None
+    currency: str
+    kind: PaymentKind
+    created_at: int
+
+
+class OrderDetail(BaseModel):
+    """An order with its ledger and payments.
+
+    `is_derivable` says whether both states follow from the ledger. `attempts` are those since it
+    was queued; `next_at` is when the game's server is told next.
+    """
+
+    order: OrderOutput
+    events: list[EventOutput]
+    payments: list[PaymentOutput]
+    is_derivable: bool
+    attempts: int
+    most_attempts: int
+    next_at: int | None
+
+
+class ResendOutput(BaseModel):
+    """How many were queued, and the numbers of those that could not be."""
+
+    resent: int
+    refused: list[str]

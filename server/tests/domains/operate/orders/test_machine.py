@@ -1,0 +1,216 @@
+"""A model of orders, and random sequences of everything that may happen to them.
+
+The model knows no table: a dictionary of orders and a set of transactions. After every step both
+states of every order, what the game's server accepted and the ledger must be as it says.
+"""
+
+import asyncio
+import os
+import secrets
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fastapi import FastAPI
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import run_state_machine_as_test as run_machine
+from sqlalchemy import text
+from tests.support.shop import PRICES, ScriptedHttp, Shop, paid
+from tests.support.world import World
+
+from longshore.domains.operate.deliveries import queue_payment, withdraw
+from longshore.domains.operate.deliveries.worker import Courier
+from longshore.domains.operate.orders import differing
+from longshore.domains.operate.orders.paying import refund
+from longshore.domains.operate.orders.repository import note, order_by_number
+from longshore.kit.db.database import Database
+
+EXAMPLES = int(os.environ.get("LONGSHORE_TEST_SEQUENCES", "12"))
+
+
+@dataclass
+class Expected:
+    """What the model knows of one order."""
+
+    price: int
+    payment: str = "created"
+    delivery: str = "none"
+
+
+@dataclass
+class Model:
+    """The books that the product is compared with."""
+
+    orders: dict[str, Expected] = field(default_factory=dict)
+    transactions: dict[str, str] = field(default_factory=dict)
+    accepted: set[str] = field(default_factory=set)
+
+    def pay(self, number: str, minor: int, transaction: str) -> str:
+        order = self.orders[number]
+        if transaction in self.transactions:
+            if self.transactions[transaction] == number:
+                return "repeated"
+            if order.payment == "created":
+                order.payment = "mismatch"
+            return "mismatch"
+        self.transactions[transaction] = number
+        if order.payment not in ("created", "mismatch"):
+            return "extra_payment"
+        if minor != order.price:
+            order.payment = "mismatch"
+            return "mismatch"
+        order.payment, order.delivery = "paid", "queued"
+        return "paid"
+
+    def refund(self, number: str) -> bool:
+        order = self.orders[number]
+        if order.payment != "paid":
+            return False
+        order.payment = "refunded"
+        order.delivery = "none" if order.delivery == "queued" else order.delivery
+        return True
+
+
+async def _shop(database: Database, world: World) -> Shop:
+    return await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
+
+
+def test_random_sequences(app: FastAPI, database: Database, world: World) -> None:
+    """Orders, callbacks, refunds, deliveries, re-sends, against the model."""
+    with asyncio.Runner() as runner:
+        # Of this loop's own: the engines of the session's belong to another one.
+        own = Database(database.addresses, pool_size=4)
+        shop = runner.run(_shop(own, world))
+
+        class Machine(RuleBasedStateMachine):
+            numbers = Bundle("numbers")
+
+            def __init__(self) -> None:
+                super().__init__()
+                self.model, self.http = Model(), ScriptedHttp()
+                self.word = secrets.token_hex(6)
+                self.resources: Any = replace(app.state.resources, http_out=self.http)
+
+            @rule(target=numbers, goods=st.sampled_from(list(PRICES)))
+            def order(self, goods: str) -> str:
+                number = runner.run(shop.order(goods)).number
+                self.model.orders[number] = Expected(PRICES[goods])
+                return number
+
+            @rule(
+                number=numbers,
+                off=st.sampled_from([0, 0, 0, 1, -1]),
+                transaction=st.integers(0, 5),
+            )
+            def notice(self, number: str, off: int, transaction: int) -> None:
+                name = f"{self.word}-{transaction}"
+                minor = self.model.orders[number].price + off
+                found = runner.run(shop.take(paid(number, minor, name)))
+                assert found == self.model.pay(number, minor, name)
+
+            @rule(number=numbers)
+            def refund_notice(self, number: str) -> None:
+                notice = paid(number, None, "R", outcome="refunded")
+                expected = "refunded" if self.model.refund(number) else "repeated"
+                assert runner.run(shop.take(notice)) == expected
+
+            @rule(number=numbers)
+            def refund_by_hand(self, number: str) -> None:
+                assert runner.run(_refund(shop, number)) == self.model.refund(number)
+
+            @rule(number=numbers)
+            def resend(self, number: str) -> None:
+                order = self.model.orders[number]
+                if order.payment == "paid":
+                    order.delivery = "queued"
+                    runner.run(_resend(shop, number))
+
+            @rule(number=numbers)
+            def by_hand(self, number: str) -> None:
+                order = self.model.orders[number]
+                if order.payment == "paid" and order.delivery in ("queued", "dead"):
+                    order.delivery = "by_hand"
+                    runner.run(_by_hand(shop, number))
+
+            @rule(answer=st.sampled_from([200, 200, 500, 410, "no answer"]))
+            def deliver(self, answer: int | str) -> None:
+                self.http.answers = [answer] * 100 if answer != 200 else []
+                self.http.calls.clear()
+                runner.run(_due_now(shop))
+                courier = Courier(own, self.resources)
+                runner.run(courier.run())
+                for order in self.model.orders.values():
+                    if order.delivery == "queued" and answer in (200, 410):
+                        order.delivery = "delivered" if answer == 200 else "dead"
+
+            @invariant()
+            def states_are_the_models(self) -> None:
+                for number, order in self.model.orders.items():
+                    states = runner.run(shop.states(number))
+                    assert states == (order.payment, order.delivery)
+
+            @invariant()
+            def the_ledger_says_the_same(self) -> None:
+                assert runner.run(_differing(own)) == []
+
+            @invariant()
+            def what_is_queued_is_in_the_outbox(self) -> None:
+                waiting = {
+                    f"msg_{n}" for n, o in self.model.orders.items() if o.delivery == "queued"
+                }
+                assert (
+                    runner.run(_payments_waiting(shop)) & {f"msg_{n}" for n in self.model.orders}
+                    == waiting
+                )
+
+        run_machine(
+            Machine,
+            settings=settings(max_examples=EXAMPLES, stateful_step_count=25, deadline=None),
+        )
+        runner.run(own.dispose())
+
+
+async def _refund(shop: Shop, number: str) -> bool:
+    async with shop.database.publisher(shop.publisher_id) as session:
+        order = await order_by_number(session, shop.game_id, number, lock=True)
+        assert order
+        return await refund(session, order.id, {}, "n")
+
+
+async def _resend(shop: Shop, number: str) -> None:
+    async with shop.database.publisher(shop.publisher_id) as session:
+        order = await order_by_number(session, shop.game_id, number, lock=True)
+        assert order
+        await session.execute(
+            text("UPDATE orders SET delivery = 'queued' WHERE id = :id"), {"id": order.id}
+        )
+        await queue_payment(session, order)
+        await note(session, order, "resent", {})
+
+
+async def _by_hand(shop: Shop, number: str) -> None:
+    async with shop.database.publisher(shop.publisher_id) as session:
+        order = await order_by_number(session, shop.game_id, number, lock=True)
+        assert order
+        await withdraw(session, order.id)
+        await session.execute(
+            text("UPDATE orders SET delivery = 'by_hand' WHERE id = :id"), {"id": order.id}
+        )
+        await note(session, order, "by_hand", {})
+
+
+async def _due_now(shop: Shop) -> None:
+    async with shop.database.system() as session:
+        await session.execute(text("UPDATE delivery SET next_at = now(), claimed_until = NULL"))
+
+
+async def _differing(database: Database) -> list[str]:
+    async with database.system() as session:
+        return await differing(session)
+
+
+async def _payments_waiting(shop: Shop) -> set[str]:
+    async with shop.database.system() as session:
+        rows = await session.execute(text("SELECT message_id FROM delivery WHERE kind = 'payment'"))
+        return set(rows.scalars())

@@ -15,9 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 MOST_LINES = 300
 MOST_LINES_OF_TESTS = 400
-LONGER = {
-    "server/src/longshore/integrations/object_store/s3.py": 327,
-}
+LONGER: dict[str, int] = {}
 # The bar is 1.5 in a thousand lines; to be lowered with every one that goes.
 MOST_LOOSE_PER_THOUSAND = 3.0
 MOST_MEDIAN_FUNCTION = 8

@@ -10,7 +10,7 @@ import httpx2
 
 SDK = "/ultra/protected/app/send/usdk/sdk/"
 _SIGNED_AT_ONCE = 50
-_POLL_SECONDS = 0.3
+_POLL_SECONDS = 0.1
 
 
 class Console:

@@ -9,7 +9,7 @@ const SPLIT = '?tsr-split=component'
 const PUBLIC_SHELL = ['index.html']
 const SHELL = [...PUBLIC_SHELL, 'src/app/guard-signed-in.ts', route('_entry')]
 const HOME = [...SHELL, route('_entry.home')]
-const DISCUSSION = 'src/features/discussion/drawer.tsx'
+const DISCUSSION = 'src/features/discussion/discussion-dock.tsx'
 const EDITOR = 'src/features/discussion/editor/rich-editor.tsx'
 
 const TABLE_PAGE_KB = 310

@@ -165,6 +165,28 @@ async def test_successes(both: Both, reads: dict[str, Sent]) -> None:
     assert len(first["products"]) == 2
 
 
+async def test_threads(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """Replies and what is resolved, on every page of the list, in the same order."""
+    pack, game = world.aurora.pack, world.aurora.games[0]
+    query = replace(reads[COMMENTS], query="page=1&page_size=25&page_id=SDK")
+    threads = (await both.served_by_lane(query))["list"]
+    newest, oldest = threads[0]["id"], threads[-1]["id"]
+    written = f"/ultra/api/v1/comment?page_id=SDK&content=x&parent_id={oldest}"
+    for path in (written, written, f"/ultra/api/v1/comment/resolve?id={newest}"):
+        path, _, form = path.partition("?")
+        done = await both.client.call(
+            "POST", path, user=pack, game=game, form=dict(p.split("=") for p in form.split("&"))
+        )
+        assert done.code == 0
+    assert (await both.served_by_lane(reads[COUNT]))["total"] == 25
+    found = (await both.served_by_lane(query))["list"]
+    assert [row["id"] for row in found] == [row["id"] for row in threads[1:]] + [newest]
+    assert len(found[-2]["replies"]) == 2
+    assert found[-1]["resolved_user_name"] == pack.name
+    last = await both.served_by_lane(replace(query, query="page=3&page_size=10&page_id=SDK"))
+    assert last["list"] == found[20:]
+
+
 async def test_callers(both: Both, reads: dict[str, Sent], world: World) -> None:
     """[L-03] Everybody who may not, and everybody who may."""
     aurora, borealis = world.aurora, world.borealis

@@ -185,7 +185,7 @@ test('a failed list says why and loads on retry', async ({ page }) => {
     route.fulfill({ json: { code: 5003, msg: '数据库暂时不可用', data: null } }),
   )
   await page.getByRole('banner').getByRole('button', { name: /^讨论/ }).click()
-  const drawer = page.getByRole('dialog', { name: '讨论' })
+  const drawer = page.getByRole('complementary', { name: '讨论' })
   await expect(drawer.getByRole('alert')).toContainText('数据库暂时不可用')
   await page.unroute(COMMENTS)
   await drawer.getByRole('button', { name: '重试' }).click()

@@ -22,7 +22,7 @@ export async function openDiscussion(page: Page): Promise<Locator> {
     .getByRole('banner')
     .getByRole('button', { name: /^(讨论|Discussion)/ })
     .click()
-  const drawer = page.getByRole('dialog', { name: /讨论|Discussion/ })
+  const drawer = page.getByRole('complementary', { name: /讨论|Discussion/ })
   await expect(drawer.getByText(/^(共 \d+ 条评论|\d+ comments?)$/)).toBeVisible()
   return drawer
 }

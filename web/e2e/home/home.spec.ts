@@ -35,7 +35,7 @@ test('home lists today’s work and leads there with the game selected', async (
   await card.getByRole('link', { name: /SDK接入：今天 \d+ 条新评论/ }).click()
   await told
   await expect(page).toHaveURL(/\/micro\/pack\/sdk$/)
-  await expect(page.getByRole('dialog', { name: '讨论' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: '讨论' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('longshore.game'))).toContain(game.Name)
   expect((await storedState(page, 'longshore.app'))?.commentKey).toBe('SDK')
 })
@@ -45,7 +45,7 @@ test('recent comments lead to the discussion they stand in', async ({ page }) =>
   await openConsole(page, { account: 'aurora.all', game: 'none' })
   await page.getByRole('region', { name: '最近评论' }).getByRole('link', { name: text }).click()
   await expect(page).toHaveURL(/\/micro\/pack\/sdk$/)
-  await expect(page.getByRole('dialog', { name: '讨论' }).getByText(text)).toBeVisible()
+  await expect(page.getByRole('complementary', { name: '讨论' }).getByText(text)).toBeVisible()
 })
 
 test('shortcuts follow the selected game and the permissions', async ({ page }) => {

@@ -129,7 +129,7 @@ test('[issue] colleagues that could not be looked up are not said to be nobody',
   const come = await withoutAnswer(page, '**/comment/colleagues?*')
   await openConsole(page, { account: 'aurora.all', path: '/pack/game-conf' })
   await page.getByRole('banner').getByRole('button', { name: /^讨论/ }).click()
-  const drawer = page.getByRole('dialog', { name: '讨论' })
+  const drawer = page.getByRole('complementary', { name: '讨论' })
   await drawer.getByRole('button', { name: /写评论|继续写草稿/ }).click()
   const editor = drawer.getByRole('textbox', { name: '评论内容' })
   await editor.pressSequentially('@a')

@@ -1,7 +1,7 @@
 """The limited subprocess: one request on standard input, answers as JSON lines on standard output.
 
 Lines: ``{"progress": [stage, done, total]}`` any number of times, then one of ``{"value": ...}``
-and ``{"error": {...}}``.
+and ``{"error": {...}}``. A parent that wants signs of life gets ``{"beat": true}`` in between.
 """
 
 import json
@@ -14,28 +14,26 @@ from typing import Any
 from longshore_packer.errors import PackerError
 from longshore_packer.sandbox.errors import ProcessLimitError
 from longshore_packer.sandbox.limits import ProcessLimits
+from longshore_packer.sandbox.lines import beat, say
 from longshore_packer.sandbox.stores import store_aliases, store_load
 
 _PROGRESS_SECONDS = 0.2
 
 
-def main() -> int:
-    """Read the request, limit the process, run the operation."""
+def main(*, beats: bool = False) -> int:
+    """Read the request, limit the process, run the operation; tell that it lives, if wanted."""
     request = json.load(sys.stdin)
+    if beats:
+        beat()
     ProcessLimits(**request["limits"]).apply()
     try:
         value = OPERATIONS[request["operation"]](request["arguments"])
-        _say({"value": value})
+        say({"value": value})
     except PackerError as error:
-        _say({"error": error.as_dict()})
+        say({"error": error.as_dict()})
     except MemoryError:
-        _say({"error": ProcessLimitError("needs more memory than allowed").as_dict()})
+        say({"error": ProcessLimitError("needs more memory than allowed").as_dict()})
     return 0
-
-
-def _say(line: dict[str, object]) -> None:
-    sys.stdout.write(json.dumps(line) + "\n")
-    sys.stdout.flush()
 
 
 class _Progress:
@@ -48,7 +46,7 @@ class _Progress:
         now = time.monotonic()
         if done == total or now - self._last >= _PROGRESS_SECONDS:
             self._last = now
-            _say({"progress": [stage, done, total]})
+            say({"progress": [stage, done, total]})
 
 
 def _prepare(arguments: dict[str, Any]) -> object:

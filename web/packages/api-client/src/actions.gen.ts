@@ -55,6 +55,8 @@ export const ACTIONS = {
   read_setup: ['GET', '/ultra/setup', 'query'],
   read_user_info: ['GET', '/ultra/user/info', 'query'],
   readyz: ['GET', '/readyz', 'query'],
+  reopen_comment: ['POST', '/ultra/api/v1/comment/reopen', 'body'],
+  resolve_comment: ['POST', '/ultra/api/v1/comment/resolve', 'body'],
   resume_publisher: ['POST', '/ultra/publisher/resume', 'body'],
   revoke_api_key: ['POST', '/ultra/api-key/revoke', 'body'],
   revoke_invitation: ['POST', '/ultra/admin/invitation/revoke', 'body'],

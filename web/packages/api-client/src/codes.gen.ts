@@ -88,6 +88,14 @@ export const UNKNOWN_COLLEAGUE = 4202
 export const COMMENT_TOO_LONG = 4203
 /** An edit names another page than the one that the comment stands on. */
 export const COMMENT_ON_OTHER_PAGE = 4204
+/** A reply carries tags: they belong to the comment that begins the thread. */
+export const REPLY_TAGS = 4205
+/** The thread has as many replies as one may have. */
+export const TOO_MANY_REPLIES = 4206
+/** A reply is longer than one may be. */
+export const REPLY_TOO_LONG = 4207
+/** Only the comment that begins a thread is resolved or reopened, with all its replies. */
+export const REPLY_NOT_RESOLVABLE = 4208
 /** No such upload of this caller, or it was cancelled or swept. */
 export const UPLOAD_NOT_FOUND = 4300
 /** The file's extension is none that this purpose takes (clause U-07). */

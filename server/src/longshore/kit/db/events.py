@@ -8,14 +8,14 @@ import asyncio
 import contextlib
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 import psycopg
 import structlog
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import ARRAY, Text, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 log = structlog.get_logger(__name__)
@@ -26,6 +26,8 @@ _RECONNECT_SECONDS = 1.0
 RESYNC = "resync"
 
 _notify = select(func.pg_notify(_CHANNEL, bindparam("payload")))
+_payloads = func.unnest(bindparam("payloads", type_=ARRAY(Text))).column_valued("payload")
+_notify_all = select(func.pg_notify(_CHANNEL, _payloads))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,26 @@ async def announce(
     session: AsyncSession, kind: str, *, publisher_id: int, game_id: int, values: dict[str, Any]
 ) -> None:
     """Tell open pages once the session's transaction is committed."""
-    payload = json.dumps({"p": publisher_id, "g": game_id, "k": kind, "v": values})
+    payload = _payload(kind, publisher_id, game_id, values)
     await session.execute(_notify, {"payload": payload})
+
+
+async def announce_all(
+    session: AsyncSession,
+    kind: str,
+    *,
+    publisher_id: int,
+    game_id: int,
+    values: Iterable[dict[str, Any]],
+) -> None:
+    """Tell many things at once, in order; as `announce`."""
+    payloads = [_payload(kind, publisher_id, game_id, one) for one in values]
+    if payloads:
+        await session.execute(_notify_all, {"payloads": payloads})
+
+
+def _payload(kind: str, publisher_id: int, game_id: int, values: dict[str, Any]) -> str:
+    return json.dumps({"p": publisher_id, "g": game_id, "k": kind, "v": values})
 
 
 class EventHub:

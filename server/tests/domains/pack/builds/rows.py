@@ -9,6 +9,7 @@ from tests.support.world import TestPublisher
 
 from longshore.domains.pack.builds.context import STALE_SECONDS
 from longshore.domains.pack.builds.fenced import Claim
+from longshore.domains.pack.builds.items import Held
 from longshore.domains.pack.builds.models import MotherPackage, PackBuild, PackItem
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
@@ -57,9 +58,30 @@ class Rows:
             await session.flush()
             return item.id
 
-    def claim(self, item_id: int, attempt: int = 1) -> Claim:
-        """What the worker of an attempt holds."""
-        return Claim(PackItem, item_id, **self.owner, attempt=attempt, build_id=self.build_id)
+    async def held(self, item_id: int) -> Held:
+        """What the worker of the item's present attempt holds."""
+        return Held(await self.read(item_id))
+
+    async def build(self) -> PackBuild:
+        """The build."""
+        async with self.database.system() as session:
+            return await session.get_one(PackBuild, self.build_id)
+
+    def claim(self, attempt: int = 1) -> Claim:
+        """What the worker of an attempt at the mother package holds."""
+        return Claim(self.mother_id, **self.owner, attempt=attempt)
+
+    async def mother(self) -> MotherPackage:
+        """The mother package as it is stored."""
+        async with self.database.system() as session:
+            return await session.get_one(MotherPackage, self.mother_id)
+
+    async def change_mother(self, **values: Any) -> None:
+        """Change the mother package behind its worker's back."""
+        async with self.database.system() as session:
+            row = await session.get_one(MotherPackage, self.mother_id)
+            for name, value in values.items():
+                setattr(row, name, value)
 
     async def read(self, item_id: int) -> PackItem:
         """The item as it is stored."""

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import os
 import zipfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -198,6 +199,27 @@ async def add_channel(
             )
         )
         return row.id
+
+
+def tools(kind: str = "build") -> list[int]:
+    """The tools that this process has started and that live."""
+    listed = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+    found = []
+    for pid in listed:
+        with suppress(OSError):
+            command = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+            if kind.encode() in command and any(part.endswith(b"tool.py") for part in command):
+                found.append(int(pid))
+    return found
+
+
+async def first_tool() -> int:
+    """A build tool of this process, waited for."""
+    async with asyncio.timeout(20):
+        while True:
+            if found := tools():
+                return found[0]
+            await asyncio.sleep(0.02)
 
 
 @asynccontextmanager

@@ -15,7 +15,9 @@ from tests.support.world import World
 
 from longshore.domains.pack import channels
 from longshore.domains.pack.builds.context import PackContext
-from longshore.domains.pack.builds.plans import DamagedError, Materials, plan_of
+from longshore.domains.pack.builds.materials import DamagedError, Materials
+from longshore.domains.pack.builds.models import PackItem
+from longshore.domains.pack.builds.plans import plan_of
 from longshore.domains.pack.builds.work import WorkFolder
 from longshore.integrations.object_store import Bucket, StoreError
 from longshore.integrations.resources import Resources
@@ -36,13 +38,19 @@ class Planned:
 
     async def request(self) -> dict[str, Any]:
         """As a worker asks that has just begun."""
-        game = self.pack.game
-        materials = Materials(self._context, game.publisher_id, game.id, self.folder)
-        return await materials.request(self.plan, self.channel)
+        game, scratch = self.pack.game, self.folder / "scratch"
+        await asyncio.to_thread(scratch.mkdir, exist_ok=True)
+        materials = Materials(
+            self._context, game.publisher_id, game.id, base=self.folder, scratch=scratch
+        )
+        item = PackItem(id=1, game_channel_id=self.channel, plan=self.plan)
+        async with self._context.database.publisher(game.publisher_id) as session:
+            await materials.fetch(session, [item])
+        return await materials.request(item)
 
 
 def _files(folder: Path) -> list[str]:
-    return [str(path) for path in folder.iterdir()]
+    return [str(path) for path in folder.iterdir() if path.is_file()]
 
 
 @pytest.fixture
@@ -95,7 +103,7 @@ async def test_a_picture_is_kept_for_a_rebuild(planned: Planned) -> None:
     await store.put_bytes(Bucket.CDN, "p/icon.png", PICTURE, content_type="image/png")
     planned.plan["pictures"] = {"icon": {"bucket": str(Bucket.CDN), "key": "p/icon.png"}}
     first = await planned.request()
-    assert base64.b64decode(first["pictures"]["icon"]) == PICTURE
+    assert await asyncio.to_thread(Path(first["pictures"]["icon"]).read_bytes) == PICTURE
     place = planned.plan["pictures"]["icon"]
     assert place["bucket"] == Bucket.PRIVATE
     assert place["key"].endswith(hashlib.sha256(PICTURE).hexdigest())

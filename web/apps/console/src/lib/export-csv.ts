@@ -13,6 +13,8 @@ export interface CsvExport<Row> {
   /** Without the ending. */
   name: string
   columns: readonly CsvColumn<Row>[]
+  /** Rows that follow one and are not counted in `total`. */
+  below?(row: Row): readonly Row[]
   /** Pages start at 1; `total` counts all rows. */
   fetchPage(page: number, signal: AbortSignal): Promise<{ list: readonly Row[]; total: number }>
 }
@@ -59,7 +61,8 @@ async function collect<Row>(
   for (let page = 1, loaded = 0; ; page += 1) {
     const { list, total } = await job.fetchPage(page, signal)
     signal.throwIfAborted()
-    for (const row of list) lines.push(csvLine(job.columns.map((column) => column.value(row))))
+    for (const row of list.flatMap((one) => [one, ...(job.below?.(one) ?? [])]))
+      lines.push(csvLine(job.columns.map((column) => column.value(row))))
     loaded += list.length
     onProgress(loaded, total)
     // An empty page ends it too: rows may have been deleted while the export ran.

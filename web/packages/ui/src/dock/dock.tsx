@@ -9,6 +9,8 @@ interface Props {
   title: string
   /** What it is about: the page, the order. */
   about?: ReactNode
+  /** Small buttons before the one that closes. */
+  actions?: ReactNode
   /** Between title and content: filters, tabs. */
   tools?: ReactNode
   /** Always in sight, below the content. */
@@ -18,11 +20,12 @@ interface Props {
 }
 
 /** Render it while it is open, as the last child of the row that holds the page. */
-export function Dock({ title, about, tools, foot, onClose, children }: Props) {
+export function Dock({ title, about, actions, tools, foot, onClose, children }: Props) {
   const t = useUiTexts()
   const heading = useReturningFocus()
   const handleKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // Not asked: whether the default was prevented. An editor does that with every Escape, to select.
+    if (event.key !== 'Escape' || isElsewhere(event)) return
     event.stopPropagation()
     onClose()
   }
@@ -35,6 +38,7 @@ export function Dock({ title, about, tools, foot, onClose, children }: Props) {
           {title}
         </h2>
         {about && <span className={styles.about}>{about}</span>}
+        <span className={styles.actions}>{actions}</span>
         <button type="button" className={styles.close} aria-label={t('dock.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -44,6 +48,12 @@ export function Dock({ title, about, tools, foot, onClose, children }: Props) {
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </aside>
   )
+}
+
+/** True in a dialog or a list that was opened from here: the key closes that, and nothing more. */
+function isElsewhere({ target, currentTarget }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
+  return target.getAttribute('aria-expanded') === 'true' && target.getAttribute('role') === 'combobox'
 }
 
 /** The focus goes to the heading now and back to where it was in the end. */

@@ -74,15 +74,23 @@ async def bases_of(session: AsyncSession, mother_id: int) -> Sequence[MotherBase
 @asynccontextmanager
 async def local_base(context: PackContext, rows: Sequence[MotherBase]) -> AsyncIterator[LocalBase]:
     """The bases of a mother in a folder of this machine, the wider ones inside the first."""
-    main = rows[0]
-    # The object's own name: a folder of another installation is never taken for this one's.
-    with context.work.base(main.object_key.split("/")[-2]) as folder:
+    with context.work.base(_folder_name(rows[0])) as folder:
         keys: dict[Path, str] = {}
         for row in rows:
             target = folder / f"wider-{row.wider}" if row.wider else folder
             await _bring(context, row, target)
             keys[target] = row.object_key
         yield LocalBase(folder, keys)
+
+
+async def keep_local(context: PackContext, row: MotherBase, folder: Path) -> Path:
+    """Leave a base that was made here for the builds that come: it is not brought again."""
+    return await asyncio.to_thread(context.work.keep_base, _folder_name(row), folder)
+
+
+def _folder_name(row: MotherBase) -> str:
+    """The object's own name: a folder of another installation is never taken for this one's."""
+    return row.object_key.split("/")[-2]
 
 
 async def _bring(context: PackContext, row: MotherBase, folder: Path) -> None:

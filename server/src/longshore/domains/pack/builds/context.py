@@ -1,7 +1,8 @@
 """What work in the background works with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from longshore.domains.pack.builds.toolbox import Toolbox
 from longshore.domains.pack.builds.work import WorkFolder
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
@@ -9,11 +10,12 @@ from longshore.kit.db.database import Database
 
 @dataclass(frozen=True, slots=True)
 class PackContext:
-    """The database, the ports and this machine's work folder."""
+    """The database, the ports, this machine's work folder and this process's tools."""
 
     database: Database
     resources: Resources
     work: WorkFolder
+    tools: Toolbox = field(default_factory=Toolbox)
 
 
 QUEUE = "pack"

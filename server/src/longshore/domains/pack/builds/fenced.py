@@ -1,4 +1,4 @@
-"""Writes of a worker to the row that it works on: each one says which attempt it belongs to."""
+"""Writes of a worker to what it works on: each one says which attempt it belongs to."""
 
 import asyncio
 import contextlib
@@ -8,12 +8,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, cast, func, update
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import ColumnElement, func, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.builds.context import HEARTBEAT_SECONDS, PackContext
-from longshore.domains.pack.builds.models import MotherPackage, PackItem
+from longshore.domains.pack.builds.models import MotherPackage
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.events import announce
 
@@ -37,49 +36,37 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A row that this worker works on: an item of a build, or a mother package.
+    """A mother package that this worker inspects; `attempt` is the fence."""
 
-    `attempt` is the fence; `tries` counts since a person asked for the work.
-    """
-
-    kind: type[PackItem] | type[MotherPackage]
     id: int
     publisher_id: int
     game_id: int
     attempt: int
-    build_id: int | None = None
-    tries: int = 1
 
     def mine(self) -> tuple[ColumnElement[bool], ...]:
         """The conditions of the fence."""
-        if self.kind is PackItem:
-            running = PackItem.state == "running"
-        else:
-            running = MotherPackage.status == "inspecting"
-        return (self.kind.id == self.id, self.kind.attempt == self.attempt, running)
+        return (
+            MotherPackage.id == self.id,
+            MotherPackage.attempt == self.attempt,
+            MotherPackage.status == "inspecting",
+        )
 
-    async def write(self, session: AsyncSession, *lines: Line, **values: Any) -> None:
+    async def write(self, session: AsyncSession, **values: Any) -> None:
         """Change the row and tell open pages, unless it is another's by now.
 
         Raises:
             LostError: it is.
         """
-        changes: dict[str, Any] = values | {"heartbeat_at": func.now()}
-        if lines and self.kind is PackItem:
-            added = cast([line.as_dict() for line in lines], JSONB)
-            changes["log"] = PackItem.log.op("||")(added)
-        statement = update(self.kind).where(*self.mine()).values(changes)
-        found = await session.execute(statement.returning(self.kind.id))
+        statement = update(MotherPackage).where(*self.mine())
+        statement = statement.values(values | {"heartbeat_at": func.now()})
+        found = await session.execute(statement.returning(MotherPackage.id))
         if found.first() is None:
             raise LostError
-        told: dict[str, Any] = {"id": self.id, "build_id": self.build_id}
-        names = ("state", "status", "stage", "progress")
-        told |= {name: values[name] for name in names if name in values}
-        if "status" in told:
-            told["state"] = told.pop("status")
-        kind = "item" if self.kind is PackItem else "mother"
+        told: dict[str, Any] = {"id": self.id, "build_id": None}
+        names = {"status": "state", "stage": "stage", "progress": "progress"}
+        told |= {names[name]: value for name, value in values.items() if name in names}
         await announce(
-            session, kind, publisher_id=self.publisher_id, game_id=self.game_id, values=told
+            session, "mother", publisher_id=self.publisher_id, game_id=self.game_id, values=told
         )
 
 
@@ -92,18 +79,18 @@ class Progress:
         self._last = 0.0
         self._stage = ""
 
-    async def __call__(self, stage: str, per_cent: int, *lines: Line) -> None:
+    async def __call__(self, stage: str, per_cent: int) -> None:
         """Tell how far it is.
 
         Raises:
             LostError: the work was taken away.
         """
         moment = time.monotonic()
-        if stage == self._stage and not lines and moment - self._last < 0.5:
+        if stage == self._stage and moment - self._last < 0.5:
             return
         self._stage, self._last = stage, moment
         async with self._context.database.publisher(self._claim.publisher_id) as session:
-            await self._claim.write(session, *lines, stage=stage, progress=per_cent)
+            await self._claim.write(session, stage=stage, progress=per_cent)
 
 
 @asynccontextmanager
@@ -111,7 +98,7 @@ async def kept(context: PackContext, claim: Claim) -> AsyncIterator[None]:
     """Tell that the work goes on while the body runs; cancel the body when it is taken away.
 
     Raises:
-        LostError: it was taken away, or somebody asked for it to end.
+        LostError: it was taken away.
     """
     body = asyncio.current_task()
     assert body
@@ -141,16 +128,11 @@ async def kept(context: PackContext, claim: Claim) -> AsyncIterator[None]:
 
 
 async def _is_wanted(context: PackContext, claim: Claim) -> bool:
-    """Write the heartbeat; false when the row is another's or somebody asked for the end."""
-    wanted = claim.kind.id
-    statement = update(claim.kind).where(*claim.mine()).values(heartbeat_at=func.now())
+    """Write the heartbeat; false when the row is another's."""
+    statement = update(MotherPackage).where(*claim.mine()).values(heartbeat_at=func.now())
     try:
         async with context.database.publisher(claim.publisher_id) as session:
-            if claim.kind is PackItem:
-                row = (
-                    await session.execute(statement.returning(wanted, PackItem.cancel_requested))
-                ).first()
-                return row is not None and not row[1]
-            return (await session.execute(statement.returning(wanted))).first() is not None
+            found = await session.execute(statement.returning(MotherPackage.id))
+            return found.first() is not None
     except Exception:  # noqa: BLE001 - an unreachable database says nothing about the row
         return True

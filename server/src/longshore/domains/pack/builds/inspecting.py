@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.pack.builds.bases import add_base, store_base
+from longshore.domains.pack.builds.bases import add_base, keep_local, store_base
 from longshore.domains.pack.builds.context import MOST_ATTEMPTS, STALE_SECONDS, PackContext
 from longshore.domains.pack.builds.fenced import Claim, LostError, Progress, kept
 from longshore.domains.pack.builds.models import MotherPackage
@@ -30,7 +30,9 @@ async def run_inspection(context: PackContext, mother_id: int, publisher_id: int
         return
     try:
         async with kept(context, claim):
-            await _inspect(context, claim)
+            base = await _inspect(context, claim)
+        # Whoever waited for the inspection builds next.
+        await context.tools.warm(publisher_id, base)
     except LostError:
         return
     except ToolError as error:
@@ -60,10 +62,11 @@ async def _claim(context: PackContext, mother_id: int, publisher_id: int) -> Cla
         row = (await session.execute(statement)).first()
     if row is None:
         return None
-    return Claim(MotherPackage, mother_id, publisher_id, row.game_id, row.attempt)
+    return Claim(mother_id, publisher_id, row.game_id, row.attempt)
 
 
-async def _inspect(context: PackContext, claim: Claim) -> None:
+async def _inspect(context: PackContext, claim: Claim) -> Path:
+    """Write what is in the mother package; the folder of its base, kept for the builds."""
     progress = Progress(context, claim)
     store = context.resources.store
     with context.work.scratch(f"mother-{claim.id}") as folder:
@@ -84,6 +87,7 @@ async def _inspect(context: PackContext, claim: Claim) -> None:
         base = await _prepare(package, folder, progress)
         await progress("publish", 90)
         stored = await store_base(context, claim.publisher_id, claim.game_id, claim.id, base)
+        kept_base = await keep_local(context, stored, base)
         async with context.database.publisher(claim.publisher_id) as session:
             values = _facts(found["values"])
             await claim.write(
@@ -98,6 +102,7 @@ async def _inspect(context: PackContext, claim: Claim) -> None:
                 **values,
             )
             await add_base(session, stored)
+    return kept_base
 
 
 async def _previous(session: AsyncSession, mother: MotherPackage) -> MotherPackage | None:

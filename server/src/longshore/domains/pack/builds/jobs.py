@@ -31,5 +31,6 @@ def work_in(context: PackContext) -> Work:
             Sweep("builds.take_back", 3, partial(take_back, context)),
             Sweep("builds.wake_all", 5, partial(wake_all, context)),
             Sweep("builds.tidy", 20, partial(tidy, context)),
+            Sweep("builds.tools", 5, context.tools.keep),
         ),
     )

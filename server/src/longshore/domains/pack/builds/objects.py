@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import timedelta
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -11,7 +11,6 @@ from longshore.domains.pack.builds.context import PackContext
 from longshore.domains.pack.builds.fenced import LostError
 from longshore.domains.pack.builds.models import PackGarbage
 from longshore.integrations.object_store import Bucket, StoreError
-from longshore.kit.clock import now
 from longshore.kit.db.holding import may_remove
 
 _GRACE = timedelta(minutes=30)
@@ -36,10 +35,20 @@ def folder_of(publisher_id: int, game_id: int) -> str:
 
 async def announce_objects(context: PackContext, publisher_id: int, keys: Iterable[str]) -> None:
     """Write down, committed, that these objects are about to be made and perhaps never kept."""
-    due = now() + _GRACE
-    rows = [{"publisher_id": publisher_id, "object_key": key, "due_at": due} for key in keys]
     async with context.database.publisher(publisher_id) as session:
-        await session.execute(insert(PackGarbage).values(rows).on_conflict_do_nothing())
+        await note_objects(session, publisher_id, keys, grace=_GRACE)
+
+
+async def note_objects(
+    session: AsyncSession, publisher_id: int, keys: Iterable[str], *, grace: timedelta
+) -> None:
+    """Objects that are garbage after so long, unless `keep_objects` comes before.
+
+    They may be made once the transaction is committed.
+    """
+    due = func.now() + grace
+    rows = [{"publisher_id": publisher_id, "object_key": key, "due_at": due} for key in keys]
+    await session.execute(insert(PackGarbage).values(rows).on_conflict_do_nothing())
 
 
 async def keep_objects(session: AsyncSession, keys: Iterable[str]) -> None:
@@ -57,7 +66,7 @@ async def keep_objects(session: AsyncSession, keys: Iterable[str]) -> None:
 
 async def discard_objects(session: AsyncSession, publisher_id: int, keys: Iterable[str]) -> None:
     """Objects that nothing refers to once the transaction is committed; a sweep removes them."""
-    rows = [{"publisher_id": publisher_id, "object_key": key, "due_at": now()} for key in keys]
+    rows = [{"publisher_id": publisher_id, "object_key": key, "due_at": func.now()} for key in keys]
     if rows:
         statement = insert(PackGarbage).values(rows)
         await session.execute(
@@ -74,7 +83,7 @@ async def sweep_objects(context: PackContext) -> int:
             return 0
         due = (
             select(PackGarbage)
-            .where(PackGarbage.due_at <= now())
+            .where(PackGarbage.due_at <= func.now())
             .limit(_BATCH)
             .with_for_update(skip_locked=True)
         )

@@ -18,6 +18,7 @@ ZH: dict[str, tuple[str, str]] = {
     "tool.memory": ("打包所需内存超出上限", "请重试；若再次发生，请为执行机增加内存"),
     "tool.disk": ("磁盘写入失败", "请检查执行机的磁盘空间后重试"),
     "tool.slow": ("打包超时，已停止", _AGAIN),
+    "tool.silent": ("打包进程停止响应，已结束", _AGAIN),
     "tool.died": ("打包进程意外中断", _AGAIN),
     "tool.fault": ("打包程序内部错误", _REPORT),
     "mother.gone": ("母包已被移除", "请重新上传母包"),

@@ -3,11 +3,14 @@
 It is started by its path, with the packer and nothing of the server on its way. Keys and parameters
 come in through the pipe and stay in this process's memory: no argument, no environment, no file.
 
-`tool.py build PARENT` answers one line `{"value"}` or `{"error"}` to each line on standard input;
-`tool.py ingest PARENT` is the packer's own limited worker for untrusted files.
+`tool.py build PARENT` answers one line `{"value"}` or `{"error"}` to each order on standard input,
+in order; `{"open": folder}` is answered by nothing and opens a base before its first order comes.
+`tool.py ingest PARENT` is the packer's own limited worker for untrusted files. Both say
+`{"beat": true}` every second, so that whoever waits knows a stopped process from a busy one.
 """
 
 import base64
+import contextlib
 import ctypes
 import hashlib
 import json
@@ -16,6 +19,7 @@ import resource
 import signal
 import sys
 import zlib
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +35,8 @@ from longshore_packer.errors import PackerError
 from longshore_packer.keys import SigningKey
 from longshore_packer.plugin import Plugin, open_plugin
 from longshore_packer.prepare import widened
+from longshore_packer.sandbox.lines import beat, say
+from longshore_packer.virtual import OutputError
 
 _PR_SET_PDEATHSIG = 1
 _READ_BYTES = 1 << 20
@@ -57,13 +63,19 @@ def limit() -> None:
 
 
 class Tool:
-    """Builds orders; what many orders share is opened once."""
+    """Builds orders on bases of one mother; what many orders share is opened once."""
 
     def __init__(self) -> None:
         self._bases: dict[Path, Base] = {}
         self._builders: dict[tuple[Path, str], Builder] = {}
         self._plugins: dict[str, Plugin] = {}
-        self._prefixes: dict[Path, tuple[Any, int]] = {}
+        self._keys: dict[str, SigningKey] = {}
+        self._prefixes: dict[Path, Future[tuple[Any, int]]] = {}
+        self._aside = ThreadPoolExecutor(1)
+
+    def open(self, folder: Path) -> None:
+        """Open a base and begin to read it, before the first order is there."""
+        self._base(folder)
 
     def build(self, request: dict[str, Any]) -> dict[str, Any]:
         """Build one package: its tail goes into the file `out`, the facts into the answer.
@@ -71,7 +83,7 @@ class Tool:
         Raises:
             PackerError: the packer's refusal.
         """
-        key = _key(request["key"])
+        key = self._key(request["key"])
         config = _config(request["config"], request["pictures"])
         order = Order(config, tuple(self._plugin(path) for path in request["plugins"]))
         base = self._base(Path(request["base"]))
@@ -88,14 +100,16 @@ class Tool:
         self, made: Build, base: Base, names: list[str], key: SigningKey, out: Path
     ) -> dict[str, Any]:
         package = made.package
-        out.write_bytes(package.tail)
-        digest, crc = self._prefix(base, package.prefix_length)
-        digest.update(package.tail)
+        tail = _written(out, package.tail)
+        prefix, crc = self._prefixes[base.folder].result()
+        digest = prefix.copy()
+        digest.update(tail)
         return {
             "size": package.size,
             "prefix_length": package.prefix_length,
             "sha256": digest.hexdigest(),
-            "crc32": zlib.crc32(package.tail, crc),
+            "tail_sha256": hashlib.sha256(tail).hexdigest(),
+            "crc32": zlib.crc32(tail, crc),
             "package_name": made.package_name,
             "schemes": list(made.schemes),
             "warnings": [
@@ -112,7 +126,9 @@ class Tool:
 
     def _base(self, folder: Path) -> Base:
         if folder not in self._bases:
-            self._bases[folder] = Base.open(folder)
+            base = self._bases[folder] = Base.open(folder)
+            # Beside the first builds: hashing leaves the other processor to them.
+            self._prefixes[folder] = self._aside.submit(_prefix, base)
         return self._bases[folder]
 
     def _builder(self, base: Base, key: SigningKey) -> Builder:
@@ -128,30 +144,47 @@ class Tool:
             self._plugins[path] = open_plugin(Path(path))
         return self._plugins[path]
 
-    def _prefix(self, base: Base, length: int) -> tuple[Any, int]:
-        """Hash and check sum of the part that every package of a base begins with."""
-        if base.folder not in self._prefixes:
-            digest, crc = hashlib.sha256(), 0
-            for at in range(0, length, _READ_BYTES):
-                chunk = base.archive.source.read(at, min(_READ_BYTES, length - at))
-                digest.update(chunk)
-                crc = zlib.crc32(chunk, crc)
-            self._prefixes[base.folder] = (digest, crc)
-        digest, crc = self._prefixes[base.folder]
-        return digest.copy(), crc
+    def _key(self, values: dict[str, Any]) -> SigningKey:
+        """The key; an RSA key takes longer to open than a package to build."""
+        known = values["private"] + values["certificates"]
+        if known not in self._keys:
+            self._keys[known] = _key(values)
+        return self._keys[known]
+
+
+def _written(out: Path, tail: bytes) -> bytes:
+    """Write a verified tail; what the file holds then.
+
+    Raises:
+        OutputError: it holds something else.
+    """
+    out.write_bytes(tail)
+    if (stored := out.read_bytes()) != tail:
+        raise OutputError("the file does not hold what was written", subject=out.name)
+    return stored
+
+
+def _prefix(base: Base) -> tuple[Any, int]:
+    """Hash and check sum of the part that every package of a base begins with."""
+    digest, crc, length = hashlib.sha256(), 0, base.index.prefix_length
+    for at in range(0, length, _READ_BYTES):
+        chunk = base.archive.source.read(at, min(_READ_BYTES, length - at))
+        digest.update(chunk)
+        crc = zlib.crc32(chunk, crc)
+    return digest, crc
 
 
 def _key(values: dict[str, Any]) -> SigningKey:
     private = load_der_private_key(base64.b64decode(values["private"]), None)
-    chain = tuple(x509.load_der_x509_certificate(base64.b64decode(c)) for c in values["chain"])
+    chain = tuple(x509.load_pem_x509_certificates(values["certificates"].encode()))
     return SigningKey(private, chain, alias=values["alias"])
 
 
 def _config(values: dict[str, Any], pictures: dict[str, str]) -> ChannelConfig:
-    """The packer's configuration of plain values and pictures (base64)."""
+    """The packer's configuration of plain values and pictures (files)."""
 
     def picture(name: str) -> bytes | None:
-        return base64.b64decode(pictures[name]) if name in pictures else None
+        return Path(pictures[name]).read_bytes() if name in pictures else None
 
     badge_picture, splash = picture("badge"), picture("splash")
     badge = (
@@ -181,24 +214,32 @@ def _config(values: dict[str, Any], pictures: dict[str, str]) -> ChannelConfig:
 
 
 def serve() -> int:
-    """Answer requests until standard input ends."""
+    """Answer orders until standard input ends."""
+    beat()
     limit()
     tool = Tool()
     for line in sys.stdin:
         request = json.loads(line)
-        try:
-            answer: dict[str, Any] = {"value": tool.build(request)}
-        except PackerError as error:
-            answer = {"error": error.as_dict()}
-        except MemoryError:
-            answer = {"error": _fault("tool.memory", "needs more memory than a build may use")}
-        except OSError as error:
-            answer = {"error": _fault("tool.disk", f"cannot write: {error.strerror}")}
-        except Exception as error:  # noqa: BLE001 - its text may hold what must not be logged
-            answer = {"error": _fault("tool.fault", f"failed with {type(error).__name__}")}
-        sys.stdout.write(json.dumps(masked(answer, _secrets(request))) + "\n")
-        sys.stdout.flush()
+        if "open" in request:
+            # What is wrong with it is told by the first order that stands on it.
+            with contextlib.suppress(PackerError, OSError):
+                tool.open(Path(request["open"]))
+            continue
+        say(masked(_answer(tool, request), _secrets(request)))
     return 0
+
+
+def _answer(tool: Tool, request: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return {"value": tool.build(request)}
+    except PackerError as error:
+        return {"error": error.as_dict()}
+    except MemoryError:
+        return {"error": _fault("tool.memory", "needs more memory than a build may use")}
+    except OSError as error:
+        return {"error": _fault("tool.disk", f"cannot write: {error.strerror}")}
+    except Exception as error:  # noqa: BLE001 - its text may hold what must not be logged
+        return {"error": _fault("tool.fault", f"failed with {type(error).__name__}")}
 
 
 def _secrets(request: dict[str, Any]) -> list[str]:
@@ -234,5 +275,5 @@ if __name__ == "__main__":
     if sys.argv[1] == "ingest":
         from longshore_packer.sandbox.worker import main
 
-        sys.exit(main())
+        sys.exit(main(beats=True))
     sys.exit(serve())

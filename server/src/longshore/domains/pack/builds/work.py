@@ -55,6 +55,11 @@ class WorkFolder:
                 os.close(lock)
             return
 
+    def keep_base(self, name: str, folder: Path) -> Path:
+        """Move a base that was made here to where `base` finds it without a copy; the new place."""
+        self._bases.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return folder.rename(self._bases / name)
+
     def sweep(self) -> int:
         """Remove what dead workers left and the bases that were not used for longest; how many."""
         dead = [folder for folder in _folders(self._scratch) if _remove_unused(folder)]

@@ -20,11 +20,16 @@ from longshore.domains.pack.channels.recipes import (
     ChannelRules,
     PluginRef,
     recipe_of,
-    recipe_secrets,
     recipes,
     rules_of,
 )
 from longshore.domains.pack.channels.schemas import Finding
+from longshore.domains.pack.channels.secrets import (
+    SealedSecrets,
+    SecretsWanted,
+    recipe_secrets,
+    sealed_secrets,
+)
 from longshore.domains.pack.channels.server_side import callback_for, server_parameters
 from longshore.domains.pack.channels.service import (
     add_channels,
@@ -44,6 +49,8 @@ __all__ = [
     "LoadReport",
     "ParameterFault",
     "PluginRef",
+    "SealedSecrets",
+    "SecretsWanted",
     "add_bundle",
     "add_channels",
     "callback_for",
@@ -69,6 +76,7 @@ __all__ = [
     "rules_of",
     "save_channel",
     "save_game_channel",
+    "sealed_secrets",
     "server_parameters",
     "set_status",
 ]

@@ -1,4 +1,4 @@
-"""A channel as the build needs it; secrets are opened only by `recipe_secrets`, just before."""
+"""A channel as the build needs it; its secrets are opened by `secrets`, just before."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -21,9 +21,7 @@ from longshore.domains.pack.channels.parameters import (
     faults_of,
     with_defaults,
 )
-from longshore.domains.pack.channels.sealing import record_of
 from longshore.integrations.object_store import Bucket
-from longshore.kit.secrets.keyring import Keyring
 
 SWITCH_PREFIX = "longshore.switch."
 """Begins the parameters that tell a package what is off; whatever is on has no parameter."""
@@ -48,7 +46,7 @@ class ChannelRecipe:
 
     `parameters` are those that enter the package and are no secret, defaults filled in, and what
     is switched off;
-    `secret_keys` are the secret ones that `recipe_secrets` opens. `parameter_faults` must be empty
+    `secret_keys` are the secret ones, which `secrets` opens. `parameter_faults` must be empty
     for a build. `version` is the configuration's, for the record.
     """
 
@@ -112,29 +110,6 @@ async def rules_of(session: AsyncSession, game_id: int, channel_code: str) -> Ch
             off = tuple(config.switches.off())
             return ChannelRules(row.publisher_id, name, off, config.callbacks)
     return None
-
-
-async def recipe_secrets(
-    session: AsyncSession, keyring: Keyring, recipe: ChannelRecipe
-) -> dict[str, str]:
-    """The secret parameters that enter the package, opened; keep them no longer than the build.
-
-    They are those of the recipe's version, even when the configuration has changed since.
-
-    Raises:
-        KeyringError: the master key is missing or a secret is damaged.
-    """
-    pointers = await repository.secrets_at(session, recipe.game_channel_id, recipe.version)
-    wanted = {pointers[key]: key for key in recipe.secret_keys if key in pointers}
-    sealed = await repository.sealed_values(session, recipe.game_channel_id, wanted)
-    return {
-        wanted[secret_id]: keyring.decrypt(
-            token,
-            publisher_id=recipe.publisher_id,
-            record=record_of(recipe.game_channel_id, wanted[secret_id]),
-        ).decode()
-        for secret_id, token in sealed.items()
-    }
 
 
 def recipe_of(configured: Configured) -> ChannelRecipe:

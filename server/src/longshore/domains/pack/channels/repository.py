@@ -57,12 +57,6 @@ async def revision(
     return (await session.execute(_revision, values)).scalar_one_or_none()
 
 
-async def secrets_at(session: AsyncSession, game_channel_id: int, version: int) -> dict[str, int]:
-    """Which secret row was the value of which parameter at a version."""
-    found = await revision(session, game_channel_id, version)
-    return found.secrets if found else {}
-
-
 async def sealed_values(
     session: AsyncSession, game_channel_id: int, secret_ids: Collection[int]
 ) -> dict[int, bytes]:

@@ -2,9 +2,11 @@
 
 from longshore.domains.pack.signing_keys.front import (
     KeyIds,
+    KeyMaterial,
     default_key_id,
     key_exists,
     key_ids,
+    key_material,
     open_signing_key,
 )
 from longshore.domains.pack.signing_keys.reading import aliases_of
@@ -31,6 +33,7 @@ __all__ = [
     "AliasesOutput",
     "GenerateInput",
     "KeyIds",
+    "KeyMaterial",
     "KeyReference",
     "SigningKeyOutput",
     "SigningKeysOutput",
@@ -41,6 +44,7 @@ __all__ = [
     "generate_key",
     "key_exists",
     "key_ids",
+    "key_material",
     "list_keys",
     "open_signing_key",
     "remove_key",

@@ -26,6 +26,33 @@ async def open_signing_key(
     Raises:
         NotFoundError: the publisher has no such key. KeyringError: it cannot be opened.
     """
+    found = await key_material(session, keyring, publisher_id, key_id)
+    certificates = tuple(x509.load_pem_x509_certificates(found.certificates_pem.encode()))
+    return SigningKey(
+        load_der_private_key(found.private_der, None), certificates, alias=found.alias
+    )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class KeyMaterial:
+    """A key as a build's own process opens it; never printed.
+
+    `private_der` is PKCS#8, `certificates_pem` the chain, leaf first.
+    """
+
+    private_der: bytes
+    certificates_pem: str
+    alias: str
+
+
+async def key_material(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, key_id: int
+) -> KeyMaterial:
+    """A key that is unsealed and not yet opened, which for RSA takes longer than a package.
+
+    Raises:
+        NotFoundError: the publisher has no such key. KeyringError: it cannot be opened.
+    """
     row = await repository.find(session, key_id)
     if row is None or row.publisher_id != publisher_id:
         raise NotFoundError()
@@ -34,8 +61,7 @@ async def open_signing_key(
         publisher_id=publisher_id,
         record=record_name(row.game_id, row.sha256),
     )
-    certificates = tuple(x509.load_pem_x509_certificates(row.certificates.encode()))
-    return SigningKey(load_der_private_key(private, None), certificates, alias=row.alias)
+    return KeyMaterial(private, row.certificates, row.alias)
 
 
 @dataclass(frozen=True, slots=True)

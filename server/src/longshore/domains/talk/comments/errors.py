@@ -52,3 +52,43 @@ class OtherPageError(ApiError):
         "该评论不属于此页面",
         "This comment belongs to another page",
     )
+
+
+class ReplyTagsError(ApiError):
+    """A reply carries tags: they belong to the comment that begins the thread."""
+
+    code, key = 4205, "reply_tags"
+    message = Text(
+        "回复不能带标签，标签属于被回复的评论",
+        "A reply has no tags: they belong to the comment it answers",
+    )
+
+
+class TooManyRepliesError(ApiError):
+    """The thread has as many replies as one may have."""
+
+    code, key = 4206, "too_many_replies"
+    message = Text(
+        "一条评论最多 {limit} 条回复，另写一条新评论吧",
+        "A comment has at most {limit} replies: write a new comment instead",
+    )
+
+
+class ReplyTooLongError(ApiError):
+    """A reply is longer than one may be."""
+
+    code, key = 4207, "reply_too_long"
+    message = Text(
+        "回复内容过长，请控制在 {limit} 字符以内（含格式）",
+        "The reply is too long: at most {limit} characters, formatting included",
+    )
+
+
+class ReplyNotResolvableError(ApiError):
+    """Only the comment that begins a thread is resolved or reopened, with all its replies."""
+
+    code, key = 4208, "reply_not_resolvable"
+    message = Text(
+        "不能单独解决一条回复，请解决整条评论",
+        "A reply cannot be resolved by itself: resolve its comment",
+    )

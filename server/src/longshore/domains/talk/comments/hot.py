@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from longshore.domains.talk.comments.policy import PUBLISHER_PAGES
-from longshore.domains.talk.comments.repository import COLUMNS
+from longshore.domains.talk.comments.repository import COLUMNS, THREAD_ORDER
 from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, page_of
 from longshore.kit.db.lane import Value
 
@@ -12,7 +12,7 @@ _PLAIN_PAGE = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,99}")
 _PAGE_SIZE = 10
 _WHERE = f"""
   c.publisher_id = {MY_PUBLISHER} AND c.game_id = $1::bigint AND c.game_id = ANY({MY_GAMES})
-  AND c.page_id = $2::varchar
+  AND c.page_id = $2::varchar AND c.parent_id IS NULL
 """
 _COUNT = f"(SELECT count(*) FROM comment c WHERE {_WHERE})"  # noqa: S608 - constants
 _LIST = f"""
@@ -20,8 +20,8 @@ SELECT json_build_object(
   'list', (SELECT coalesce(json_agg(row), '[]') FROM (
     SELECT {COLUMNS} FROM (
       SELECT c.* FROM comment c WHERE {_WHERE}
-      ORDER BY c.id DESC LIMIT $3::bigint OFFSET $4::bigint) c
-    JOIN user_account u ON u.id = c.created_user_id ORDER BY c.id DESC) AS row),
+      ORDER BY {THREAD_ORDER} LIMIT $3::bigint OFFSET $4::bigint) c
+    JOIN user_account u ON u.id = c.created_user_id ORDER BY {THREAD_ORDER}) AS row),
   'total', {_COUNT})::text
 """  # noqa: S608 - constants
 

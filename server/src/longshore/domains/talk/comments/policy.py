@@ -18,6 +18,19 @@ def game_of_page(actor: Actor, page_id: str) -> int | None:
     return None if page_id in PUBLISHER_PAGES else actor.game()
 
 
+def visible(actor: Actor, comment: Comment | None) -> Comment:
+    """The comment, if the actor may see it.
+
+    Raises:
+        NotFoundError: there is none, or it is of a game that the actor may not see.
+    """
+    if comment is None:
+        raise NotFoundError()
+    if comment.game_id is not None and comment.game_id not in actor.game_ids:
+        raise NotFoundError()
+    return comment
+
+
 def own(actor: Actor, comment: Comment | None) -> Comment:
     """The comment, if the actor wrote it.
 
@@ -25,10 +38,7 @@ def own(actor: Actor, comment: Comment | None) -> Comment:
         NotFoundError: there is none, or it is of a game that the actor may not see.
         NotOwnCommentError: somebody else wrote it.
     """
-    if comment is None:
-        raise NotFoundError()
-    if comment.game_id is not None and comment.game_id not in actor.game_ids:
-        raise NotFoundError()
-    if comment.created_user_id != actor.user_id:
+    seen = visible(actor, comment)
+    if seen.created_user_id != actor.user_id:
         raise NotOwnCommentError()
-    return comment
+    return seen

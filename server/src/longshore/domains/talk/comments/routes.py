@@ -6,7 +6,7 @@ from fastapi import Query
 from starlette.responses import Response
 
 from longshore.account.identity import Caller, Calling, Permission, Session, need, signed_in
-from longshore.domains.talk.comments import repository, service
+from longshore.domains.talk.comments import repository, service, threads
 from longshore.domains.talk.comments.schemas import (
     Colleague,
     ColleagueQuery,
@@ -34,7 +34,7 @@ router = OperationRouter(tags=["comments"])
     response_model=Envelope[PageOf[CommentOutput]],
 )
 async def list_comments(call: Calling, query: Annotated[CommentQuery, Query()]) -> Response:
-    """One page of comments, newest first."""
+    """One page of comments, newest first; of a page those that are not resolved come first."""
     rows, total = await service.list_page(call, query)
     return encoded({"list": rows, "total": total})
 
@@ -43,7 +43,7 @@ async def list_comments(call: Calling, query: Annotated[CommentQuery, Query()]) 
 async def count_comments(
     actor: Caller, session: Session, query: Annotated[CountQuery, Query()]
 ) -> Envelope[CountOutput]:
-    """How many comments a page has (the drawer's badge)."""
+    """How many comments a page has, replies not counted (the discussion's badge)."""
     total = await repository.count(session, service.page_filter(actor, query.page_id))
     return ok(CountOutput(total=total))
 
@@ -71,7 +71,7 @@ async def create_comment(
     call: Calling,
     form: Annotated[CommentInput, body(CommentInput)],
 ) -> Envelope[CommentOutput]:
-    """Write a comment on a page."""
+    """Write a comment on a page, or a reply to one."""
     return ok(CommentOutput(**await service.create(call, form)))
 
 
@@ -89,6 +89,24 @@ async def delete_comment(
     call: Calling,
     query: Annotated[CommentReference, Query()],
 ) -> Envelope[None]:
-    """Delete one's own comment."""
+    """Delete one's own comment; the oldest reply then begins the thread."""
     await service.remove(call, query.id)
     return ok(None)
+
+
+@router.post_operation("/ultra/api/v1/comment/resolve", access=need(Permission.COMMENT))
+async def resolve_comment(
+    call: Calling,
+    form: Annotated[CommentReference, body(CommentReference)],
+) -> Envelope[CommentOutput]:
+    """Say that a thread needs nothing more; saying it again changes nothing."""
+    return ok(CommentOutput(**await threads.resolve(call, form.id)))
+
+
+@router.post_operation("/ultra/api/v1/comment/reopen", access=need(Permission.COMMENT))
+async def reopen_comment(
+    call: Calling,
+    form: Annotated[CommentReference, body(CommentReference)],
+) -> Envelope[CommentOutput]:
+    """Take a resolved thread up again; taking up an open one changes nothing."""
+    return ok(CommentOutput(**await threads.reopen(call, form.id)))

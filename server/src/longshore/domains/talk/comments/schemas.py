@@ -8,6 +8,7 @@ from longshore.kit.text.fields import Id, Page, PageSize, comma_list, none_if_bl
 from longshore.kit.text.kinds import Line, Paragraphs
 
 MAX_CONTENT = 20_000
+MAX_REPLY = 4_000
 MAX_TAGS = 10
 MAX_TAG = 20
 
@@ -25,7 +26,9 @@ Keyword = Annotated[SearchText | None, BeforeValidator(none_if_blank)]
 class CommentQuery(BaseModel):
     """Which comments: of a page, with a text in them, with any of some tags, mentioning me.
 
-    Without `page_id` these are all comments that the caller may see.
+    With `page_id` these are the comments that begin a thread, each with its replies; a text or a
+    mention in a reply counts. Without it these are all comments that the caller may see, replies
+    among them.
     """
 
     page: Page = 1
@@ -64,11 +67,15 @@ Content = Annotated[Paragraphs, Field(max_length=MAX_CONTENT)]
 
 
 class CommentInput(BaseModel):
-    """A new comment; `tags` is a list or comma-joined text."""
+    """A new comment; `tags` is a list or comma-joined text.
+
+    With `parent_id` it is a reply: to that comment, or in the thread of that reply.
+    """
 
     content: Content
     page_id: PageId
     tags: Tags = []
+    parent_id: Annotated[Id | None, BeforeValidator(none_if_blank)] = None
 
 
 class CommentUpdate(BaseModel):
@@ -87,19 +94,32 @@ class Mention(BaseModel):
     name: str
 
 
-class CommentOutput(BaseModel):
-    """A comment as every answer shows it; `content` is cleaned HTML."""
+class CommentReply(BaseModel):
+    """A comment as every answer shows it; `content` is cleaned HTML.
+
+    `parent_id` is the comment that it answers; null for one that begins a thread.
+    """
 
     id: int
     content: str
     page_id: str
     tags: list[str]
     game_id: int | None
+    parent_id: int | None
     created_user_id: int
     created_user_name: str
     created_at: int
     updated_at: int
     mentions: list[Mention]
+
+
+class CommentOutput(CommentReply):
+    """A comment with its replies, oldest first, and who resolved the thread, when."""
+
+    resolved_at: int | None
+    resolved_user_id: int | None
+    resolved_user_name: str | None
+    replies: list[CommentReply]
 
 
 class TagsOutput(BaseModel):

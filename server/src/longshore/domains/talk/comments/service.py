@@ -1,17 +1,17 @@
-"""Writing, changing and deleting one's comments; listing those of a page."""
+"""Writing, changing and deleting one's comments and replies; listing those of a page."""
 
 from typing import Any
 
 from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.audit import AuditTarget
 from longshore.account.identity import Actor, Call
-from longshore.domains.talk.comments import errors, policy, repository
+from longshore.domains.talk.comments import errors, policy, repository, threads
 from longshore.domains.talk.comments.models import Comment, CommentMention
 from longshore.domains.talk.comments.repository import CommentFilter
 from longshore.domains.talk.comments.schemas import (
     MAX_CONTENT,
+    MAX_REPLY,
     CommentInput,
     CommentQuery,
     CommentUpdate,
@@ -38,7 +38,7 @@ def page_filter(actor: Actor, page_id: str | None, **more: Any) -> CommentFilter
 
 
 async def list_page(call: Call, query: CommentQuery) -> tuple[list[dict[str, Any]], int]:
-    """One page of comments, newest first, and how many there are."""
+    """One page of comments, resolved threads last, and how many there are."""
     filters = page_filter(
         call.actor,
         query.page_id,
@@ -54,17 +54,22 @@ async def list_page(call: Call, query: CommentQuery) -> tuple[list[dict[str, Any
 
 
 async def create(call: Call, form: CommentInput) -> dict[str, Any]:
-    """Write a comment.
+    """Write a comment, or a reply.
 
     Raises:
-        SelectGameError, EmptyCommentError, UnknownColleagueError, CommentTooLongError.
+        SelectGameError, EmptyCommentError, UnknownColleagueError, CommentTooLongError; of a reply
+        also NotFoundError, OtherPageError, ReplyTagsError, ReplyTooLongError, TooManyRepliesError.
     """
     game_id = policy.game_of_page(call.actor, form.page_id)
+    if form.parent_id is not None:
+        _check_reply(form)
     content = await _cleaned(call.session, form.content)
+    parent_id = await threads.joined(call, form, game_id)
     comment = Comment(
         publisher_id=call.publisher_id,
         game_id=game_id,
         page_id=form.page_id,
+        parent_id=parent_id,
         content=content.html,
         plain_text=content.text,
         tags=form.tags,
@@ -74,8 +79,8 @@ async def create(call: Call, form: CommentInput) -> dict[str, Any]:
     await call.session.flush()
     _add_mentions(call.session, comment, content)
     await call.session.flush()
-    call.record("comment.create", _target(comment), after=_facts(comment))
-    return await _shown(call, comment.id)
+    call.record("comment.create", threads.target(comment), after=_facts(comment))
+    return await threads.shown(call, comment.id)
 
 
 async def edit(call: Call, form: CommentUpdate) -> dict[str, Any]:
@@ -83,11 +88,14 @@ async def edit(call: Call, form: CommentUpdate) -> dict[str, Any]:
 
     Raises:
         NotFoundError, NotOwnCommentError, OtherPageError, EmptyCommentError,
-        UnknownColleagueError, CommentTooLongError.
+        UnknownColleagueError, CommentTooLongError; of a reply also ReplyTagsError,
+        ReplyTooLongError.
     """
     comment = policy.own(call.actor, await repository.lock(call.session, form.id))
     if form.page_id not in (None, comment.page_id):
         raise errors.OtherPageError()
+    if comment.parent_id is not None:
+        _check_reply(form)
     content = await _cleaned(call.session, form.content)
     before = _facts(comment)
     comment.content, comment.plain_text, comment.tags = content.html, content.text, form.tags
@@ -97,20 +105,29 @@ async def edit(call: Call, form: CommentUpdate) -> dict[str, Any]:
     )
     _add_mentions(call.session, comment, content)
     await call.session.flush()
-    call.record("comment.edit", _target(comment), before=before, after=_facts(comment))
-    return await _shown(call, comment.id)
+    call.record("comment.edit", threads.target(comment), before=before, after=_facts(comment))
+    return await threads.shown(call, comment.id)
 
 
 async def remove(call: Call, comment_id: int) -> None:
-    """Delete one's own comment.
+    """Delete one's own comment. Replies are other people's: the oldest begins the thread then.
 
     Raises:
         NotFoundError, NotOwnCommentError.
     """
     comment = policy.own(call.actor, await repository.lock(call.session, comment_id))
-    call.record("comment.delete", _target(comment), before=_facts(comment))
+    call.record("comment.delete", threads.target(comment), before=_facts(comment))
+    if comment.parent_id is None:
+        await repository.bequeath(call.session, comment)
     await call.session.delete(comment)
     await call.session.flush()
+
+
+def _check_reply(form: CommentInput | CommentUpdate) -> None:
+    if form.tags:
+        raise errors.ReplyTagsError()
+    if len(form.content) > MAX_REPLY:
+        raise errors.ReplyTooLongError(limit=MAX_REPLY)
 
 
 async def _cleaned(session: AsyncSession, source: str) -> RichText:
@@ -138,18 +155,10 @@ def _add_mentions(session: AsyncSession, comment: Comment, content: RichText) ->
     )
 
 
-async def _shown(call: Call, comment_id: int) -> dict[str, Any]:
-    filters = CommentFilter(call.publisher_id, call.actor.game_ids, comment_id=comment_id)
-    return (await repository.list_rows(call.session, filters, limit=1))[0]
-
-
-def _target(comment: Comment) -> AuditTarget:
-    return AuditTarget(comment.id, comment.plain_text[:60], game_id=comment.game_id)
-
-
 def _facts(comment: Comment) -> dict[str, Any]:
     return {
         "page_id": comment.page_id,
         "text": comment.plain_text[:_AUDIT_TEXT],
         "tags": list(comment.tags),
+        "parent_id": comment.parent_id,
     }

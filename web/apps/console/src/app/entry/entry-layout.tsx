@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AntdProvider } from '@/components/antd-provider'
+import { Discussion } from '@/features/discussion'
 import { queryClient } from '@/lib/query-client'
 import { useSession } from '@/lib/stores/session'
 import { usePrefetchMicroApps } from '@/pages/micro-app'
@@ -43,13 +44,16 @@ function Frame() {
       <Sidebar />
       <div className={styles.body}>
         <TopBar onSearch={palette.open} />
-        <main id="main" className={styles.main} tabIndex={-1}>
-          <Suspense fallback={<PendingPage />}>
-            <GameGate>
-              <Outlet />
-            </GameGate>
-          </Suspense>
-        </main>
+        <div className={styles.row}>
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <Suspense fallback={<PendingPage />}>
+              <GameGate>
+                <Outlet />
+              </GameGate>
+            </Suspense>
+          </main>
+          <Discussion />
+        </div>
       </div>
       {palette.isOpen && (
         <Suspense fallback={null}>

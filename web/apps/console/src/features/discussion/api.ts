@@ -1,5 +1,5 @@
 // The calls of clause K-05, as queries of one page's discussion.
-import type { Answer, Comment, Row } from '@longshore/api-client'
+import type { Answer, Comment, Row, Schemas } from '@longshore/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { untilAnswered } from '@/lib/query-client'
@@ -8,6 +8,9 @@ export const PAGE_SIZE = 10
 const EXPORT_PAGE_SIZE = 100
 
 export type CommentPage = Answer<'list_comments'>
+export type { Comment }
+/** A reply, and what a comment that begins a thread has in common with it. */
+export type Reply = Schemas['CommentReply']
 export type Colleague = Row<'list_colleagues'>
 
 /** Where a discussion belongs: a page, and its game unless the page is the whole publisher's. */
@@ -25,6 +28,12 @@ export interface CommentFilters {
 export interface CommentFields {
   content: string
   tags: readonly string[]
+}
+
+/** What is written: a change of the comment with this id, a reply to one, or else a new comment. */
+export interface CommentPlace {
+  commentId?: number
+  parentId?: number
 }
 
 export function commentsQuery({ pageId, gameId }: CommentScope, filters: CommentFilters) {
@@ -85,14 +94,21 @@ export async function findColleagues(keyword: string, signal: AbortSignal): Prom
   return (await api.call('list_colleagues', { keyword }, { signal })).list
 }
 
-/** Posts a new comment, or changes the one with this id. */
-export function saveComment(pageId: string, { content, tags }: CommentFields, id?: number): Promise<Comment> {
+export function saveComment(
+  pageId: string,
+  { content, tags }: CommentFields,
+  { commentId, parentId }: CommentPlace,
+): Promise<Comment> {
   const fields = { content, page_id: pageId, tags: [...tags] }
   // JSON, because a form cannot carry an empty list.
   const options = { json: true }
-  return id === undefined
-    ? api.call('create_comment', fields, options)
-    : api.call('edit_comment', { id, ...fields }, options)
+  return commentId === undefined
+    ? api.call('create_comment', { ...fields, parent_id: parentId }, options)
+    : api.call('edit_comment', { id: commentId, ...fields }, options)
+}
+
+export function setResolved(id: number, isResolved: boolean): Promise<Comment> {
+  return api.call(isResolved ? 'resolve_comment' : 'reopen_comment', { id })
 }
 
 export function deleteComment(id: number): Promise<unknown> {

@@ -1,13 +1,13 @@
-import type { Comment } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
 import { Icon } from '@longshore/ui/icon'
+import type { Reply } from './api'
 import styles from './comment-card.module.css'
 import { CommentHtml } from './comment-html'
 import { useDrafts } from './drafts'
 import { discussionTexts } from './locales'
 
 interface Props {
-  comment: Comment
+  comment: Reply
   isOwn: boolean
   hasActions: boolean
   /** Key of the unsaved changes to this comment. */
@@ -16,12 +16,14 @@ interface Props {
   onDelete(): void
 }
 
+/** A comment that begins a thread, or a reply, which is a smaller part of its thread. */
 export function CommentCard({ comment, isOwn, hasActions, draft, onEdit, onDelete }: Props) {
   const t = discussionTexts.useT()
   const hasDraft = useDrafts((state) => draft in state.drafts)
   const time = formatTime(comment.updated_at)
+  const Card = comment.parent_id === null ? 'article' : 'div'
   return (
-    <article className={styles.card} data-own={isOwn || undefined}>
+    <Card className={styles.card} data-own={isOwn || undefined} data-reply={Card === 'div' || undefined}>
       <span className={styles.avatar} aria-hidden="true">
         {Array.from(comment.created_user_name)[0]?.toUpperCase() ?? '?'}
       </span>
@@ -59,6 +61,6 @@ export function CommentCard({ comment, isOwn, hasActions, draft, onEdit, onDelet
           {hasDraft && <span className={styles.unsaved}>{t('hasDraft')}</span>}
         </footer>
       </div>
-    </article>
+    </Card>
   )
 }

@@ -1,30 +1,28 @@
-import type { Comment } from '@longshore/api-client'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { useSession } from '@/lib/stores/session'
-import type { CommentScope } from './api'
-import { CommentCard } from './comment-card'
+import type { Comment, CommentScope, Reply } from './api'
 import styles from './comment-list.module.css'
 import { draftKey, dropDraft } from './drafts'
 import { discussionTexts } from './locales'
+import { Thread } from './thread'
 import { useDeleteComment } from './use-comment-changes'
 
 interface Props {
   scope: CommentScope
   comments: readonly Comment[]
   canWrite: boolean
-  onEdit(comment: Comment): void
+  onReply(thread: Comment): void
+  onEdit(comment: Reply): void
   /** The focused button has gone with its comment: the focus needs another place. */
   onDeleted(): void
 }
 
-/** The comments, and the question before one is deleted (clause C-04). */
-export function CommentCards({ scope, comments, canWrite, onEdit, onDeleted }: Props) {
+/** The threads, and the question before a comment is deleted (clause C-04). */
+export function CommentCards({ scope, comments, canWrite, onReply, onEdit, onDeleted }: Props) {
   const t = discussionTexts.useT()
-  const userId = useSession((state) => state.user?.Id)
-  const [doomed, setDoomed] = useState<Comment | null>(null)
+  const [doomed, setDoomed] = useState<Reply | null>(null)
   const remove = useDeleteComment()
-  const handleConfirm = (comment: Comment): void => {
+  const handleConfirm = (comment: Reply): void => {
     setDoomed(null)
     dropDraft(draftKey(scope, comment.id))
     remove.mutate(comment)
@@ -32,21 +30,17 @@ export function CommentCards({ scope, comments, canWrite, onEdit, onDeleted }: P
   return (
     <>
       <ul className={styles.list} aria-label={t('list')}>
-        {comments.map((comment) => {
-          const isOwn = comment.created_user_id === userId
-          return (
-            <li key={comment.id}>
-              <CommentCard
-                comment={comment}
-                isOwn={isOwn}
-                hasActions={isOwn && canWrite}
-                draft={draftKey(scope, comment.id)}
-                onEdit={() => onEdit(comment)}
-                onDelete={() => setDoomed(comment)}
-              />
-            </li>
-          )
-        })}
+        {comments.map((thread) => (
+          <Thread
+            key={thread.id}
+            scope={scope}
+            thread={thread}
+            canWrite={canWrite}
+            onReply={() => onReply(thread)}
+            onEdit={onEdit}
+            onDelete={setDoomed}
+          />
+        ))}
       </ul>
       <Modal
         open={doomed !== null}

@@ -1,11 +1,10 @@
 // The comment mode: compose a new comment, or edit an own one (clauses C-02, C-03, C-09).
-import type { Comment } from '@longshore/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import button from '@/components/button.module.css'
-import { isBlankHtml } from '@/lib/html-text'
+import { htmlText, isBlankHtml } from '@/lib/html-text'
 import { toast } from '@/lib/toast'
-import type { CommentFields, CommentScope } from './api'
+import type { Comment, CommentFields, CommentScope, Reply } from './api'
 import styles from './comment-form.module.css'
 import { draftKey, dropDraft, keepDraft, useDrafts } from './drafts'
 import type { EditorHandle } from './editor/rich-editor'
@@ -16,29 +15,36 @@ import { useSaveComment } from './use-comment-changes'
 import { useLeaveWarning } from './use-leave-warning'
 
 const MAX_CONTENT_LENGTH = 20_000
+const MAX_REPLY_LENGTH = 4000
+const MAX_QUOTE_LENGTH = 120
 
 interface Props {
   scope: CommentScope
   /** Set when editing. */
-  comment: Comment | undefined
+  comment: Reply | undefined
+  /** Set when answering it. */
+  parent: Comment | undefined
   onCancel(): void
   onSaved(): void
 }
 
-export function CommentForm({ scope, comment, onCancel, onSaved }: Props) {
+export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props) {
   const t = discussionTexts.useT()
-  const form = useCommentForm(scope, comment)
-  const save = useSaveComment(scope, comment?.id, form.key)
+  const key = draftKey(scope, comment ? comment.id : parent && `reply-${parent.id}`)
+  const form = useCommentForm(key, comment)
+  const save = useSaveComment(scope, { commentId: comment?.id, parentId: parent?.id }, key)
   const editor = useRef<EditorHandle>(null)
   useLeaveWarning(form.isChanged)
+  const isReply = parent !== undefined || (comment?.parent_id ?? null) !== null
+  const limit = isReply ? MAX_REPLY_LENGTH : MAX_CONTENT_LENGTH
 
   const handleSubmit = (): void => {
     if (save.isPending) return
     // Published now, the comment would lack them.
     if (editor.current?.isUploading()) return toast('warning', t('imageWait'))
-    const refusal = refuse(form.fields)
+    const refusal = refuse(form.fields, limit)
     if (!refusal) return save.mutate(form.fields, { onSuccess: onSaved })
-    toast('warning', refusal === 'tooLong' ? t(refusal, { limit: MAX_CONTENT_LENGTH }) : t(refusal))
+    toast('warning', refusal === 'tooLong' ? t(refusal, { limit }) : t(refusal))
     editor.current?.focus()
   }
   return (
@@ -51,7 +57,8 @@ export function CommentForm({ scope, comment, onCancel, onSaved }: Props) {
       }}
     >
       <div className={styles.fields}>
-        <h2 className={styles.heading}>{t(comment ? 'editTitle' : 'newTitle')}</h2>
+        <h2 className={styles.heading}>{t(comment ? 'editTitle' : parent ? 'replyTitle' : 'newTitle')}</h2>
+        {parent && <Quote parent={parent} />}
         {form.isRestored && (
           <p className={styles.restored} role="status">
             {t(comment ? 'restoredEdit' : 'restored')}
@@ -68,7 +75,9 @@ export function CommentForm({ scope, comment, onCancel, onSaved }: Props) {
           onChange={(content) => form.change({ content })}
           onSubmit={handleSubmit}
         />
-        <TagsField scope={scope} tags={form.fields.tags} onChange={(tags) => form.change({ tags })} />
+        {!isReply && (
+          <TagsField scope={scope} tags={form.fields.tags} onChange={(tags) => form.change({ tags })} />
+        )}
         <p className={styles.hint}>{t('draftKept')}</p>
       </div>
       <footer className={styles.footer}>
@@ -83,14 +92,24 @@ export function CommentForm({ scope, comment, onCancel, onSaved }: Props) {
   )
 }
 
-function refuse({ content }: CommentFields): 'emptyContent' | 'tooLong' | null {
+/** The beginning of what is answered. */
+function Quote({ parent }: { parent: Comment }) {
+  const letters = Array.from(htmlText(parent.content))
+  return (
+    <blockquote className={styles.quote}>
+      <b>{parent.created_user_name}</b> {letters.slice(0, MAX_QUOTE_LENGTH).join('')}
+      {letters.length > MAX_QUOTE_LENGTH && '…'}
+    </blockquote>
+  )
+}
+
+function refuse({ content }: CommentFields, limit: number): 'emptyContent' | 'tooLong' | null {
   if (isBlankHtml(content)) return 'emptyContent'
-  return content.length > MAX_CONTENT_LENGTH ? 'tooLong' : null
+  return content.length > limit ? 'tooLong' : null
 }
 
 /** The fields, kept as a draft as long as they differ from what is stored. */
-function useCommentForm(scope: CommentScope, comment: Comment | undefined) {
-  const key = draftKey(scope, comment?.id)
+function useCommentForm(key: string, comment: Reply | undefined) {
   const original: CommentFields = { content: comment?.content ?? '', tags: comment?.tags ?? [] }
   const [draft] = useState(() => useDrafts.getState().drafts[key])
   const [fields, setFields] = useState(draft ?? original)
@@ -101,7 +120,6 @@ function useCommentForm(scope: CommentScope, comment: Comment | undefined) {
     next.tags.join() !== original.tags.join()
 
   return {
-    key,
     fields,
     isRestored,
     revision,

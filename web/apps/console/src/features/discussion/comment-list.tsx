@@ -1,12 +1,11 @@
 // The list mode: filters, comments with more on scroll (clause C-07), and the way to write one.
 
-import type { Comment } from '@longshore/api-client'
 import { Icon } from '@longshore/ui/icon'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import button from '@/components/button.module.css'
 import { useCan } from '@/lib/stores/permission'
-import { type CommentFilters, type CommentScope, commentsQuery } from './api'
+import { type Comment, type CommentFilters, type CommentScope, commentsQuery, type Reply } from './api'
 import { CommentCards } from './comment-cards'
 import { CommentFilterBar } from './comment-filter-bar'
 import styles from './comment-list.module.css'
@@ -22,10 +21,11 @@ interface Props {
   filters: CommentFilters
   onFilter(filters: CommentFilters): void
   onWrite(): void
-  onEdit(comment: Comment): void
+  onReply(thread: Comment): void
+  onEdit(comment: Reply): void
 }
 
-export function CommentList({ scope, filters, onFilter, onWrite, onEdit }: Props) {
+export function CommentList({ scope, filters, onFilter, onWrite, onReply, onEdit }: Props) {
   const t = discussionTexts.useT()
   const scroller = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(commentsQuery(scope, filters))
@@ -53,6 +53,7 @@ export function CommentList({ scope, filters, onFilter, onWrite, onEdit }: Props
               scope={scope}
               comments={comments}
               canWrite={canWrite}
+              onReply={onReply}
               onEdit={onEdit}
               onDeleted={() => scroller.current?.focus()}
             />

@@ -16,8 +16,8 @@ export const useDrafts = create<DraftState>()(
   }),
 )
 
-/** A new comment has one draft a page; each edited comment has its own. */
-export function draftKey({ pageId, gameId }: CommentScope, commentId?: number): string {
+/** A new comment has one draft a page; each edited comment and each thread that is answered has its own. */
+export function draftKey({ pageId, gameId }: CommentScope, commentId?: number | `reply-${number}`): string {
   const { uid } = useSession.getState()
   return [uid, gameId ?? '', pageId, commentId ?? 'new'].join('/')
 }

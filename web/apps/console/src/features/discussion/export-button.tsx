@@ -1,10 +1,9 @@
-import type { Comment } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
 import { TopBarButton } from '@/components/top-bar-button'
 import { exportCsv } from '@/lib/export-csv'
 import { htmlText } from '@/lib/html-text'
 import { useDiscussion } from '@/lib/stores/discussion'
-import { type CommentScope, fetchForExport } from './api'
+import { type Comment, type CommentScope, fetchForExport, type Reply } from './api'
 import { discussionTexts } from './locales'
 
 /** All comments of the page as a file, as a task of the download drawer. */
@@ -13,7 +12,7 @@ export function ExportButton({ scope }: { scope: CommentScope }) {
   const handleExport = (): void => {
     // The download drawer opens in the same place.
     useDiscussion.getState().setOpen(false)
-    exportCsv<Comment>({
+    exportCsv<Partial<Comment> & Reply>({
       name: t('exportName', { page: scope.pageId }),
       columns: [
         { title: t('column.id'), value: (comment) => comment.id },
@@ -22,7 +21,13 @@ export function ExportButton({ scope }: { scope: CommentScope }) {
         { title: t('column.tags'), value: (comment) => comment.tags.join(' ') },
         { title: t('column.created'), value: (comment) => formatTime(comment.created_at) },
         { title: t('column.updated'), value: (comment) => formatTime(comment.updated_at) },
+        { title: t('column.parent'), value: (comment) => comment.parent_id ?? '' },
+        {
+          title: t('column.resolved'),
+          value: ({ resolved_at: at }) => (at ? formatTime(at) : ''),
+        },
       ],
+      below: (comment) => comment.replies ?? [],
       fetchPage: (page, signal) => fetchForExport(scope.pageId, page, signal),
     })
   }

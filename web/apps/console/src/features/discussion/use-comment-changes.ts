@@ -1,10 +1,20 @@
 // Saving and deleting, with what the lists and the badge show meanwhile.
-import type { Comment } from '@longshore/api-client'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/lib/toast'
-import { type CommentFields, type CommentPage, type CommentScope, deleteComment, saveComment } from './api'
+import {
+  type CommentFields,
+  type CommentPage,
+  type CommentPlace,
+  type CommentScope,
+  deleteComment,
+  type Reply,
+  saveComment,
+  setResolved,
+} from './api'
 import { dropDraft } from './drafts'
 import { discussionTexts } from './locales'
+
+const UNDO_MS = 10_000
 
 type Pages = InfiniteData<CommentPage, number>
 
@@ -21,17 +31,32 @@ async function reloadFromFirstPage(client: QueryClient): Promise<void> {
 }
 
 /** Posts or updates; the button stays busy until the list has reloaded. */
-export function useSaveComment({ pageId }: CommentScope, commentId: number | undefined, draft: string) {
+export function useSaveComment({ pageId }: CommentScope, place: CommentPlace, draft: string) {
   const client = useQueryClient()
   const t = discussionTexts.useT()
   return useMutation({
-    mutationFn: (fields: CommentFields) => saveComment(pageId, fields, commentId),
+    mutationFn: (fields: CommentFields) => saveComment(pageId, fields, place),
     onSuccess: async () => {
       dropDraft(draft)
-      toast('success', t(commentId === undefined ? 'published' : 'updated'))
+      toast('success', t(place.commentId ? 'updated' : place.parentId ? 'replied' : 'published'))
       await reloadFromFirstPage(client)
     },
   })
+}
+
+/** Resolves a thread or takes it up again; the toast offers the way back, since the thread changes its place. */
+export function useResolveThread() {
+  const client = useQueryClient()
+  const t = discussionTexts.useT()
+  const change = useMutation({
+    mutationFn: ({ id, isResolved }: { id: number; isResolved: boolean }) => setResolved(id, isResolved),
+    onSuccess: async (_thread, { id, isResolved }) => {
+      const undo = { label: t('undo'), run: () => change.mutate({ id, isResolved: !isResolved }) }
+      toast('success', t(isResolved ? 'resolved' : 'reopened'), { action: undo, durationMs: UNDO_MS })
+      await reloadFromFirstPage(client)
+    },
+  })
+  return change
 }
 
 /** Takes the comment out at once; a refusal (its toast comes from the client) puts everything back. */
@@ -39,18 +64,19 @@ export function useDeleteComment() {
   const client = useQueryClient()
   const t = discussionTexts.useT()
   return useMutation({
-    mutationFn: (comment: Comment) => deleteComment(comment.id),
+    mutationFn: (comment: Reply) => deleteComment(comment.id),
     onMutate: async (comment) => {
       await client.cancelQueries({ queryKey: ['comments'] })
       const former = client.getQueriesData({ queryKey: ['comments'] })
       client.setQueriesData<Pages>(
         { queryKey: ['comments', 'list'] },
-        (data) => data && { ...data, pages: data.pages.map((page) => without(page, comment.id)) },
+        (data) => data && { ...data, pages: data.pages.map((page) => without(page, comment)) },
       )
-      client.setQueriesData<{ total: number }>(
-        { queryKey: ['comments', 'count', comment.page_id] },
-        (count) => count && { total: count.total - 1 },
-      )
+      if (comment.parent_id === null)
+        client.setQueriesData<{ total: number }>(
+          { queryKey: ['comments', 'count', comment.page_id] },
+          (count) => count && { total: count.total - 1 },
+        )
       return { former }
     },
     onError: (_error, _comment, kept) => {
@@ -61,7 +87,13 @@ export function useDeleteComment() {
   })
 }
 
-/** Every page of a list carries the total, so that each loses one. */
-function without(page: CommentPage, id: number): CommentPage {
-  return { list: page.list.filter((comment) => comment.id !== id), total: page.total - 1 }
+/** Every page of a list carries the total, so that each loses one; replies are not counted. */
+function without(page: CommentPage, { id, parent_id: parentId }: Reply): CommentPage {
+  if (parentId === null)
+    return { list: page.list.filter((comment) => comment.id !== id), total: page.total - 1 }
+  const list = page.list.map((thread) => ({
+    ...thread,
+    replies: thread.replies.filter((reply) => reply.id !== id),
+  }))
+  return { ...page, list }
 }

@@ -1,4 +1,4 @@
-// Whether the discussion drawer is open: the top bar, the home page and others open it.
+// Whether the discussion is open: the top bar, the home page and others open it.
 import { create } from 'zustand'
 
 interface DiscussionState {

@@ -23,6 +23,8 @@ const texts: Translation<typeof zhCN> = {
   'action.game.update': 'Changed a game',
   'action.comment.create': 'Wrote a comment',
   'action.comment.edit': 'Changed a comment',
+  'action.comment.resolve': 'Resolved a comment',
+  'action.comment.reopen': 'Reopened a comment',
   'action.comment.delete': 'Deleted a comment',
   'action.promoter.create': 'Added a promoter',
   'action.promoter.edit': 'Changed a promoter',

@@ -21,6 +21,8 @@ export default {
   'action.game.update': '修改游戏',
   'action.comment.create': '发表评论',
   'action.comment.edit': '修改评论',
+  'action.comment.resolve': '解决评论',
+  'action.comment.reopen': '重新打开评论',
   'action.comment.delete': '删除评论',
   'action.promoter.create': '新建推广员',
   'action.promoter.edit': '修改推广员',

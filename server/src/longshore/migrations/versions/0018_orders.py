@@ -6,8 +6,8 @@ from sqlalchemy.dialects import postgresql
 
 from longshore.kit.db.row_security import protect
 
-revision = "0017"
-down_revision = "0016"
+revision = "0018"
+down_revision = "0017"
 branch_labels = None
 depends_on = None
 

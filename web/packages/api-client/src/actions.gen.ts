@@ -152,6 +152,8 @@ export const ACTIONS = {
   usdk_save_mini_game: ['POST', '/ultra/protected/app/send/usdk/sdk/miniGame/save', 'body'],
   usdk_set_plugin_status: ['POST', '/ultra/protected/app/send/usdk/sdk/channel/catalogue/status', 'body'],
   usdk_sign_aliases: ['POST', '/ultra/protected/app/send/usdk/sdk/sign/aliases', 'body'],
+  usdk_sign_copy: ['POST', '/ultra/protected/app/send/usdk/sdk/sign/copy', 'body'],
+  usdk_sign_export: ['POST', '/ultra/protected/app/send/usdk/sdk/sign/export', 'body'],
   usdk_sign_generate: ['POST', '/ultra/protected/app/send/usdk/sdk/sign/generate', 'body'],
   usdk_sign_list: ['POST', '/ultra/protected/app/send/usdk/sdk/sign/list', 'body'],
   usdk_sign_remove: ['POST', '/ultra/protected/app/send/usdk/sdk/sign/remove', 'body'],

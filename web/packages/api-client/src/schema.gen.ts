@@ -2254,6 +2254,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/sign/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Copy
+         * @description Keep a key for another game of the publisher too; asks for the password.
+         */
+        post: operations["usdk_sign_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sign/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Export
+         * @description Give a generated key out once, as an encrypted PKCS#12 store; asks for the password.
+         */
+        post: operations["usdk_sign_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/sign/generate": {
         parameters: {
             query?: never;
@@ -4483,6 +4523,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[ExportedKeyOutput] */
+        Envelope_ExportedKeyOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ExportedKeyOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[ExportOutput] */
         Envelope_ExportOutput_: {
             /**
@@ -5705,6 +5759,18 @@ export interface components {
             kind: string;
             /** Ms */
             ms: number;
+        };
+        /**
+         * ExportedKeyOutput
+         * @description A PKCS#12 store in base64; it opens with the passphrase alone, which is not kept.
+         */
+        ExportedKeyOutput: {
+            /** Alias */
+            alias: string;
+            /** File Name */
+            file_name: string;
+            /** Store */
+            store: string;
         };
         /**
          * ExportOutput
@@ -7711,6 +7777,8 @@ export interface components {
             created_at: number;
             /** Created User Name */
             created_user_name: string;
+            /** Exported At */
+            exported_at: number | null;
             /** Id */
             id: number;
             /** Is Default */
@@ -11833,6 +11901,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AliasesOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Name */
+                    name?: string | null;
+                    /** Password */
+                    password: string;
+                    /** To Game Id */
+                    to_game_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SigningKeyOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Passphrase
+                     * Format: password
+                     */
+                    passphrase: string;
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExportedKeyOutput_"];
                 };
             };
         };

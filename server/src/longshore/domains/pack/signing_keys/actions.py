@@ -1,10 +1,13 @@
-"""Actions of signing keys: what a game signs its packages with; the keys never come out."""
+"""Actions of signing keys: what a game signs its packages with; a key comes out once at most."""
 
 from longshore.account.identity import Call, Permission
-from longshore.domains.pack.signing_keys import service
+from longshore.domains.pack.signing_keys import moving, service
 from longshore.domains.pack.signing_keys.reading import aliases_of
 from longshore.domains.pack.signing_keys.schemas import (
     AliasesOutput,
+    CopyKeyInput,
+    ExportedKeyOutput,
+    ExportKeyInput,
     KeyReference,
     SigningKeyOutput,
     SigningKeysOutput,
@@ -31,6 +34,16 @@ async def _set_default(call: Call, form: KeyReference) -> SigningKeyOutput:
 async def _remove(call: Call, form: KeyReference) -> SigningKeysOutput:
     await service.remove_key(call, form.id)
     return await service.list_keys(call)
+
+
+@asks_password
+async def _export(call: Call, form: ExportKeyInput) -> ExportedKeyOutput:
+    return await moving.export_key(call, form)
+
+
+@asks_password
+async def _copy(call: Call, form: CopyKeyInput) -> SigningKeyOutput:
+    return await moving.copy_key(call, form)
 
 
 ACTIONS = (
@@ -74,6 +87,20 @@ ACTIONS = (
         "usdk/sdk/sign/remove",
         "Remove a key that is not in use, for good; asks for the password.",
         _remove,
+        Permission.SIGNING_KEY,
+    ),
+    action(
+        "usdk_sign_export",
+        "usdk/sdk/sign/export",
+        "Give a generated key out once, as an encrypted PKCS#12 store; asks for the password.",
+        _export,
+        Permission.SIGNING_KEY,
+    ),
+    action(
+        "usdk_sign_copy",
+        "usdk/sdk/sign/copy",
+        "Keep a key for another game of the publisher too; asks for the password.",
+        _copy,
         Permission.SIGNING_KEY,
     ),
 )

@@ -76,3 +76,13 @@ class TooManyKeysError(ApiError):
         "每个游戏最多{limit}个签名密钥，请先删除不用的",
         "A game may have {limit} signing keys at most, remove one that is not used first",
     )
+
+
+class KeyNotExportableError(ApiError):
+    """The key was uploaded, so its owner has the file, or it was exported before."""
+
+    code, key = 4407, "key_not_exportable"
+    message = Text(
+        "该密钥不能导出：{why}",
+        "This key cannot be exported: {why}",
+    )

@@ -27,7 +27,8 @@ class SigningKeyRow(Base):
 
     `certificates` is the chain as PEM, leaf first; `sha256` is the leaf's fingerprint in hex. The
     private key (PKCS#8, DER) is bound to the fingerprint, so it opens in this row only. The file
-    that it came in and the passwords are not kept.
+    that it came in and the passwords are not kept. `exported_at` is when a generated key left the
+    server, which it does once, whichever game it was copied to.
     """
 
     __tablename__ = "signing_key"
@@ -64,3 +65,4 @@ class SigningKeyRow(Base):
     created_user_id: Mapped[int] = mapped_column(BigInteger)
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
+    exported_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

@@ -40,6 +40,7 @@ def key_output(row: SigningKeyRow) -> SigningKeyOutput:
         is_default=row.is_default,
         created_user_name=row.created_user_name,
         created_at=epoch_seconds(row.created_at),
+        exported_at=epoch_seconds(row.exported_at) if row.exported_at else None,
     )
 
 

@@ -14,7 +14,7 @@ from longshore.domains.pack.signing_keys import errors
 from longshore.domains.pack.signing_keys.schemas import GenerateInput, UploadInput
 from longshore.kit.errors import ApiError
 from longshore_packer.errors import PackerError
-from longshore_packer.keys import generate
+from longshore_packer.keys import SigningKey, generate, write_pkcs12
 from longshore_packer.sandbox.stores import StoredKey, aliases_limited, load_limited
 
 P = ParamSpec("P")
@@ -60,6 +60,15 @@ async def new_key(form: GenerateInput) -> StoredKey:
         KeyUnusableError: the names cannot stand in a certificate.
     """
     return await _elsewhere(_generate, form)
+
+
+async def store_of(key: SigningKey, passphrase: str) -> bytes:
+    """A key as an encrypted PKCS#12 store; deriving its keys takes a while by design.
+
+    Raises:
+        KeyUnusableError: its alias cannot stand in a store.
+    """
+    return await _elsewhere(write_pkcs12, key, passphrase)
 
 
 def sha256_of(key: StoredKey) -> str:

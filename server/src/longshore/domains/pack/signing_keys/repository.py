@@ -50,3 +50,10 @@ async def clear_default(session: AsyncSession, game_id: int) -> None:
         SigningKeyRow.game_id == game_id, SigningKeyRow.is_default
     )
     await session.execute(statement.values(is_default=False))
+
+
+async def with_certificate(session: AsyncSession, sha256: str) -> Sequence[SigningKeyRow]:
+    """One key wherever the publisher has it, nobody else changing it meanwhile."""
+    statement = select(SigningKeyRow).where(SigningKeyRow.sha256 == sha256)
+    ordered = statement.order_by(SigningKeyRow.id).with_for_update()
+    return (await session.execute(ordered)).scalars().all()

@@ -4,7 +4,7 @@ import base64
 import binascii
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, SecretStr, StringConstraints
 
 from longshore.account.identity import Password
 from longshore.gateway.of_game import OfGame
@@ -27,6 +27,15 @@ def _store_bytes(value: str) -> str:
             "应为不超过 64 KiB 的文件（base64）", "must be a file of at most 64 KiB in base64"
         )
         raise refused("key_store", text)
+    return value
+
+
+def _printable(value: SecretStr) -> SecretStr:
+    if not all(" " <= letter <= "~" for letter in value.get_secret_value()):
+        text = Text(
+            "只能使用英文字母、数字和英文符号", "may hold English letters, digits and signs only"
+        )
+        raise refused("passphrase", text)
     return value
 
 
@@ -76,6 +85,31 @@ class KeyReference(OfGame):
     password: Password
 
 
+# What keytool can be given on any command line.
+Passphrase = Annotated[SecretStr, Field(min_length=12, max_length=128), AfterValidator(_printable)]
+
+
+class ExportKeyInput(KeyReference):
+    """A generated key to export, and what its file is to be encrypted with."""
+
+    passphrase: Passphrase
+
+
+class CopyKeyInput(KeyReference):
+    """A key to keep for another game as well, under the same name where none is given."""
+
+    to_game_id: Id
+    name: Annotated[Name | None, BeforeValidator(none_if_blank)] = None
+
+
+class ExportedKeyOutput(BaseModel):
+    """A PKCS#12 store in base64; it opens with the passphrase alone, which is not kept."""
+
+    file_name: str
+    alias: str
+    store: str
+
+
 class AliasesOutput(BaseModel):
     """The aliases of the private keys in a store."""
 
@@ -102,6 +136,7 @@ class SigningKeyOutput(BaseModel):
     is_default: bool
     created_user_name: str
     created_at: int
+    exported_at: int | None
 
 
 class SigningKeysOutput(BaseModel):

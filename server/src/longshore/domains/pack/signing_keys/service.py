@@ -1,7 +1,7 @@
 """Signing keys of a game: listing, uploading, generating, choosing the default, removing.
 
-The private key goes in and never comes out: nothing here returns it, and the file that it came in
-and the passwords are forgotten with the request.
+The private key goes in and nothing here returns it (`moving` lets a generated one out, once); the
+file that it came in and the passwords are forgotten with the request.
 """
 
 from collections.abc import Sequence
@@ -137,13 +137,7 @@ async def _add(
     key: StoredKey,
     source: str,
 ) -> SigningKeyRow:
-    rows = await repository.of_game(call.session, call.game_id, lock=True)
     sha256 = reading.sha256_of(key)
-    same = next((row for row in rows if row.sha256 == sha256), None)
-    if same is not None:
-        raise errors.KeyExistsError(name=same.name)
-    if len(rows) >= MOST_KEYS:
-        raise errors.TooManyKeysError(limit=MOST_KEYS)
     row = SigningKeyRow(
         publisher_id=call.publisher_id,
         game_id=call.game_id,
@@ -161,10 +155,26 @@ async def _add(
         subject=key.subject.replace("\x00", "")[:500],
         not_before=reading.moment_of(key.not_before),
         not_after=reading.moment_of(key.not_after),
-        is_default=not rows,
         created_user_id=call.actor.user_id,
         created_user_name=call.actor.name,
     )
+    return await add_row(call, row)
+
+
+async def add_row(call: Call, row: SigningKeyRow) -> SigningKeyRow:
+    """Keep a key for the call's game; the first one becomes its default.
+
+    Raises:
+        KeyExistsError, TooManyKeysError, ConflictError: the name is taken.
+    """
+    rows = await repository.of_game(call.session, call.game_id, lock=True)
+    same = next((one for one in rows if one.sha256 == row.sha256), None)
+    if same is not None:
+        raise errors.KeyExistsError(name=same.name)
+    if len(rows) >= MOST_KEYS:
+        raise errors.TooManyKeysError(limit=MOST_KEYS)
+    row.is_default = not rows
+    name = row.name
     try:
         async with call.session.begin_nested():
             call.session.add(row)

@@ -89,5 +89,12 @@ export const generateKey = (form: Input<'usdk_sign_generate'>) => keysChanged(as
 export const setDefaultKey = (id: number, password: string) =>
   keysChanged(ask('usdk_sign_set_default', { id, password }))
 
+export const exportKey = (
+  form: Required<Pick<Input<'usdk_sign_export'>, 'id' | 'password' | 'passphrase'>>,
+) => keysChanged(ask('usdk_sign_export', form))
+
+export const copyKey = (id: number, password: string, toGame: number) =>
+  keysChanged(ask('usdk_sign_copy', { id, password, to_game_id: toGame }))
+
 export const removeKey = (id: number, password: string) =>
   keysChanged(ask('usdk_sign_remove', { id, password }))

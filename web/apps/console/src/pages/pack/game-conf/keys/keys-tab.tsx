@@ -1,4 +1,4 @@
-// Signing keys: a list of certificates; keys go in and never come out.
+// Signing keys: a list of certificates; a key goes in, and a generated one comes out once, encrypted.
 import { formatTime } from '@longshore/kit/time'
 import { type Column, DataTable, pageOf } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +12,14 @@ import { removeKey, setDefaultKey, signingKeysQuery } from '../api'
 import styles from '../game-conf.module.css'
 import { gameConfTexts } from '../locales'
 import { useAddress } from '../use-address'
+import { CopyDialog } from './copy-dialog'
+import { ExportDialog } from './export-dialog'
 import { FingerprintsDialog } from './fingerprints-dialog'
 import { GenerateDialog } from './generate-dialog'
 import { UploadDialog } from './upload-dialog'
 import { validity } from './validity'
 
-type Deed = 'fingerprints' | 'setDefault' | 'remove'
+type Deed = 'fingerprints' | 'export' | 'copy' | 'setDefault' | 'remove'
 type Open = { dialog: 'upload' } | { dialog: 'generate' } | { dialog: Deed; key: SigningKey }
 
 export default function KeysTab() {
@@ -68,6 +70,8 @@ function KeyDialog({ open, onClose }: { open: Open; onClose(): void }) {
   if (open.dialog === 'generate') return <GenerateDialog onClose={onClose} />
   const { dialog, key } = open
   if (dialog === 'fingerprints') return <FingerprintsDialog signingKey={key} onClose={onClose} />
+  if (dialog === 'export') return <ExportDialog signingKey={key} onClose={onClose} />
+  if (dialog === 'copy') return <CopyDialog signingKey={key} onClose={onClose} />
   const { name } = key
   return (
     <PasswordDialog
@@ -104,6 +108,8 @@ function useKeyColumns(
           <span className={styles.hint}>
             {t(`keys.source.${key.source}`)} {formatTime(key.created_at, 'YYYY-MM-DD')}{' '}
             {key.created_user_name}
+            {key.source === 'generated' &&
+              ` · ${key.exported_at ? t('keys.exportedAt', { time: formatTime(key.exported_at, 'YYYY-MM-DD') }) : t('keys.notExported')}`}
           </span>
         </div>
       ),
@@ -121,6 +127,8 @@ function useKeyColumns(
       isActions: true,
       render: (key) => {
         const deeds: Deed[] = ['fingerprints']
+        if (isAllowed && key.source === 'generated' && key.exported_at === null) deeds.push('export')
+        if (isAllowed) deeds.push('copy')
         if (isAllowed && !key.is_default) deeds.push('setDefault')
         if (isAllowed) deeds.push('remove')
         return deeds.map((deed) => (

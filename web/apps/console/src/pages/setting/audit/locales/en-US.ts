@@ -85,6 +85,8 @@ const texts: Translation<typeof zhCN> = {
   'action.signing_key.generate': 'Generated a signing key',
   'action.signing_key.set_default': 'Changed the default signing key',
   'action.signing_key.remove': 'Deleted a signing key',
+  'action.signing_key.export': 'Export signing key',
+  'action.signing_key.copy': 'Copy signing key to another game',
   'action.upload.complete': 'Uploaded a file',
   'action.upload.abort': 'Gave an upload up',
   'action.validation.start': 'Started a validation',

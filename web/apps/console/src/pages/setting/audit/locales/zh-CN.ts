@@ -83,6 +83,8 @@ export default {
   'action.signing_key.generate': '生成签名密钥',
   'action.signing_key.set_default': '更换默认签名密钥',
   'action.signing_key.remove': '删除签名密钥',
+  'action.signing_key.export': '导出签名密钥',
+  'action.signing_key.copy': '复制签名密钥到其他游戏',
   'action.upload.complete': '上传文件',
   'action.upload.abort': '放弃上传',
   'action.validation.start': '开始服务器验证',

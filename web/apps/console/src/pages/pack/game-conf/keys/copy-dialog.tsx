@@ -1,0 +1,51 @@
+import { MissingNote } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PasswordDialog } from '@/components/dialog'
+import { selectableGamesQuery } from '@/lib/queries/games'
+import { useAppState } from '@/lib/stores/app-state'
+import { toast } from '@/lib/toast'
+import type { SigningKey } from '../api'
+import { copyKey } from '../api'
+import styles from '../game-conf.module.css'
+import { gameConfTexts } from '../locales'
+
+/** Keeps the same key for another game of the publisher. */
+export function CopyDialog({ signingKey, onClose }: { signingKey: SigningKey; onClose(): void }) {
+  const t = gameConfTexts.useT()
+  const ownId = useAppState((state) => state.gameInfo?.Id)
+  const query = useQuery(selectableGamesQuery())
+  const games = (query.data ?? []).filter((game) => game.Id !== ownId && game.GameType === 'app')
+  const [target, setTarget] = useState<number | null>(null)
+  return (
+    <PasswordDialog
+      title={t('keys.copyTitle', { name: signingKey.name })}
+      submitLabel={t('keys.copy')}
+      onSubmit={async (password) => {
+        const game = games.find((one) => one.Id === target)
+        if (!game) throw new Error(t('keys.copyNoGame'))
+        await copyKey(signingKey.id, password, game.Id)
+        toast('success', t('keys.copied', { name: signingKey.name, game: game.Name }))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.lead}>{t('keys.copyLead')}</p>
+      <MissingNote name={t('keys.copyTo')} query={query} />
+      <fieldset className={styles.group}>
+        <legend>{t('keys.copyTo')}</legend>
+        {games.map((game) => (
+          <label key={game.Id} className={styles.radio}>
+            <input
+              type="radio"
+              name="to-game"
+              checked={target === game.Id}
+              onChange={() => setTarget(game.Id)}
+            />
+            {game.Name}
+          </label>
+        ))}
+      </fieldset>
+    </PasswordDialog>
+  )
+}

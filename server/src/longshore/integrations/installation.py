@@ -21,7 +21,7 @@ from longshore.kit.secrets.sealed import Sealed
 from longshore.kit.settings import Settings
 
 KEY = "longshore-installation"
-_RECORD = "installation:canary"
+CANARY_RECORD = "installation:canary"
 _LOCK = text("SELECT pg_advisory_xact_lock(7316001)")
 
 
@@ -102,7 +102,7 @@ async def _check_master(
     keyring = keyring_of(settings)
     known = row.canary or await _any_secret(session, metadata)
     if known is None and row.canary is None:
-        row.canary = keyring.encrypt(secrets.token_bytes(16), publisher_id=0, record=_RECORD)
+        row.canary = keyring.encrypt(secrets.token_bytes(16), publisher_id=0, record=CANARY_RECORD)
         return
     place = "LONGSHORE_MASTER_KEY" if settings.master_key else str(master_file(settings).absolute())
     if settings.master_key is None and not master_file(settings).exists():
@@ -112,7 +112,7 @@ async def _check_master(
         )
     try:
         if row.canary is not None:
-            keyring.decrypt(row.canary, publisher_id=0, record=_RECORD)
+            keyring.decrypt(row.canary, publisher_id=0, record=CANARY_RECORD)
         else:
             row.canary = _first_canary(keyring, known)
     except KeyringError as error:
@@ -127,7 +127,7 @@ def _first_canary(keyring: Keyring, known: tuple[int, bytes] | bytes | None) -> 
     assert isinstance(known, tuple)
     publisher_id, token = known
     keyring.rewrap(token, publisher_id=publisher_id)
-    return keyring.encrypt(secrets.token_bytes(16), publisher_id=0, record=_RECORD)
+    return keyring.encrypt(secrets.token_bytes(16), publisher_id=0, record=CANARY_RECORD)
 
 
 async def _any_secret(session: AsyncSession, metadata: MetaData) -> tuple[int, bytes] | None:

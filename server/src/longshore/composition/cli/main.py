@@ -12,6 +12,7 @@ from longshore.composition.cli.audit import audit_app
 from longshore.composition.cli.backup import backup_app, restore
 from longshore.composition.cli.catalogue import catalogue_app
 from longshore.composition.cli.database import database_app
+from longshore.composition.cli.doctor import doctor
 from longshore.composition.cli.migrate import migrate
 from longshore.composition.cli.openapi import openapi
 from longshore.composition.cli.pack import pack_app
@@ -30,7 +31,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-for command in (up, serve, worker, migrate, restore, openapi):
+for command in (up, serve, worker, migrate, doctor, restore, openapi):
     app.command()(command)
 for name, group in (
     ("audit", audit_app),

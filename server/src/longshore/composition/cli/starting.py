@@ -34,25 +34,29 @@ class StartError(Exception):
     """Longshore cannot start; the text is one sentence that says why and what to do."""
 
 
+# What is told in its own sentence; nobody needs a traceback of it.
+REFUSALS = (
+    StartError,
+    SettingsError,
+    BackupError,
+    HeldError,
+    StoreError,
+    EmbeddedPostgresError,
+    KeyringError,
+    InstallationError,
+    NewerSchemaError,
+    OlderSchemaError,
+    UnreachableDatabaseError,
+    WrongRoleError,
+)
+
+
 @contextmanager
 def refusing() -> Iterator[None]:
     """Turn what stops a command into its sentence and exit code 1; nobody needs a traceback."""
     try:
         yield
-    except (
-        StartError,
-        SettingsError,
-        BackupError,
-        HeldError,
-        StoreError,
-        EmbeddedPostgresError,
-        KeyringError,
-        InstallationError,
-        NewerSchemaError,
-        OlderSchemaError,
-        UnreachableDatabaseError,
-        WrongRoleError,
-    ) as error:
+    except REFUSALS as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2 if isinstance(error, SettingsError) else 1) from error
 

@@ -108,6 +108,14 @@ class Keyring:
         data_key = _unwrap(masters, token, publisher_id)
         return _wrap(masters, data_key, publisher_id) + token[_HEAD + _WRAPPED :]
 
+    def fits(self, token: bytes, *, publisher_id: int) -> None:
+        """See that a token's master key is there and its data key opens; the secret stays sealed.
+
+        Raises:
+            KeyringError: as for `decrypt`.
+        """
+        _unwrap(self._masters(), token, publisher_id)
+
     def is_newest(self, token: bytes) -> bool:
         """True when the token is sealed under the newest master key."""
         return token[1:_HEAD] == self._masters().newest

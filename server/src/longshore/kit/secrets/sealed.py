@@ -14,11 +14,17 @@ class Sealed(TypeDecorator[bytes]):
     """Bytes sealed by `Keyring.encrypt`. The table must have `id` and `publisher_id`.
 
     Every column of this type is rewrapped by `longshore secrets rotate`; a sealed secret in any
-    other column would be lost when the old master key is removed.
+    other column would be lost when the old master key is removed. `record` is what the secrets are
+    bound to, with the row's columns in braces: `longshore doctor` opens each by it;
+    without it, it sees only whether the master key fits.
     """
 
     impl = LargeBinary
     cache_ok = True
+
+    def __init__(self, record: str = "") -> None:
+        super().__init__()
+        self.record = record
 
 
 @dataclass(frozen=True, slots=True)

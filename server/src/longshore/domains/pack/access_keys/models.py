@@ -18,6 +18,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from longshore.kit.db.database import Base
 from longshore.kit.secrets.sealed import Sealed
 
+RECORD = "access_key:{game_id}:{kind}:{version}"
+
 
 class AccessKey(Base):
     """One version of a game's client key or server secret.
@@ -40,7 +42,7 @@ class AccessKey(Base):
     game_id: Mapped[int] = mapped_column(BigInteger)
     kind: Mapped[str] = mapped_column(String(10))
     version: Mapped[int] = mapped_column(Integer)
-    value: Mapped[bytes] = mapped_column(Sealed)
+    value: Mapped[bytes] = mapped_column(Sealed(RECORD))
     hint: Mapped[str] = mapped_column(String(4))
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())

@@ -13,7 +13,7 @@ from longshore.domains.games import app_id_of, publisher_of
 from longshore.domains.pack.access_keys import repository
 from longshore.domains.pack.access_keys.errors import RotationRunningError
 from longshore.domains.pack.access_keys.login_token import GameSecret
-from longshore.domains.pack.access_keys.models import AccessKey
+from longshore.domains.pack.access_keys.models import RECORD, AccessKey
 from longshore.domains.pack.access_keys.schemas import (
     AccessKeysOutput,
     KeyKind,
@@ -210,7 +210,7 @@ def _opened(keyring: Keyring, row: AccessKey) -> str:
 
 
 def _record_name(game_id: int, kind: str, version: int) -> str:
-    return f"access_key:{game_id}:{kind}:{version}"
+    return RECORD.format(game_id=game_id, kind=kind, version=version)
 
 
 def _version(row: AccessKey) -> KeyVersion:

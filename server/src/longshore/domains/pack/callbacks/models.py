@@ -18,6 +18,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from longshore.kit.db.database import Base
 from longshore.kit.secrets.sealed import Sealed
 
+RECORD = "callback_secret:{game_id}:{environment}:{version}"
 _ENVIRONMENTS = "environment IN ('production', 'sandbox')"
 
 
@@ -61,7 +62,7 @@ class CallbackSecret(Base):
     game_id: Mapped[int] = mapped_column(BigInteger)
     environment: Mapped[str] = mapped_column(String(10))
     version: Mapped[int] = mapped_column(Integer)
-    secret: Mapped[bytes] = mapped_column(Sealed)
+    secret: Mapped[bytes] = mapped_column(Sealed(RECORD))
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
     expires_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

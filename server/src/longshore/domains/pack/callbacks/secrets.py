@@ -9,7 +9,7 @@ from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.pack.callbacks import repository
 from longshore.domains.pack.callbacks.errors import SecretRotationRunningError
-from longshore.domains.pack.callbacks.models import CallbackSecret
+from longshore.domains.pack.callbacks.models import RECORD, CallbackSecret
 from longshore.domains.pack.callbacks.schemas import (
     Environment,
     RevealedSecret,
@@ -144,4 +144,4 @@ def _new(
 
 
 def _record_name(game_id: int, environment: str, version: int) -> str:
-    return f"callback_secret:{game_id}:{environment}:{version}"
+    return RECORD.format(game_id=game_id, environment=environment, version=version)

@@ -25,6 +25,7 @@ from longshore.kit.secrets.sealed import Sealed
 
 Moment = DateTime(timezone=True)
 CODE_LENGTH = 40
+RECORD = "game_channel:{game_channel_id}:{key}"
 
 
 class Channel(Base):
@@ -149,7 +150,7 @@ class ChannelSecret(Base):
     publisher_id: Mapped[int] = mapped_column(BigInteger)
     game_channel_id: Mapped[int] = mapped_column(BigInteger)
     key: Mapped[str] = mapped_column(String(64))
-    sealed: Mapped[bytes] = mapped_column(Sealed)
+    sealed: Mapped[bytes] = mapped_column(Sealed(RECORD))
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
 
 

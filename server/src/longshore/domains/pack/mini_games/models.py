@@ -18,6 +18,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from longshore.kit.db.database import Base
 from longshore.kit.secrets.sealed import Sealed
 
+RECORD = "mini_game_platform:{game_id}:{platform}"
+
 
 class MiniGamePlatform(Base):
     """What one mini-program platform needs to know of a game; secrets are sealed."""
@@ -40,8 +42,8 @@ class MiniGamePlatform(Base):
     orientation: Mapped[str] = mapped_column(String(10))
     domains: Mapped[dict[str, list[str]]] = mapped_column(JSONB)
     payment: Mapped[dict[str, str]] = mapped_column(JSONB)
-    app_secret: Mapped[bytes | None] = mapped_column(Sealed)
-    payment_secret: Mapped[bytes | None] = mapped_column(Sealed)
+    app_secret: Mapped[bytes | None] = mapped_column(Sealed(f"{RECORD}:app_secret"))
+    payment_secret: Mapped[bytes | None] = mapped_column(Sealed(f"{RECORD}:payment_secret"))
     updated_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
     updated_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())

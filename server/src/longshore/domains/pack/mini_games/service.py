@@ -11,7 +11,7 @@ from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.games import games_by_ids
 from longshore.domains.pack.mini_games.errors import NotMiniGameError
-from longshore.domains.pack.mini_games.models import MiniGamePlatform
+from longshore.domains.pack.mini_games.models import RECORD, MiniGamePlatform
 from longshore.domains.pack.mini_games.platforms import (
     PLATFORMS,
     Orientation,
@@ -79,7 +79,7 @@ async def save_platform(
         given = getattr(form, name)
         if given is not None:
             plain = given.get_secret_value().encode()
-            record_name = f"mini_game_platform:{call.game_id}:{form.platform}:{name}"
+            record_name = f"{RECORD}:{name}".format(game_id=call.game_id, platform=form.platform)
             token = call.resources.keyring.encrypt(
                 plain, publisher_id=call.publisher_id, record=record_name
             )

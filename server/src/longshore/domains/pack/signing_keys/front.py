@@ -7,7 +7,7 @@ from cryptography.hazmat.primitives.serialization import load_der_private_key
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.signing_keys import repository
-from longshore.domains.pack.signing_keys.models import SigningKeyRow
+from longshore.domains.pack.signing_keys.models import RECORD, SigningKeyRow
 from longshore.kit.errors import NotFoundError
 from longshore.kit.secrets.keyring import Keyring
 from longshore_packer.keys import SigningKey
@@ -15,7 +15,7 @@ from longshore_packer.keys import SigningKey
 
 def record_name(game_id: int, sha256: str) -> str:
     """What a private key is bound to: its game and its certificate."""
-    return f"signing_key:{game_id}:{sha256}"
+    return RECORD.format(game_id=game_id, sha256=sha256)
 
 
 async def open_signing_key(

@@ -21,6 +21,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from longshore.kit.db.database import Base
 from longshore.kit.secrets.sealed import Sealed
 
+# What a private key is bound to: its game and its certificate.
+RECORD = "signing_key:{game_id}:{sha256}"
+
 
 class SigningKeyRow(Base):
     """A private key of one game, sealed, and its certificates, which are public.
@@ -55,7 +58,7 @@ class SigningKeyRow(Base):
     alias: Mapped[str] = mapped_column(String(200))
     algorithm: Mapped[str] = mapped_column(String(20))
     source: Mapped[str] = mapped_column(String(10))
-    private_key: Mapped[bytes] = mapped_column(Sealed)
+    private_key: Mapped[bytes] = mapped_column(Sealed(RECORD))
     certificates: Mapped[str] = mapped_column(Text)
     sha256: Mapped[str] = mapped_column(String(64))
     subject: Mapped[str] = mapped_column(String(500))

@@ -1,0 +1,1 @@
+"""`longshore doctor`: what is wrong with an installation, and what to do about it."""

@@ -12,7 +12,7 @@ from longshore.kit.db.roles import Addresses, WrongRoleError, check_roles
 
 _MOST_APART = timedelta(seconds=2)
 _SCHEMA = text("SELECT version_num FROM alembic_version")
-_CLOCK = text("SELECT clock_timestamp(), (SELECT max(created_at) FROM audit_event)")
+_CLOCK = text("SELECT clock_timestamp(), (SELECT max(at) FROM audit_event)")
 _DAMAGED = text("SELECT coalesce(sum(checksum_failures), 0) FROM pg_stat_database")
 
 

@@ -46,7 +46,7 @@ class Place:
         kept = {name: value for name, value in os.environ.items() if "LONGSHORE" not in name}
         phrase = self.folder.parent / "passphrase"
         phrase.write_text(f"{PASSPHRASE}\n")
-        return kept | {
+        given = {
             "LONGSHORE_DATA_DIR": str(self.folder),
             "LONGSHORE_DATABASE_URL": self.addresses.application,
             "LONGSHORE_DATABASE_SYSTEM_URL": self.addresses.system,
@@ -54,6 +54,7 @@ class Place:
             "LONGSHORE_BACKUP_PASSPHRASE_FILE": str(phrase),
             **self.more,
         }
+        return kept | {name: value for name, value in given.items() if value}
 
     def settings(self) -> Settings:
         """The same for what runs in the test's process."""

@@ -75,7 +75,10 @@ def test_from_a_folder_to_s3_and_back(
     assert found.content_type == "application/x-made"
     (own.folder / "master.key").write_bytes((folder.folder / "master.key").read_bytes())
     (own.folder / "master.key").chmod(0o600)
-    assert own.run("doctor").code == 0, own.run("doctor").out
+    told = own.run("doctor", "--deep").out
+    assert "well     files:" in told
+    assert "well     contents:" in told
+    assert "well     keys:" in told
 
     again = Place(tmp_path / "three" / "data", old_postgres.empty(), s3)
     again.folder.parent.mkdir()

@@ -53,6 +53,10 @@ class Snapshot:
         with running(command, env, reads=False) as output:
             yield output
 
+    def renew(self) -> None:
+        """Look at a later moment from now on."""
+        self.connection.rollback()
+
     def counts(self) -> dict[str, int]:
         """How many rows each table has."""
         names = self.connection.execute(_TABLES).scalars().all()

@@ -66,7 +66,7 @@ def _store(settings: Settings, snapshot: Snapshot, *, deep: bool) -> Iterator[Fi
     try:
         store = bulk_store(settings)
         yield _tie(store, snapshot)
-        yield from check_files(store, snapshot.names(), deep=deep)
+        yield from check_files(store, snapshot, deep=deep)
     except StoreError as error:
         remedy = "Start it, or correct LONGSHORE_STORE_*; `longshore store probe` tells more."
         yield fault("store", f"The store failed ({error}).", remedy)

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 
-from longshore.composition.backup.snapshot import Name, Named
+from longshore.composition.backup.snapshot import Name, Named, Snapshot
 from longshore.composition.doctor.findings import Finding, fault, warning, well
 from longshore.integrations.object_store.bulk import BulkStore
 from longshore.integrations.object_store.port import STAGING_PREFIX, Bucket, StoreError
@@ -12,11 +12,17 @@ from longshore.integrations.object_store.port import STAGING_PREFIX, Bucket, Sto
 _CHUNK = 1_048_576
 
 
-def check_files(store: BulkStore, names: Mapping[Name, Named], *, deep: bool) -> Iterator[Finding]:
+def check_files(store: BulkStore, snapshot: Snapshot, *, deep: bool) -> Iterator[Finding]:
     """Sizes by what the store lists; `deep` reads every file that rows name and hashes it."""
+    names = snapshot.names()
     there = {(str(b), info.key): info.size_bytes for b in Bucket for info in store.listed(b)}
     needed = {name: named for name, named in names.items() if named.is_needed}
     missing = [name for name in needed if name not in there]
+    if missing:
+        # What was removed while we looked is named by no row any more.
+        snapshot.renew()
+        later = snapshot.names()
+        missing = [name for name in missing if name in later and later[name].is_needed]
     wrong = [name for name, named in needed.items() if _differs(named, there.get(name))]
     if missing:
         words = f"{len(missing)} files that rows name are missing in the store."
@@ -28,7 +34,7 @@ def check_files(store: BulkStore, names: Mapping[Name, Named], *, deep: bool) ->
     if not missing and not wrong:
         yield well("files", f"All {len(needed)} files that rows name are there.")
     if deep:
-        left = needed.keys() - set(missing) - set(wrong)
+        left = (needed.keys() & there.keys()) - set(wrong)
         yield _contents(store, {name: needed[name] for name in left})
     yield from _orphans(there, names)
 

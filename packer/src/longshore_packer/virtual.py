@@ -6,6 +6,7 @@ as 4 bytes little-endian, the header (``base``, ``prefix_length``, ``size``, ``s
 tail), and the tail itself.
 """
 
+import errno
 import hashlib
 import json
 import os
@@ -37,6 +38,20 @@ class OutputError(PackerError):
 
     code = "output.failed"
     default_remedy = "Check free space and permissions of the output folder."
+
+
+class OutputFullError(OutputError):
+    """The disk that an output is written to has no room left."""
+
+    code = "output.full"
+    default_remedy = "Free space on that disk, then try again."
+
+
+def not_written(error: OSError, path: Path) -> OutputError:
+    """Say why a file cannot be written."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return OutputFullError("cannot be written: the disk is full", subject=str(path))
+    return OutputError(f"cannot be written: {error.strerror}", subject=str(path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +213,7 @@ def _write_file(path: Path, parts: list[Segment], *, sync: bool, read_back: bool
         os.replace(partial, path)  # noqa: PTH105
     except OSError as error:
         Path(partial).unlink(missing_ok=True)
-        raise OutputError(f"cannot be written: {error.strerror}", subject=str(path)) from error
+        raise not_written(error, path) from error
     except BaseException:
         Path(partial).unlink(missing_ok=True)
         raise

@@ -18,7 +18,7 @@ from longshore_packer.parsing import to_base64
 from longshore_packer.signing import jar
 from longshore_packer.signing.digest import CHUNK_BYTES, source_chunk_digests
 from longshore_packer.transfer import copy_range, write_at
-from longshore_packer.virtual import OutputError
+from longshore_packer.virtual import not_written
 
 V1Policy = Literal["auto", "always", "never"]
 Progress = Callable[[str, int, int], None]
@@ -82,7 +82,7 @@ def lay_out(
         partial.replace(folder / PACKAGE_FILE)
         _write_index(folder, index)
     except OSError as error:
-        raise OutputError(f"cannot be written: {error.strerror}", subject=str(folder)) from error
+        raise not_written(error, folder) from error
     return Base.open(folder)
 
 

@@ -20,7 +20,7 @@ from longshore_packer.sandbox import prepare_limited
 from longshore_packer.signing.channel import ChannelTag
 from longshore_packer.signing.receipt import TagKey
 from longshore_packer.tag import Promotion, Tagger
-from longshore_packer.virtual import OutputError
+from longshore_packer.virtual import OutputError, not_written
 
 _MAX_TEXT_BYTES = 16 << 20
 FAILED = 1
@@ -150,7 +150,7 @@ def _write_preview(build: Build, folder: Path) -> None:
     try:
         path.write_bytes(build.preview)
     except OSError as error:
-        raise OutputError(f"cannot be written: {error.strerror}", subject=str(path)) from error
+        raise not_written(error, path) from error
 
 
 def _outcome_values(outcome: Outcome) -> dict[str, object]:

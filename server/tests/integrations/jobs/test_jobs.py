@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from datetime import datetime, timedelta, tzinfo
 
+import pytest
 from sqlalchemy import text
 
 from longshore.integrations.jobs import JobTask, JobWorker, ProcrastinateEngine, Sweep
 from longshore.integrations.jobs.port import JobArgs
+from longshore.kit import clock
 from longshore.kit.db.database import Database
 from longshore.kit.db.events import EventHub, announce
 
@@ -50,6 +53,31 @@ async def test_a_rolled_back_job_never_runs_and_a_fault_is_tried_again(database:
         assert await enqueue(database, {"number": 2})
         await asyncio.wait_for(done.wait(), 20)
     assert ran == [2, 2]
+
+
+async def test_a_clock_ahead_puts_nothing_off(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second attempt comes in seconds by the database's clock, not in ten minutes."""
+
+    class Ahead(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+            return datetime.now(tz) + timedelta(minutes=10)
+
+    monkeypatch.setattr(clock, "datetime", Ahead)
+    ran: list[int] = []
+    done = asyncio.Event()
+
+    async def note(number: int) -> None:
+        ran.append(number)
+        if len(ran) == 1:
+            raise ValueError("once")
+        done.set()
+
+    async with working(database, [JobTask("test.note", "test", note)]):
+        assert await enqueue(database, {"number": 3})
+        await asyncio.wait_for(done.wait(), 20)
 
 
 async def test_one_queueing_lock_waits_once_and_spoils_nothing(database: Database) -> None:

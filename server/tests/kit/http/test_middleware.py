@@ -3,7 +3,10 @@
 import errno
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
@@ -11,6 +14,9 @@ from structlog.testing import capture_logs
 from tests.support.client import Client
 from tests.support.world import World
 
+from longshore.integrations.object_store import StoreError
+from longshore.kit.db.database import Database
+from longshore.kit.http.envelope import install_handlers
 from longshore.kit.http.middleware import RequestMiddleware
 
 
@@ -68,6 +74,24 @@ async def test_a_fault_of_ours_is_one_at_http() -> None:
     full = Client(_failing(OSError(errno.ENOSPC, "No space left on device")))
     answer = await full.call("GET", "/x")
     assert (answer.code, answer.response.status_code) == (5007, 507)
+
+
+async def test_a_full_disk_is_told_wherever_it_is(database: Database) -> None:
+    """Of the database, by its own code; of the store, whoever runs it. Nothing was saved."""
+    with pytest.raises(OperationalError) as caught:
+        async with database.system() as session:
+            statement = "DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = 'disk_full'; END $$"
+            await session.execute(text(statement))
+    stores = [StoreError(code, "full") for code in ("InsufficientStorage", "QuotaExceeded")]
+    for error in (caught.value, *stores):
+        app = _failing(error)
+        install_handlers(app)
+        for language, words in (("zh-CN", "磁盘空间已满"), ("en-US", "disk is full")):
+            answer = await Client(app).call("GET", "/x", language=language)
+            assert (answer.code, answer.response.status_code) == (5007, 507), error
+            assert words in answer.msg
+    other = await Client(_failing(StoreError("SlowDown", "busy"))).call("GET", "/x")
+    assert (other.code, other.response.status_code) == (5000, 500)
 
 
 def _failing(error: Exception) -> FastAPI:

@@ -1,6 +1,7 @@
 """The job engine on Procrastinate: enqueueing on the session's own connection."""
 
 import logging
+from datetime import timedelta
 from typing import Any
 
 from procrastinate import App, PsycopgConnector
@@ -10,6 +11,7 @@ from procrastinate.retry import BaseRetryStrategy, RetryDecision
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.integrations.jobs.port import JobArgs, JobTask
+from longshore.kit.clock import now
 
 _MOST_ATTEMPTS = 3
 
@@ -19,18 +21,23 @@ for _name in ("procrastinate", "psycopg.pool"):
     logging.getLogger(_name).setLevel(logging.CRITICAL)
 
 
-class _Retry(BaseRetryStrategy):
+class Retry(BaseRetryStrategy):
     """Again after a fault, a little later each time; never after a cancellation.
 
     The stock strategy counts a cancelled job as failed; with this one it ends as aborted, and the
-    domain's sweep decides whether the work is still wanted.
+    domain's sweep decides whether the work is still wanted. "Later" is told by the database's
+    clock: `ahead` is how far ours is ahead of it.
     """
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
 
     def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision | None:
         """Two, four seconds later; then no more."""
         if not isinstance(exception, Exception) or job.attempts >= _MOST_ATTEMPTS:
             return None
-        return RetryDecision(retry_in={"seconds": 2 ** (job.attempts + 1)})
+        seconds = timedelta(seconds=2 ** (job.attempts + 1))
+        return RetryDecision(retry_at=now() - self.ahead + seconds)
 
 
 class ProcrastinateEngine:
@@ -43,11 +50,11 @@ class ProcrastinateEngine:
     def _new_app(self) -> App:
         return App(connector=PsycopgConnector(conninfo=self._url, min_size=1, max_size=4))
 
-    def worker_app(self, tasks: list[JobTask]) -> App:
+    def worker_app(self, tasks: list[JobTask], retry: Retry) -> App:
         """An app of its own that knows the tasks, for a worker."""
         app = self._new_app()
         for task in tasks:
-            app.task(name=task.name, queue=task.queue, retry=_Retry())(_async(task))
+            app.task(name=task.name, queue=task.queue, retry=retry)(_async(task))
         return app
 
     async def enqueue(

@@ -28,6 +28,8 @@ STAGING_PREFIX = "incoming/"
 # keys of the first release. Not what waits unchecked.
 PUBLIC_KEYS = ("file/*", *(f"{digit}*" for digit in range(1, 10)), "p*")
 MOST_KEY_BYTES = 1_024
+# S3's, the embedded store's, and MinIO's own.
+_FULL = frozenset({"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,11 @@ class StoreError(Exception):
         super().__init__(f"{code}: {message}")
         self.code = code
         self.message = message
+
+    @property
+    def is_full(self) -> bool:
+        """True when nothing more fits, in the store or on the disk that it writes to."""
+        return self.code in _FULL
 
 
 class ObjectStore(Protocol):

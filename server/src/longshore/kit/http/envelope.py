@@ -1,6 +1,5 @@
 """The envelope `{code, msg, data}` that carries every answer (clause H-02), errors included."""
 
-import errno
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -16,6 +15,7 @@ from starlette.responses import Response
 
 from longshore.kit import errors
 from longshore.kit.http.told import note
+from longshore.kit.room import is_full
 from longshore.kit.secrets.keyring import KeyringError
 from longshore.kit.text.language import field_message, language_of
 from longshore.kit.text.text import Text
@@ -109,20 +109,13 @@ async def _on_http(request: Request, error: Exception) -> Response:
 
 
 async def _on_database(request: Request, error: Exception) -> Response:
-    if _is_full(error):
+    if is_full(error):
         log.error("disk_full", error=type(error).__name__)
         return refusal(request, errors.DiskFullError())
     log.error("database_unavailable", error=type(error).__name__)
     if isinstance(error, DBAPIError) and not _is_connection_fault(error):
         return bug(request, error)
     return refusal(request, errors.UnavailableError())
-
-
-def _is_full(error: Exception) -> bool:
-    """True when a disk had no room left, the database's or ours."""
-    if isinstance(error, DBAPIError):
-        return getattr(error.orig, "sqlstate", None) == "53100"
-    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
 def _is_connection_fault(error: DBAPIError) -> bool:
@@ -140,7 +133,7 @@ async def _on_keyring(request: Request, error: Exception) -> Response:
 def bug(request: Request, error: Exception) -> Response:
     """Log a fault of ours with its trace and answer with the request id that finds it."""
     request_id = getattr(request.state, "request_id", "-")
-    if _is_full(error):
+    if is_full(error):
         log.error("disk_full", exc_info=error)
         return refusal(request, errors.DiskFullError())
     log.error("unhandled_error", exc_info=error, request_id=request_id)

@@ -1,7 +1,5 @@
 """A disk that is really full: clear errors, nothing half-visible; with room it goes on."""
 
-import os
-import subprocess
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +7,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
+from tests.support.small_disk import fill, small_disk
 from tests.support.uploads import PART, Uploader
 from tests.support.world import World
 
@@ -24,15 +23,8 @@ APK: dict[str, Any] = {"purpose": "mother", "name": "g.apk"}
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
     """A file system of 8 MiB."""
-    if os.geteuid() != 0:
-        pytest.skip("mounting a small tmpfs needs root")
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=8m", "longshore-test", str(folder)]
-    if (done := subprocess.run(mount, capture_output=True, text=True, check=False)).returncode:
-        pytest.skip(f"mounting a small tmpfs is not allowed here: {done.stderr.strip()}")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=True)
+    with small_disk(tmp_path / "disk") as folder:
+        yield folder
 
 
 @pytest.fixture
@@ -46,14 +38,6 @@ async def uploader(full: FastAPI, world: World) -> AsyncIterator[Uploader]:
     client = Client(full)
     yield Uploader(client, world.aurora.pack)
     await client.close()
-
-
-def fill(disk: Path, leaving: int = 0) -> Path:
-    """Take the free space away."""
-    path = disk / "filler"
-    free = os.statvfs(disk).f_bavail * os.statvfs(disk).f_frsize
-    path.write_bytes(b"\0" * max(0, free - leaving))
-    return path
 
 
 def leftovers(disk: Path) -> list[Path]:

@@ -10,7 +10,6 @@ from longshore.integrations.object_store import StoreError
 from longshore.kit.errors import ApiError
 
 log = structlog.get_logger(__name__)
-_FULL = frozenset({"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"})
 _AWAY = frozenset({"Unavailable", "ServiceUnavailable", "SlowDown", "InternalError"})
 
 
@@ -31,7 +30,7 @@ def asking_the_store() -> Iterator[None]:
 def _translated(error: StoreError) -> ApiError:
     if error.code == "NoSuchUpload":
         return errors.UploadNotFoundError()
-    if error.code in _FULL:
+    if error.is_full:
         return errors.StoreFullError()
     if error.code in _AWAY:
         return errors.StoreUnavailableError()

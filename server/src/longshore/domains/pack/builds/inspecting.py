@@ -13,7 +13,7 @@ from longshore.domains.pack.builds.bases import add_base, keep_local, store_base
 from longshore.domains.pack.builds.context import MOST_ATTEMPTS, STALE_SECONDS, PackContext
 from longshore.domains.pack.builds.fenced import Claim, LostError, Progress, kept
 from longshore.domains.pack.builds.models import MotherPackage
-from longshore.domains.pack.builds.objects import store_problem
+from longshore.domains.pack.builds.outcomes import problem_of
 from longshore.domains.pack.builds.process import ToolError, ToolProcess
 from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
 
@@ -25,7 +25,7 @@ _MOST_CHANGES = 500
 
 async def run_inspection(context: PackContext, mother_id: int, publisher_id: int) -> None:
     """Inspect one mother package; nothing to do when it is done or another is at it."""
-    claim = await _claim(context, mother_id, publisher_id)
+    claim = await claim_mother(context, mother_id, publisher_id)
     if claim is None:
         return
     try:
@@ -35,17 +35,16 @@ async def run_inspection(context: PackContext, mother_id: int, publisher_id: int
         await context.tools.warm(publisher_id, base)
     except LostError:
         return
-    except ToolError as error:
-        if error.is_passing and claim.attempt < MOST_ATTEMPTS:
+    except (ToolError, StoreError, OSError) as error:
+        problem, is_passing = problem_of(error)
+        if is_passing and claim.attempt < MOST_ATTEMPTS:
+            await _give_back(context, claim)
             raise
-        await _refuse(context, claim, error.problem)
-    except StoreError as error:
-        if claim.attempt < MOST_ATTEMPTS:
-            raise
-        await _refuse(context, claim, store_problem(error))
+        await _refuse(context, claim, problem)
 
 
-async def _claim(context: PackContext, mother_id: int, publisher_id: int) -> Claim | None:
+async def claim_mother(context: PackContext, mother_id: int, publisher_id: int) -> Claim | None:
+    """Take the inspection of a mother package, unless it is done or somebody is at it."""
     stale = func.now() - func.make_interval(0, 0, 0, 0, 0, 0, STALE_SECONDS)
     statement = (
         update(MotherPackage)
@@ -199,6 +198,13 @@ def _facts(report: dict[str, Any]) -> dict[str, Any]:
         "is_16k_ready": all(library["is_16k_ready"] for library in libraries),
         "inspection": inspection,
     }
+
+
+async def _give_back(context: PackContext, claim: Claim) -> None:
+    """Let the next attempt begin at once: nobody is at it any more."""
+    statement = update(MotherPackage).where(*claim.mine()).values(heartbeat_at=None)
+    async with context.database.publisher(claim.publisher_id) as session:
+        await session.execute(statement)
 
 
 async def _refuse(context: PackContext, claim: Claim, problem: dict[str, str]) -> None:

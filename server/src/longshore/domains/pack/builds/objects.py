@@ -22,6 +22,9 @@ def store_problem(error: StoreError) -> dict[str, str]:
     if error.code in ("NoSuchKey", "NotFound"):
         code, message = "store.gone", "a file that the package is made of is not in the store"
         remedy = "Upload that file again and start a new build."
+    elif error.is_full:
+        code, message = "store.full", "no room is left where the package is to be stored"
+        remedy = "Free space in the object store or on the worker's disk, then try again."
     else:
         code, message = "store.failed", f"the store failed ({error.code})"
         remedy = "Try again later; if it happens again, check the object store."

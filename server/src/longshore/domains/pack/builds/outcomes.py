@@ -10,10 +10,11 @@ from longshore.domains.pack.builds.problems import chinese
 from longshore.domains.pack.builds.process import ToolError
 from longshore.integrations.object_store import StoreError
 from longshore.kit.errors import NotFoundError
+from longshore.kit.room import is_full
 from longshore.kit.secrets.keyring import KeyringError
 
-Failure = ToolError | StoreError | DamagedError | KeyringError | NotFoundError
-FAILURES = (ToolError, StoreError, DamagedError, KeyringError, NotFoundError)
+Failure = ToolError | StoreError | DamagedError | KeyringError | NotFoundError | OSError
+FAILURES = (ToolError, StoreError, DamagedError, KeyringError, NotFoundError, OSError)
 """What may happen to an item without a fault of ours."""
 
 BEGUN = Line("开始组装与签名", "assembling and signing")
@@ -24,7 +25,7 @@ WAITING = {"state": "queued", "stage": "waiting", "progress": 0}
 
 def outcome_of(error: Failure, tries: int) -> tuple[Line, dict[str, Any]]:
     """The end of an item, or another attempt when the machine was at fault."""
-    problem, is_passing = _problem_of(error)
+    problem, is_passing = problem_of(error)
     again = is_passing and tries < MOST_ATTEMPTS
     text, _ = chinese(problem["code"], problem["message"])
     line = Line(text, problem["message"], "warning" if again else "error")
@@ -49,18 +50,28 @@ def published_line(facts: dict[str, Any]) -> Line:
     )
 
 
+def disk_problem(error: OSError) -> dict[str, str]:
+    """Why the worker's own disk cannot be used."""
+    if is_full(error):
+        remedy = "Free space on the worker's disk, then try again."
+        return _problem("disk.full", "no room is left on the worker's disk", remedy)
+    return _problem("tool.disk", f"the worker's disk failed: {error.strerror}")
+
+
 def gone_mother() -> dict[str, str]:
     """Why nothing of a build can be built any more."""
     return _problem("mother.gone", "the mother package is removed")
 
 
-def _problem_of(error: Failure) -> tuple[dict[str, str], bool]:
+def problem_of(error: Failure) -> tuple[dict[str, str], bool]:
     """What a person is told, and whether another attempt may do better."""
     if isinstance(error, ToolError):
         return error.problem, error.is_passing
     if isinstance(error, StoreError):
         problem = store_problem(error)
         return problem, problem["code"] != "store.gone"
+    if isinstance(error, OSError):
+        return disk_problem(error), True
     if isinstance(error, DamagedError):
         return _problem("input.damaged", str(error)), False
     if isinstance(error, KeyringError):

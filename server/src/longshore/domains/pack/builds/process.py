@@ -39,7 +39,7 @@ class ToolError(Exception):
     @property
     def is_passing(self) -> bool:
         """True when the machine was at fault, so that another attempt may do better."""
-        return self.problem["code"].startswith("tool.")
+        return self.problem["code"].startswith(("tool.", "output.full"))
 
 
 class ToolGoneError(Exception):

@@ -36,7 +36,7 @@ from longshore_packer.keys import SigningKey
 from longshore_packer.plugin import Plugin, open_plugin
 from longshore_packer.prepare import widened
 from longshore_packer.sandbox.lines import beat, say
-from longshore_packer.virtual import OutputError
+from longshore_packer.virtual import OutputError, not_written
 
 _PR_SET_PDEATHSIG = 1
 _READ_BYTES = 1 << 20
@@ -237,7 +237,7 @@ def _answer(tool: Tool, request: dict[str, Any]) -> dict[str, Any]:
     except MemoryError:
         return {"error": _fault("tool.memory", "needs more memory than a build may use")}
     except OSError as error:
-        return {"error": _fault("tool.disk", f"cannot write: {error.strerror}")}
+        return {"error": not_written(error, Path(request["out"])).as_dict()}
     except Exception as error:  # noqa: BLE001 - its text may hold what must not be logged
         return {"error": _fault("tool.fault", f"failed with {type(error).__name__}")}
 

@@ -11,6 +11,7 @@ from longshore.integrations.object_store.embedded.disk import DiskStore
 from longshore.integrations.object_store.embedded.stored import READ_BYTES
 from longshore.integrations.object_store.port import Bucket, ObjectInfo, Range, StoreError
 from longshore.integrations.object_store.profile import StoreProfile
+from longshore.kit.room import is_full
 
 
 class EmbeddedBulk:
@@ -90,5 +91,5 @@ def _told() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        code = "InsufficientStorage" if error.errno == 28 else "Unavailable"
+        code = "InsufficientStorage" if is_full(error) else "Unavailable"
         raise StoreError(code, error.strerror or "disk error") from error

@@ -29,6 +29,7 @@ from longshore.integrations.object_store.port import (
 )
 from longshore.integrations.object_store.profile import StoreProfile
 from longshore.kit.files import write_private
+from longshore.kit.room import is_full
 
 ENDPOINT_PATH = "/store/s3"
 _REGION = "longshore"
@@ -238,6 +239,6 @@ async def _in_thread(function: Callable[[], R]) -> R:
         return await anyio.to_thread.run_sync(function)
     except OSError as error:
         raise StoreError(
-            "InsufficientStorage" if error.errno == 28 else "Unavailable",
+            "InsufficientStorage" if is_full(error) else "Unavailable",
             error.strerror or "disk error",
         ) from error

@@ -117,6 +117,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
+  expectNone(violations)
+}
+
+/** Fails where what is read aloud lacks what is written, and where two landmarks have one name: rules beside the tags. */
+export async function expectNamed(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withRules(['label-content-name-mismatch', 'landmark-unique'])
+    .analyze()
+  expectNone(violations)
+}
+
+function expectNone(violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']): void {
   const summary = violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   )
@@ -144,8 +156,30 @@ export async function storedState(page: Page, name: string): Promise<Record<stri
 
 const SLOW_MS = 5_000
 
-/** Notes at a test the calls of its pages that were late or got no answer, for the report of what failed. */
-export const test = base.extend<{ lateCalls: undefined }>({
+const REFUSED = 'refused by the policy: '
+
+/** Notes at a test the calls of its pages that were late or got no answer, and fails it when a page broke its policy. */
+export const test = base.extend<{ lateCalls: undefined; policy: undefined; isHostile: boolean }>({
+  /** Set where a test feeds a page what its policy is there to refuse. */
+  isHostile: [false, { option: true }],
+  policy: [
+    async ({ context, isHostile }, use) => {
+      const refused: string[] = []
+      await context.addInitScript((prefix) => {
+        addEventListener('securitypolicyviolation', (event) => {
+          const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event
+          const place = `${sourceFile}:${lineNumber}:${columnNumber}`
+          console.error(`${prefix}${effectiveDirective} ${blockedURI} ${place}`)
+        })
+      }, REFUSED)
+      context.on('console', (message) => {
+        if (message.text().startsWith(REFUSED)) refused.push(message.text())
+      })
+      await use(undefined)
+      if (!isHostile) expect(refused).toEqual([])
+    },
+    { auto: true },
+  ],
   lateCalls: [
     async ({ context }, use, { annotations }) => {
       const note = (type: string, url: string, description: string): void => {

@@ -24,7 +24,7 @@ export default defineConfig({
   preview: {
     headers: {
       'Content-Security-Policy':
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
+        "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-__NONCE__'; img-src 'self' data: blob:",
     },
   },
   server: {

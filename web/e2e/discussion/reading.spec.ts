@@ -158,25 +158,29 @@ test('[R-08] the route name is the key of the discussion', async ({ page }) => {
   }
 })
 
-test('stored HTML cannot run', async ({ page }) => {
-  const evil =
-    '<p onclick="window.pwned=1">safe</p><img src="x" onerror="window.pwned=1"><script>window.pwned=1</script>' +
-    '<a href="javascript:window.pwned=1">link</a><iframe src="/micro/home"></iframe><style>body{display:none}</style>'
-  await page.route(COMMENTS, async (route) => {
-    const response = await route.fetch()
-    const envelope = await response.json()
-    envelope.data.list[0].content = evil
-    await route.fulfill({ response, json: envelope })
+test.describe('with text of an attacker', () => {
+  test.use({ isHostile: true })
+
+  test('stored HTML cannot run', async ({ page }) => {
+    const evil =
+      '<p onclick="window.pwned=1">safe</p><img src="x" onerror="window.pwned=1"><script>window.pwned=1</script>' +
+      '<a href="javascript:window.pwned=1">link</a><iframe src="/micro/home"></iframe><style>body{display:none}</style>'
+    await page.route(COMMENTS, async (route) => {
+      const response = await route.fetch()
+      const envelope = await response.json()
+      envelope.data.list[0].content = evil
+      await route.fulfill({ response, json: envelope })
+    })
+    await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
+    const drawer = await openDiscussion(page)
+    const card = drawer.getByRole('article').first()
+    await expect(card.getByText('safe')).toBeVisible()
+    await card.getByText('safe').click()
+    await expect(
+      card.locator('script, iframe, style, [onclick], [onerror], [href^="javascript"]'),
+    ).toHaveCount(0)
+    expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   })
-  await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
-  const drawer = await openDiscussion(page)
-  const card = drawer.getByRole('article').first()
-  await expect(card.getByText('safe')).toBeVisible()
-  await card.getByText('safe').click()
-  await expect(card.locator('script, iframe, style, [onclick], [onerror], [href^="javascript"]')).toHaveCount(
-    0,
-  )
-  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
 })
 
 test('a failed list says why and loads on retry', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, listGames, openConsole, signIn, test } from '../fixtures'
+import { expect, expectAccessible, expectNamed, listGames, openConsole, signIn, test } from '../fixtures'
 import { createComment, openDiscussion, uniqueText } from './steps'
 
 test('[issue] the discussion stands beside the page, with replies, resolved ones last', async ({ page }) => {
@@ -19,6 +19,7 @@ test('[issue] the discussion stands beside the page, with replies, resolved ones
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBe(docked?.x)
   await expect(page.locator('.ant-drawer-mask')).toHaveCount(0)
   await expectAccessible(page)
+  await expectNamed(page)
 
   const thread = dock
     .getByRole('listitem')

@@ -1,6 +1,9 @@
 // 游戏配置 / 协议: written, compared, published, and found where players' devices look (clauses W-05, U-03).
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 
+// What is imported brings a script and a handler along.
+test.use({ isHostile: true })
+
 const AGREEMENTS = '/pack/game-conf?tab=agreements'
 
 test('[W-05] [U-03] an agreement is written, published, changed, compared and taken back', async ({

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectNamed, openConsole, test } from '../fixtures'
 
 test.describe('A: the console', () => {
   test('[A-01] hashed scripts come from /micro/js/, hashed stylesheets from /micro/css/', async ({
@@ -132,6 +132,7 @@ test.describe('beyond the specification', () => {
         await openConsole(page, { account: 'aurora.all', path, theme })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page)
+        await expectNamed(page)
       })
 
   for (const theme of ['light', 'dark'] as const)
@@ -140,9 +141,11 @@ test.describe('beyond the specification', () => {
       await page.getByRole('button', { name: /^当前游戏/ }).click()
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessible(page)
+      await expectNamed(page)
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('dialog', { name: '命令面板' })).toBeVisible()
       await expectAccessible(page)
+      await expectNamed(page)
     })
 })

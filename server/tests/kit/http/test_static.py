@@ -1,6 +1,7 @@
 """Web files: cached rightly, compressed, never a page where a script was asked for."""
 
 import gzip
+import re
 from pathlib import Path
 
 import httpx2
@@ -63,7 +64,24 @@ class TestWebFiles:
         async with httpx2.AsyncClient(transport=transport, base_url="http://web.test") as http:
             policy = (await http.get("/micro/")).headers["content-security-policy"].split("; ")
         assert "connect-src 'self' https://a.store https://b.store" in policy
-        assert "img-src 'self' data: blob: https: https://a.store https://b.store" in policy
+        assert "img-src 'self' data: blob: https://a.store https://b.store" in policy
+
+    async def test_a_page_gets_another_nonce_each_time(self, tmp_path: Path) -> None:
+        """[S23] The nonce of the header is the page's, and no cache gives an old one again."""
+        (tmp_path / "index.html").write_text('<script src="boot.js" nonce="__NONCE__"></script>')
+        transport = httpx2.ASGITransport(app=Mount("/micro", WebFiles({"": tmp_path})))
+        seen = set()
+        async with httpx2.AsyncClient(transport=transport, base_url="http://web.test") as http:
+            for _ in range(3):
+                answer = await http.get("/micro/home", headers={"if-none-match": '"x"'})
+                found = re.search(r'nonce="([\w-]{24})"', answer.text)
+                assert found
+                policy = answer.headers["content-security-policy"]
+                assert f"style-src 'self' 'nonce-{found[1]}';" in policy
+                assert "etag" not in answer.headers
+                assert answer.headers["cache-control"] == "no-cache"
+                seen.add(found[1])
+        assert len(seen) == 3
 
     async def test_hashed_files_are_kept_for_ever(self, http: httpx2.AsyncClient) -> None:
         for path in (

@@ -8,6 +8,7 @@ page, so that the browser's loader sees the failure (clause H-05).
 import hashlib
 import mimetypes
 import re
+import secrets
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,8 @@ _IMMUTABLE = "public, max-age=31536000, immutable"
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 _INDEX = "index.html"
 
+# Where a page names its nonce; it gets another one each time it is sent.
+_NONCE_MARK = b"__NONCE__"
 _PAGE_HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -35,22 +38,30 @@ _WORKER_HEADERS = {
 }
 
 
-def content_security_policy(store_origins: Collection[str] = ()) -> str:
-    """The policy of pages. `store_origins`: object stores that pages send to and read from."""
+def content_security_policy(store_origins: Collection[str] = (), *, nonce: str = "") -> str:
+    """The policy of pages.
+
+    `store_origins`: object stores that pages send to and read from. `nonce`: what the style sheets
+    carry that the page's scripts make (`boot.js`); such a page also takes no text for HTML, script
+    or a script's address (Trusted Types), except through the policies named here.
+    """
     stores = "".join(f" {origin}" for origin in sorted(store_origins))
     return "; ".join(
         (
             "default-src 'none'",
             "script-src 'self'",
             "worker-src 'self'",
-            "style-src 'self' 'unsafe-inline'",
-            f"img-src 'self' data: blob: https:{stores}",
+            f"style-src 'self' 'nonce-{nonce}'" if nonce else "style-src 'self'",
+            f"img-src 'self' data: blob:{stores}",
             "font-src 'self'",
             f"connect-src 'self'{stores}",
             "manifest-src 'self'",
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",
+            "require-trusted-types-for 'script'",
+            # Of boot.js, and of the sanitizer.
+            "trusted-types default dompurify",
         )
     )
 
@@ -64,6 +75,8 @@ class _File:
     etag: str
     encodings: tuple[tuple[str, Path], ...]
     cache: str
+    page: bytes = b""
+    """The text of a page that names a nonce; empty for every other file."""
 
 
 class WebFiles:
@@ -75,8 +88,8 @@ class WebFiles:
     """
 
     def __init__(self, folders: dict[str, Path], *, store_origins: Collection[str] = ()) -> None:
-        policy = {"content-security-policy": content_security_policy(store_origins)}
-        self._page_headers = _PAGE_HEADERS | policy
+        self._store_origins = tuple(store_origins)
+        self._page_headers = self._policy()
         self._files: dict[str, _File] = {}
         for prefix, folder in folders.items():
             self._files |= _read_folder(prefix, folder)
@@ -101,7 +114,20 @@ class WebFiles:
         found = found or self._files.get(_INDEX)
         if found is None:
             return Response("The web has not been built: run make run", 503)
+        if found.page:
+            return self._page(found)
         return _answer(found, Headers(scope=scope), self._headers_of(found))
+
+    def _policy(self, nonce: str = "") -> dict[str, str]:
+        policy = content_security_policy(self._store_origins, nonce=nonce)
+        return {**_PAGE_HEADERS, "content-security-policy": policy}
+
+    def _page(self, found: _File) -> Response:
+        """A page with a nonce of its own: it has no tag, since an old nonce is as good as none."""
+        nonce = secrets.token_urlsafe(18)
+        fields = {"cache-control": found.cache, **self._policy(nonce)}
+        text = found.page.replace(_NONCE_MARK, nonce.encode())
+        return Response(text, 200, fields, media_type=found.media_type)
 
     def _headers_of(self, found: _File) -> dict[str, str]:
         if found.media_type.startswith("text/html"):
@@ -148,6 +174,8 @@ def _describe(name: str, path: Path) -> _File:
         for encoding, suffix in _ENCODINGS
         if (sibling := path.with_name(path.name + suffix)).exists()
     )
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()[:20]
+    content = path.read_bytes()
+    digest = hashlib.sha256(content).hexdigest()[:20]
     cache = _IMMUTABLE if _HASHED.search(name) else "no-cache"
-    return _File(path, media_type, digest, siblings, cache)
+    page = content if path.suffix == ".html" and _NONCE_MARK in content else b""
+    return _File(path, media_type, digest, siblings, cache, page)

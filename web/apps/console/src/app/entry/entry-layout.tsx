@@ -15,7 +15,11 @@ import { GameGate } from './game-gate'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { usePaletteShortcut } from './use-palette'
+import { useShortcuts } from './use-shortcuts'
 
+const ShortcutSheet = lazy(() =>
+  import('./shortcut-sheet').then((module) => ({ default: module.ShortcutSheet })),
+)
 const Palette = lazy(() => import('../palette/palette').then((module) => ({ default: module.Palette })))
 
 export function EntryLayout() {
@@ -35,6 +39,7 @@ export function EntryLayout() {
 function Frame() {
   const t = appTexts.useT()
   const palette = usePaletteShortcut()
+  const shortcuts = useShortcuts()
   usePrefetchMicroApps()
   return (
     <div className={styles.layout}>
@@ -57,7 +62,12 @@ function Frame() {
       </div>
       {palette.isOpen && (
         <Suspense fallback={null}>
-          <Palette onClose={palette.close} />
+          <Palette onClose={palette.close} onShowKeys={shortcuts.openSheet} />
+        </Suspense>
+      )}
+      {shortcuts.isSheetOpen && (
+        <Suspense fallback={null}>
+          <ShortcutSheet onClose={shortcuts.closeSheet} />
         </Suspense>
       )}
     </div>

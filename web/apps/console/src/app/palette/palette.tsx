@@ -10,11 +10,17 @@ import styles from './palette.module.css'
 import { ranked } from './rank'
 import { type PaletteItem, usePaletteItems } from './use-palette-items'
 
-export function Palette({ onClose }: { onClose(): void }) {
+interface Props {
+  onClose(): void
+  /** Opens the sheet of shortcuts. */
+  onShowKeys(): void
+}
+
+export function Palette({ onClose, onShowKeys }: Props) {
   const t = appTexts.useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const [search, setSearch] = useState('')
-  const groups = ranked(usePaletteItems(), search)
+  const groups = ranked(usePaletteItems(onShowKeys), search)
   const keys = groups.flatMap(({ items }) => items.map(({ key }) => key))
   const { data: games, isError } = useQuery(selectableGamesQuery())
   const [picked, setPicked] = useState('')

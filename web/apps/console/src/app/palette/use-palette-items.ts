@@ -29,11 +29,11 @@ export interface PaletteGroup {
 }
 
 /** Everything the palette offers to this user now. */
-export function usePaletteItems(): PaletteGroup[] {
+export function usePaletteItems(onShowKeys: () => void): PaletteGroup[] {
   return [
     { key: 'palette.pages', items: usePages() },
     { key: 'palette.games', items: useGames() },
-    { key: 'palette.actions', items: useActions() },
+    { key: 'palette.actions', items: useActions(onShowKeys) },
   ]
 }
 
@@ -72,7 +72,7 @@ function useGames(): PaletteItem[] {
   }))
 }
 
-function useActions(): PaletteItem[] {
+function useActions(onShowKeys: () => void): PaletteItem[] {
   const t = appTexts.useT()
   const language = useLanguage()
   const logout = useLogout()
@@ -96,6 +96,7 @@ function useActions(): PaletteItem[] {
     action('light', t('palette.themeLight'), 'sun', ['theme', '主题'], () => setTheme('light')),
     action('dark', t('palette.themeDark'), 'moon', ['theme', '主题'], () => setTheme('dark')),
     action('system', t('palette.themeSystem'), 'display', ['theme', '主题'], () => setTheme('system')),
+    action('keys', t('keys.title'), 'book', ['shortcuts', '快捷键', '?'], onShowKeys),
     action('logout', t('logout'), 'logout', ['logout', '注销'], () => void logout()),
   ]
 }

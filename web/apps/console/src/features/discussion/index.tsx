@@ -20,9 +20,10 @@ export function DiscussionButton() {
   return (
     <TopBarButton
       icon="chat"
-      label={total > 0 ? t('openCount', { count: total }) : t('open')}
+      label={total > 0 ? t('openCount', { count: total, shown: badgeText(total) }) : t('open')}
       badge={badgeText(total)}
       aria-expanded={isOpen}
+      aria-keyshortcuts="."
       onPointerEnter={() => void loadDock()}
       onFocus={() => void loadDock()}
       onClick={() => setOpen(!isOpen)}

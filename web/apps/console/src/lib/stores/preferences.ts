@@ -1,4 +1,4 @@
-// Language and theme of this browser. `public/boot.js` reads the same entry before the first paint.
+// Language, theme and keys of this browser. `public/boot.js` reads the same entry before the first paint.
 import type { Language, ThemeMode } from '@longshore/contract'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -9,8 +9,11 @@ export type ThemeChoice = ThemeMode | 'system'
 interface PreferencesState {
   language: Language
   theme: ThemeChoice
+  /** Keys that do something without a modifier; whoever speaks to the computer turns them off. */
+  hasSingleKeys: boolean
   setLanguage(language: Language): void
   setTheme(theme: ThemeChoice): void
+  setSingleKeys(hasSingleKeys: boolean): void
 }
 
 export const usePreferences = create<PreferencesState>()(
@@ -18,8 +21,10 @@ export const usePreferences = create<PreferencesState>()(
     (set) => ({
       language: 'zh-CN',
       theme: 'system',
+      hasSingleKeys: true,
       setLanguage: (language) => set({ language }),
       setTheme: (theme) => set({ theme }),
+      setSingleKeys: (hasSingleKeys) => set({ hasSingleKeys }),
     }),
     { name: 'longshore.preferences' },
   ),

@@ -169,6 +169,8 @@ export const test = base.extend<{ lateCalls: undefined; policy: undefined; isHos
         addEventListener('securitypolicyviolation', (event) => {
           const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event
           const place = `${sourceFile}:${lineNumber}:${columnNumber}`
+          // The way out of the page, for every frame and whatever it navigates to.
+          // oxlint-disable-next-line no-console
           console.error(`${prefix}${effectiveDirective} ${blockedURI} ${place}`)
         })
       }, REFUSED)

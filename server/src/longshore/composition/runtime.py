@@ -7,6 +7,7 @@ from longshore.kit.db.roles import Addresses
 from longshore.kit.secrets.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 from longshore.runtime.app import Runtime
+from longshore.runtime.channel_login import ChannelLogins
 from longshore.runtime.ports import open_ports
 from longshore.runtime.registry import OPERATIONS
 
@@ -26,5 +27,6 @@ def build_runtime(
         hashing=PasswordHashing(settings.password_slots),
         sms=Outbox(database, code_key, log_text=settings.demo),
         code_key=code_key,
+        channel_login=ChannelLogins(database, resources),
     )
     return Runtime(OPERATIONS, ports)

@@ -3,10 +3,14 @@
 from types import ModuleType
 
 from longshore.runtime.calls import (
+    channel_callback,
     heartbeat,
     init,
     login,
     logout,
+    open_orders,
+    order,
+    order_by_number,
     player_by_id,
     revoke_sessions,
     verify_token,
@@ -18,6 +22,10 @@ _CALLS: tuple[ModuleType, ...] = (
     login,
     logout,
     heartbeat,
+    order,
+    open_orders,
+    order_by_number,
+    channel_callback,
     verify_token,
     player_by_id,
     revoke_sessions,

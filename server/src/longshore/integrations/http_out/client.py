@@ -1,10 +1,11 @@
-"""The client: one POST to an address that a user configured."""
+"""The client: one request to an address that a user configured."""
 
 import asyncio
 import ssl
 import time
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 import httpcore2
 
@@ -64,7 +65,20 @@ class OutgoingHttp:
         *,
         owner: Hashable | None = None,
     ) -> OutgoingAnswer:
-        """Send a body and return the answer, whatever its status; redirects are not followed.
+        """Send a body by POST: `request` with that method."""
+        return await self.request("POST", url, body, headers, timeout, owner=owner)
+
+    async def request(
+        self,
+        method: Literal["GET", "POST"],
+        url: str,
+        body: bytes,
+        headers: Mapping[str, str],
+        timeout: float = 8.0,  # noqa: ASYNC109
+        *,
+        owner: Hashable | None = None,
+    ) -> OutgoingAnswer:
+        """Send a request and return the answer, whatever its status; redirects are not followed.
 
         `timeout` is in seconds and covers everything, from the name to the last byte. `owner` is
         the publisher whose connections may be used again; without one nothing is kept. A kept
@@ -76,7 +90,7 @@ class OutgoingHttp:
         """
         started = time.monotonic()
         place = place_of(url)
-        call = _Call(url, body, headers, started)
+        call = _Call(method, url, body, headers, started)
         try:
             async with asyncio.timeout(timeout):
                 return await self._post(place, call, owner)
@@ -119,15 +133,17 @@ class OutgoingHttp:
 class _Call:
     """One request, which may have to be sent twice."""
 
-    def __init__(self, url: str, body: bytes, headers: Mapping[str, str], started: float) -> None:
-        self._url, self._body, self._started = url, body, started
+    def __init__(
+        self, method: str, url: str, body: bytes, headers: Mapping[str, str], started: float
+    ) -> None:
+        self._method, self._url, self._body, self._started = method, url, body, started
         sent = {"User-Agent": "Longshore", "Accept-Encoding": "identity", **headers}
         self._headers = [(name.encode(), value.encode()) for name, value in sent.items()]
         self.is_answered = False
 
     async def send(self, pool: httpcore2.AsyncConnectionPool) -> OutgoingAnswer:
         async with pool.stream(
-            "POST",
+            self._method,
             self._url,
             headers=self._headers,
             content=self._body,

@@ -2,6 +2,7 @@
 
 from longshore.domains.operate.orders.callbacks import Game, answer_notice
 from longshore.domains.operate.orders.creating import Buyer, Made, Wish, make_order
+from longshore.domains.operate.orders.errors import PaymentOffError
 from longshore.domains.operate.orders.repository import (
     differing,
     open_orders,
@@ -13,6 +14,7 @@ __all__ = [
     "Buyer",
     "Game",
     "Made",
+    "PaymentOffError",
     "Wish",
     "answer_notice",
     "differing",

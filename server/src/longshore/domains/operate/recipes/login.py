@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
+from typing import Literal
 from urllib.parse import urlencode
 
 from longshore.domains.operate.recipes.errors import RecipeError
@@ -19,7 +20,7 @@ _CHINA = timezone(timedelta(hours=8))
 class Question:
     """The check as it is sent to the channel; `urls` are tried in turn without a connection."""
 
-    method: str
+    method: Literal["GET", "POST"]
     urls: tuple[str, ...]
     headers: Mapping[str, str]
     body: bytes

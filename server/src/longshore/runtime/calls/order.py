@@ -1,0 +1,82 @@
+"""Ordering goods."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from longshore.domains.operate.orders import Buyer, PaymentOffError, Wish, make_order
+from longshore.domains.pack.channels import rules_of
+from longshore.kit.text.kinds import Line
+from longshore.runtime.callers import PlayerCall
+from longshore.runtime.calls.fields import ChannelCode, Name, Short
+from longshore.runtime.limits import per_player
+from longshore.runtime.operation import sdk_call
+
+GameOrderId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
+
+
+class OrderInput(BaseModel):
+    """What to buy. The price is the server's own.
+
+    `game_order_id` is the game's number for this purchase: sent again, it gives the same order.
+    `channel` takes the money, by default the one that the player came through. `extra` comes back
+    in the notice to the game's server.
+    """
+
+    goods_code: Short
+    game_order_id: GameOrderId
+    channel: ChannelCode = ""
+    role_id: Short = ""
+    role_name: Name = ""
+    server_id: Short = ""
+    extra: Annotated[Line, Field(max_length=1000)] = ""
+
+
+class OrderMade(BaseModel):
+    """What the channel's SDK needs to pay: `order_id` as its own order number.
+
+    `amount` counts the smallest units of `currency`; `product_id` is the store's name of the goods.
+    The channel's notice goes to `notify_path` of this address.
+    """
+
+    order_id: str
+    goods_code: str
+    goods_name: str
+    product_id: str
+    amount: int
+    currency: str
+    environment: str
+    notify_path: str
+    is_new: bool
+
+
+@sdk_call("/sdk/v1/order", per_player(60))
+async def order(call: PlayerCall, form: OrderInput) -> OrderMade:
+    """Make an order, once for each `game_order_id`."""
+    player = call.session
+    channel = form.channel or player.channel_code
+    buyer = Buyer(call.publisher_id, call.game_id, player.player_id, channel, player.is_sandbox)
+    wish = Wish(
+        form.goods_code,
+        form.game_order_id,
+        form.role_id,
+        form.role_name,
+        form.server_id,
+        form.extra,
+    )
+    async with call.transaction() as session:
+        rules = await rules_of(session, call.game_id, channel)
+        if rules is None or "payment" in rules.off:
+            raise PaymentOffError()
+        made = await make_order(session, buyer, wish)
+    return OrderMade(
+        order_id=made.number,
+        goods_code=made.goods_code,
+        goods_name=made.goods_name,
+        product_id=made.product_id,
+        amount=made.amount_minor,
+        currency=made.currency,
+        environment="sandbox" if player.is_sandbox else "production",
+        notify_path=f"/sdk/callback/{channel}/{call.app_id}",
+        is_new=made.is_new,
+    )

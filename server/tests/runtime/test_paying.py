@@ -1,0 +1,205 @@
+"""From a sign-in through a channel to goods at the game's server: the whole way over /sdk/."""
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from tests.support.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
+from tests.support.client import Client
+from tests.support.runtime import DEVICE, GameClient, game_client
+from tests.support.shop import ScriptedHttp, Shop
+from tests.support.world import World
+
+from longshore.domains.operate.deliveries.worker import Courier
+from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
+from longshore.kit.db.database import Database
+from longshore.runtime.channel_login import ChannelLogins
+
+VIVO = CHANNELS["vivo"]
+
+
+class ChannelHttp(ScriptedHttp):
+    """The channel's own servers and the game's, behind the port for outgoing calls."""
+
+    is_away = False
+
+    async def request(
+        self, method: str, url: str, body: bytes, headers: Mapping[str, str], seconds: float,
+        *, owner: object,
+    ) -> OutgoingAnswer:  # fmt: skip
+        if self.is_away:
+            raise OutgoingError("connect", "refused")
+        answered = VIVO.check(Asked(method, url, headers, body))
+        return OutgoingAnswer(200, {}, answered, 3, "192.0.2.1")
+
+
+async def configure(database: Database, shop: Shop, channel: Channel) -> None:
+    """The game ships to a channel, whose parameters are filled in."""
+    schema = [
+        {"key": key, "label": {"zh": key, "en": key}, "help": {"zh": key, "en": key}}
+        for key in channel.parameters
+    ]
+    config = {"parameters": channel.parameters, "package_rule": "none", "package_value": ""}
+    values = {
+        "code": channel.code, "publisher": shop.publisher_id, "game": shop.game_id,
+        "schema": json.dumps(schema), "config": json.dumps(config),
+    }  # fmt: skip
+    async with database.system() as session:
+        for statement in _CONFIGURE:
+            await session.execute(text(statement), values)
+
+
+_CONFIGURE = (
+    "INSERT INTO channel (code, name_zh, name_en, kind) VALUES (:code, :code, :code, 'domestic')",
+    "INSERT INTO channel_plugin (channel_code, version, plugin_key, object_key, sha256, "
+    "size_bytes, min_sdk, parameters, status) "
+    "VALUES (:code, '1.0', :code, 'k', 's', 1, 21, CAST(:schema AS jsonb), 'published')",
+    "INSERT INTO game_channel (publisher_id, game_id, channel_code, is_enabled, plugin_id, "
+    "config, updated_user_name) SELECT :publisher, :game, channel_code, true, id, "
+    "CAST(:config AS jsonb), 'n' FROM channel_plugin WHERE channel_code = :code",
+)
+
+
+@pytest.fixture
+async def shop(database: Database, world: World) -> Shop:
+    shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
+    await configure(database, shop, VIVO)
+    return shop
+
+
+@pytest.fixture
+async def http(app: FastAPI) -> AsyncIterator[ChannelHttp]:
+    """Outgoing calls of the run time go to the simulated channel."""
+    made = ChannelHttp()
+    runtime, kept = app.state.runtime, app.state.runtime.ports
+    resources: Any = replace(kept.resources, http_out=made)
+    runtime.ports = replace(kept, channel_login=ChannelLogins(kept.database, resources))
+    yield made
+    runtime.ports = kept
+
+
+async def tell(caller: GameClient, told: Told, channel: str = "vivo") -> httpx2.Response:
+    """A channel's notice, as it comes."""
+    transport = httpx2.ASGITransport(app=caller.app, client=("192.0.2.9", 1))
+    path = f"/sdk/callback/{channel}/{caller.app_id}"
+    async with httpx2.AsyncClient(transport=transport, base_url="http://longshore.test") as http:
+        return await http.request(
+            told.method, f"{path}?{told.query}", content=told.body, headers=dict(told.headers)
+        )
+
+
+async def sign_in(caller: GameClient, **fields: str) -> Any:
+    form = {"method": "channel", "channel": "vivo", "device": DEVICE}
+    answer = await caller.call(
+        "/sdk/v1/login", {**form, "fields": {**VIVO.claim(), **fields}}, language="en-US"
+    )
+    if answer.code == 0:
+        caller.session = answer.data["session"]
+    return answer
+
+
+async def test_from_the_channel_to_the_goods(
+    app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp, client: Client
+) -> None:
+    """Sign in, order, be paid once however often it is told, have it delivered, look it up."""
+    game, owner = world.aurora.games[0], world.aurora.owner
+    caller = await game_client(app, database, game)
+    assert (await sign_in(caller)).code == 0
+    wish = {"goods_code": "gem_6480", "game_order_id": "G-1", "role_id": "r1"}
+    made = await caller.call("/sdk/v1/order", wish)
+    assert (made.code, made.data["amount"], made.data["is_new"]) == (0, 64_800, True)
+    assert (await caller.call("/sdk/v1/order", wish)).data["order_id"] == made.data["order_id"]
+    number = made.data["order_id"]
+    assert made.data["notify_path"] == f"/sdk/callback/vivo/{caller.app_id}"
+
+    sale = Sale(order=number, uid=PLAYER)
+    forged = await tell(caller, VIVO.notice(Sale(order=number, fen=1), signed=sale))
+    assert (forged.status_code, forged.content) == (200, b"fail")
+    for _ in range(3):
+        answer = await tell(caller, VIVO.notice(sale))
+        assert (answer.status_code, answer.content) == (200, b"success")
+    unknown = await tell(caller, VIVO.notice(Sale(order="LS00000000000000000001")))
+    assert unknown.content == b"fail"
+    assert await shop.kinds(number) == ["created", "paid"]
+    (waiting,) = (await caller.call("/sdk/v1/orders/open")).data["orders"]
+    assert (waiting["order_id"], waiting["payment"]) == (number, "paid")
+    page = await caller.server_call("/sdk/server/v1/orders/undelivered")
+    assert [one["order_id"] for one in page.data["orders"]] == [number]
+
+    resources: Any = replace(app.state.resources, http_out=http)
+    await Courier(database, resources).run()
+    assert [message for _, message, _ in http.calls] == [f"msg_{number}"]
+    assert (await caller.call("/sdk/v1/orders/open")).data["orders"] == []
+    found = await caller.server_call("/sdk/server/v1/order", {"order_id": number})
+    assert (found.data["delivery"], found.data["role_id"]) == ("delivered", "r1")
+
+    path = "/ultra/protected/app/send/usdk/order/"
+    listed = await client.call(
+        "POST", path + "list", user=owner, game=game, json={"keyword": "T20261122-77"}
+    )
+    assert [one["number"] for one in listed.data["list"]] == [number]
+    detail = await client.call(
+        "POST", path + "detail", user=owner, game=game, json={"number": number}
+    )
+    assert [one["kind"] for one in detail.data["events"]] == ["created", "paid", "delivered"]
+    assert detail.data["is_derivable"]
+    assert VIVO.parameters["app_key"] not in detail.response.text
+    change = {"number": number, "reason": "asked for it"}
+    again = await client.call(
+        "POST", path + "resend", user=owner, game=game,
+        json={"numbers": [number, "LS00000000000000000009"], "reason": "lost"},
+    )  # fmt: skip
+    assert again.data == {"resent": 1, "refused": ["LS00000000000000000009"]}
+    by_hand = await client.call("POST", path + "markDelivered", user=owner, game=game, json=change)
+    assert by_hand.data["order"]["delivery"] == "by_hand"
+    refused = await client.call("POST", path + "markDelivered", user=owner, game=game, json=change)
+    assert refused.code == 4723
+    back = await client.call("POST", path + "refund", user=owner, game=game, json=change)
+    assert back.data["order"]["payment"] == "refunded"
+    assert back.data["is_derivable"]
+
+
+async def test_the_channel_decides_who_comes_in(
+    app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
+) -> None:
+    caller = await game_client(app, database, world.aurora.games[0])
+    forged = await sign_in(caller, token="made up")
+    assert (forged.code, "does not vouch" in forged.msg) == (4710, True)
+    other = await sign_in(caller, uid="u-somebody")
+    assert (other.code, "somebody else" in other.msg) == (4710, True)
+    http.is_away = True
+    away = await sign_in(caller)
+    assert (away.code, "does not answer" in away.msg) == (4710, True)
+    assert caller.session == ""
+
+
+async def test_addresses_of_nobody(
+    app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
+) -> None:
+    caller = await game_client(app, database, world.aurora.games[0])
+    told = VIVO.notice(Sale())
+    assert (await tell(caller, told, "nobody")).status_code == 404
+    # A channel that the game does not ship to has no address here.
+    assert (await tell(caller, told, "meizu")).status_code == 404
+    other = await game_client(app, database, world.borealis.games[0])
+    assert (await tell(other, told)).status_code == 404
+
+
+async def test_another_player_cannot_have_the_order(
+    app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
+) -> None:
+    caller = await game_client(app, database, world.aurora.games[0])
+    await sign_in(caller)
+    wish = {"goods_code": "gem_60", "game_order_id": "G-1", "channel": "vivo"}
+    assert (await caller.call("/sdk/v1/order", wish)).code == 0
+    guest = await game_client(app, database, world.aurora.games[0])
+    await guest.guest()
+    assert (await guest.call("/sdk/v1/order", wish)).code == 4720
+    assert (await guest.call("/sdk/v1/order", wish | {"channel": ""})).code == 4722
+    assert (await guest.call("/sdk/v1/order", wish | {"goods_code": "none"})).code == 4721
+    assert (await guest.call("/sdk/v1/orders/open")).data["orders"] == []

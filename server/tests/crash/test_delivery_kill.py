@@ -76,8 +76,9 @@ async def test_every_order_is_delivered_over_kills(
 
 def _start(settings: Settings, database: Database) -> "subprocess.Popen[bytes]":
     addresses = database.addresses
+    # -P: the script's own folder has a `secrets.py`.
     command = [str(settings.data_dir), addresses.application, addresses.system]
-    return subprocess.Popen([sys.executable, str(_PROCESS), *command])
+    return subprocess.Popen([sys.executable, "-P", str(_PROCESS), *command])
 
 
 async def _wait(database: Database, receiver: Unreliable, *, until_empty: bool) -> None:

@@ -11,6 +11,9 @@ from longshore.kit.secrets.keyring import Keyring, KeyringError, keyring_of, mas
 from longshore.kit.secrets.sealed import Sealed
 from longshore.kit.settings import Settings
 
+# Players' secrets may be millions.
+_AT_ONCE = 500
+
 
 def check_secrets(settings: Settings, connection: Connection) -> Iterator[Finding]:
     """Every secret there is, by the master key of the settings."""
@@ -36,7 +39,8 @@ def _every(keyring: Keyring, connection: Connection) -> Finding:
         for column in table.columns:
             if not isinstance(column.type, Sealed):
                 continue
-            for row in connection.execute(select(table).where(column.is_not(None))).mappings():
+            rows = select(table).where(column.is_not(None)).execution_options(yield_per=_AT_ONCE)
+            for row in connection.execute(rows).mappings():
                 total += 1
                 try:
                     _open(keyring, column.type, column.name, dict(row))

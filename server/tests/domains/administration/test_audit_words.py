@@ -16,7 +16,10 @@ ROOT = Path(__file__).resolve().parents[4]
 SOURCES = {path: path.read_text() for path in (ROOT / "server/src/longshore/domains").rglob("*.py")}
 LOCALES = ROOT / "web/apps/console/src/pages/setting/audit/locales"
 # Actions put together in the source; their verbs are named here.
-COMPOSED = {"game_channel": "add save enable disable copy import rollback remove".split()}
+COMPOSED = {
+    "game_channel": "add save enable disable copy import rollback remove".split(),
+    "order": "refund resent by_hand".split(),
+}
 CHANGES = ("create", "update", "delete")
 # Objects that are called by a kind of theirs.
 KINDS = {

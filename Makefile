@@ -12,7 +12,7 @@ STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
 
 .PHONY: help run dev test test-fast check fix lock codegen clean setup setup-run \
-        catalogue check-server check-web check-generated check-repository test-server test-other-postgres test-packer test-wheel test-fuzz fuzz test-web test-browser test-release clauses
+        catalogue check-server check-web check-generated check-repository test-server test-other-postgres test-packer test-wheel test-fuzz fuzz test-web test-browser test-release faults clauses
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
@@ -59,10 +59,16 @@ check-web: $(STAMPS)/web $(STAMPS)/python-dev
 check-generated: $(STAMPS)/web $(STAMPS)/python-dev
 	$(BIN)/python scripts/generate.py --check
 
+# pytest with the branches that a package's tests take noted in build/coverage.
+MEASURED = LONGSHORE_COVERAGE=build/coverage/$(1) PYTHONPATH=scripts $(BIN)/pytest -p branch_coverage
+
 SERVER_TESTS := server/tests
 test-server: $(STAMPS)/python-dev $(STAMPS)/debian catalogue
-	rm -f build/server-clauses-*
-	$(BIN)/pytest $(SERVER_TESTS) -q -n 2 --dist loadscope --durations=15 --durations-min=1
+	rm -rf build/server-clauses-* build/coverage/server
+	$(call MEASURED,server) $(SERVER_TESTS) -q -n 2 --dist loadscope --no-loadscope-reorder --durations=15 --durations-min=1
+ifeq ($(SERVER_TESTS),server/tests)
+	$(BIN)/python scripts/check_coverage.py server
+endif
 
 # The embedded PostgreSQL is 18; the oldest that we support is 15, Debian 12's.
 OLD_POSTGRES := /usr/lib/postgresql/15/bin
@@ -80,9 +86,12 @@ test-release: $(STAMPS)/python-dev ## Tests that need more: fuzzing by chance; e
 	bash scripts/install_debian.sh scripts/ceph-packages.txt
 	LONGSHORE_TEST_RADOSGW=1 $(BIN)/pytest -q server/tests/integrations/object_store
 	LONGSHORE_TEST_EXAMPLES=100 $(BIN)/pytest -q -n 2 --dist loadscope server/tests/contract
+	$(MAKE) --no-print-directory faults
 
 test-packer: $(STAMPS)/python-dev $(STAMPS)/debian
-	$(BIN)/pytest packer/tests -q -n 2 --dist loadscope -m "not fuzz" --durations=15 --durations-min=1
+	rm -rf build/coverage/packer
+	$(call MEASURED,packer) packer/tests -q -n 2 --dist loadscope -m "not fuzz" --durations=15 --durations-min=1
+	$(BIN)/python scripts/check_coverage.py packer
 
 test-wheel: $(STAMPS)/python-dev $(STAMPS)/web ## The wheel, installed alone into an empty environment, starts
 	$(BIN)/python scripts/check_wheel.py
@@ -104,6 +113,9 @@ test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/debian catalogue
 catalogue: $(STAMPS)/python-run ## Build the demo's channels from their sources, as far as the tools for it are here
 	@bash scripts/install_debian.sh packer/debian-packages.txt || true
 	@$(BIN)/python scripts/build_catalogue.py --optional
+
+faults: $(STAMPS)/python-dev $(STAMPS)/debian ## Whether faults that no test noticed once are noticed (`scripts/faults.toml`)
+	$(BIN)/python scripts/faults.py
 
 clauses: ## Which clauses of the specification the last test run proved
 	$(BIN)/python scripts/clauses.py

@@ -9,7 +9,8 @@ not enough. A browser test that passed when it was repeated has passed; the run 
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ def main() -> int:
     print(
         f"Specification: {len(clauses) - len(missing)} of {len(clauses)} clauses proven by a test."
     )
+    alone = sorted(clause for clause in proven if len(passed[clause]) == 1)
+    print(f"Tests that passed, for each: {_counted(passed, proven)}; one alone: {' '.join(alone)}")
     if missing:
         print("Not proven: " + " ".join(missing))
     for clause, tests in sorted(broken.items()):
@@ -46,6 +49,12 @@ def main() -> int:
     if required:
         print("Required now and not proven: " + " ".join(required))
     return 1 if required or unknown else 0
+
+
+def _counted(passed: dict[str, list[str]], proven: Collection[str]) -> str:
+    """How many clauses have how many tests, as `3 for 12`: three tests for each of twelve."""
+    counts = Counter(len(passed[clause]) for clause in proven)
+    return ", ".join(f"{tests} for {counts[tests]}" for tests in sorted(counts))
 
 
 def _tests_of_clauses() -> tuple[dict[str, list[str]], dict[str, list[str]]]:

@@ -146,3 +146,12 @@ def pytest_terminal_summary(
     if longest := config.stash.get(_LONGEST, []):
         most = max(longest, key=lambda one: one.milliseconds)
         terminalreporter.write_line(f"The event loop was held longest for {most}")
+
+
+# Whole modules of minutes: left for the end, one of two workers would be idle.
+_SLOWEST = ("/tests/crash/", "/tests/contract/", "/tests/integrations/object_store/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The slowest first."""
+    items.sort(key=lambda item: not any(folder in str(item.path) for folder in _SLOWEST))

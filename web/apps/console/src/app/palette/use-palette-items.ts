@@ -3,7 +3,7 @@ import type { IconName } from '@longshore/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { switchLanguage, useLanguage } from '@/lib/i18n'
-import { addressOfPage, isPermitted, PAGES, pageTexts } from '@/lib/pages'
+import { addressOfPage, pageTexts } from '@/lib/pages'
 import { selectableGamesQuery } from '@/lib/queries/games'
 import { selectGame } from '@/lib/select-game'
 import { useAppState } from '@/lib/stores/app-state'
@@ -12,6 +12,7 @@ import { usePreferences } from '@/lib/stores/preferences'
 import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
 import { useLogout } from '../entry/logout'
 import { appTexts } from '../locales'
+import { offeredPages } from './offered'
 
 export interface PaletteItem {
   key: string
@@ -43,15 +44,7 @@ function usePages(): PaletteItem[] {
   const hasGame = useAppState((state) => state.gameInfo !== null)
   const gameType = useAppState((state) => state.gameType)
   const routes = usePermission((state) => state.routes)
-  const parents = new Set(PAGES.map(({ parent }) => parent))
-  return PAGES.filter(
-    (page) =>
-      page.of !== undefined &&
-      !parents.has(page.name) &&
-      isPermitted(page, routes) &&
-      (page.of === 'publisher' || hasGame) &&
-      (!page.gameType || page.gameType === gameType),
-  ).map((page) => ({
+  return offeredPages({ routes, hasGame, gameType }).map((page) => ({
     key: `page:${page.to}`,
     label: t(page.name),
     keywords: [addressOfPage(page)],

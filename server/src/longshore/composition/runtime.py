@@ -1,5 +1,6 @@
 """The run time: an application of its own, in front of the console's or alone."""
 
+from longshore.domains.operate.recipes import every_recipe
 from longshore.integrations.resources import Resources
 from longshore.integrations.sms import Outbox
 from longshore.kit.db.database import Database
@@ -19,6 +20,8 @@ def build_runtime(
 
     `code_key` (32 bytes) is what codes sent by text message are digested with.
     """
+    # Forty files: read now, not in the first player's call; a wrong one stops the start.
+    every_recipe()
     database = Database(addresses, pool_size=settings.runtime_pool_size)
     ports = open_ports(
         settings,

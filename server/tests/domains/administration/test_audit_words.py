@@ -39,7 +39,8 @@ def recorded() -> tuple[set[str], set[str]]:
     changed = _found(r'record_change\(\s*"(\w+)"', texts)
     literal = _found(r'\brecord\(\s*(?:action=)?"(\w+)\.\w+"', texts)
     targets = changed | literal | _found(r'type="(\w+)"', texts) | _found(NOUN_OF_TARGET, texts)
-    targets -= OTHER_NOUNS
+    # Names of addresses begin with an environment, and are no actions.
+    targets -= OTHER_NOUNS | set(get_args(Environment))
     actions = {f"{noun}.{verb}" for noun in changed for verb in CHANGES}
     for text in texts:
         for composed, noun, verb in re.findall(r'(f?)"(\w+)\.([a-z_]+|\{\w+\})"', text):

@@ -33,7 +33,7 @@ _FILE = 100_000_000
 # Copies of the first comment, with numbers and texts of their own.
 _MORE = """
 INSERT INTO comment SELECT (made.row).* FROM (
-  SELECT jsonb_populate_record(one, jsonb_build_object(
+  SELECT jsonb_populate_record(NULL::comment, to_jsonb(one) || jsonb_build_object(
     'id', 1000000 + n, 'plain_text', repeat(md5(n::text), 8))) AS row
   FROM (SELECT * FROM comment ORDER BY id LIMIT 1) one, generate_series(1, %s) n) made
 """
@@ -59,14 +59,18 @@ def measure(base: Path, gigabytes: float, rows: int, port: int) -> None:
     environment = {"LONGSHORE_DATA_DIR": str(data), "LONGSHORE_DEMO": "1"}
     server = Server(port, environment, base / "log")
     server.start()
-    fill(data, gigabytes, rows)
-    size = sum(f.stat().st_size for f in data.rglob("*") if f.is_file() and not f.is_symlink())
-    print(f"data directory: {size / 1e9:.2f} GB, {rows} rows added, load {os.getloadavg()[0]:.1f}")
-    with told("longshore backup (server running, verified)"):
-        longshore(base, "backup", str(path))
-    with told("longshore backup verify"):
-        longshore(base, "backup", "verify", str(path))
-    server.stop()
+    try:
+        fill(data, gigabytes, rows)
+        size = sum(f.stat().st_size for f in data.rglob("*") if f.is_file() and not f.is_symlink())
+        print(
+            f"data directory: {size / 1e9:.2f} GB, {rows} rows added, load {os.getloadavg()[0]:.1f}"
+        )
+        with told("longshore backup (server running, verified)"):
+            longshore(base, "backup", str(path))
+        with told("longshore backup verify"):
+            longshore(base, "backup", "verify", str(path))
+    finally:
+        server.stop()
     with told("longshore restore"):
         longshore(base, "restore", str(path), "--to", str(base / "restored"))
     shutil.copyfile(data / "master.key", base / "restored" / "master.key")

@@ -53,11 +53,13 @@ test('a reader sees masked keys and the code, and no way to the secrets', async 
 })
 
 test('server code carries the game and downloads with its checksum', async ({ page }) => {
-  const { game } = await openConsole(page, { account: 'aurora.pack', path: '/pack/sdk' })
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/sdk' })
   const code = page.getByRole('region', { name: '服务端代码' })
+  const appId = await page.getByRole('region', { name: '标识与密钥' }).locator('code').first().innerText()
+  expect(appId).toMatch(/^\d+$/)
   for (const language of ['Java', 'Go', 'PHP', 'Node.js', 'Python']) {
     await code.getByRole('button', { name: language, exact: true }).click()
-    await expect(code.locator('pre')).toContainText(new RegExp(`['"]${game?.Id}['"]`))
+    await expect(code.locator('pre')).toContainText(new RegExp(`['"]${appId}['"]`))
   }
   const row = page.getByRole('listitem').filter({ hasText: 'LongshoreGame.java' })
   const arriving = page.waitForEvent('download')

@@ -49,7 +49,9 @@ class GameClient:
         }
         if self.session:
             sent["authorization"] = f"Bearer {self.session}"
-        return await self.send(path, json.dumps(form or {}).encode(), sent | (headers or {}))
+        return await self.send(
+            path, json.dumps({} if form is None else form).encode(), sent | (headers or {})
+        )
 
     async def server_call(
         self, path: str, form: object = None, *,
@@ -57,7 +59,7 @@ class GameClient:
         nonce: str = "", at: int = 0,
     ) -> Answer:  # fmt: skip
         """A signed call of the game's own server; `body` is sent instead of what was signed."""
-        raw = json.dumps(form or {}).encode()
+        raw = json.dumps({} if form is None else form).encode()
         stamp, nonce = str(at or int(time.time())), nonce or secrets.token_hex(12)
         content = content_to_sign("POST", path, stamp, nonce, raw)
         sent = {
@@ -83,6 +85,14 @@ class GameClient:
         assert response.status_code == status_of(found["code"]), response.text
         return Answer(found["code"], found["msg"], found["data"], response)
 
+    async def get(self, path: str) -> httpx2.Response:
+        """What an address answers to a GET."""
+        transport = httpx2.ASGITransport(app=self.app, client=(self.address, 1234))
+        async with httpx2.AsyncClient(
+            transport=transport, base_url="http://longshore.test"
+        ) as http:
+            return await http.get(path)
+
     async def guest(self, **more: Any) -> Answer:
         """Sign in as this client's guest, and stay signed in."""
         form = {"method": "guest", "device": DEVICE, "guest_key": self.guest_key, **more}
@@ -100,6 +110,8 @@ async def game_client(app: FastAPI, database: Database, game: Game) -> GameClien
     assert keys
     # Sessions count from 1 in every test.
     runtime.ports.sessions.forget_all()
+    runtime.ports.snapshots.forget(game.id)
+    runtime.ports.counters.clear()
     runtime.ports.keys.forget(app_id_of(game.id))
     runtime.ports.digest_keys.forget(keys.publisher_id)
     return GameClient(app, game, keys)

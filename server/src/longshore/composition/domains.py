@@ -13,6 +13,7 @@ from longshore.domains.home.domain import DOMAIN as HOME
 from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.orders.domain import DOMAIN as ORDERS
 from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
+from longshore.domains.operate.publishing.domain import DOMAIN as PUBLISHING
 from longshore.domains.pack.access_keys.domain import DOMAIN as ACCESS_KEYS
 from longshore.domains.pack.agreements.domain import DOMAIN as AGREEMENTS
 from longshore.domains.pack.artwork.domain import DOMAIN as ARTWORK
@@ -77,6 +78,7 @@ DOMAINS: tuple[Domain, ...] = (
     PLAYERS,
     ORDERS,
     DELIVERIES,
+    PUBLISHING,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

@@ -49,6 +49,9 @@ class Settings(BaseSettings):
     runtime: bool = Field(
         True, description="Answer what games call (/sdk/) in the console's process as well."
     )
+    event_spool_gib: Annotated[int, Field(ge=1)] = Field(
+        20, description="GiB of reported events that may wait on disk; then clients are told so."
+    )
     workers: Annotated[int, Field(ge=0, le=64)] = Field(
         min(4, os.cpu_count() or 1),
         description="Jobs that this process works on at once; 0 leaves them to other machines.",

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -46,7 +47,7 @@ class Runtime:
         self._routes = Routes(self.operations)
         self._document: bytes | None = None
         self._at_once = 0
-        self._watch: asyncio.Task[None] | None = None
+        self._watches: list[asyncio.Task[None]] = []
         self._app: ASGIApp = RequestMiddleware(self._respond)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,16 +58,18 @@ class Runtime:
             await self._app(scope, receive, send)
 
     async def start(self) -> None:
-        """Begin to hear which sessions end."""
-        self._watch = asyncio.create_task(self.ports.sessions.watch())
+        """Begin to hear which sessions end and what is published."""
+        watched = (self.ports.sessions.watch(), self.ports.snapshots.watch())
+        self._watches = [asyncio.create_task(watch) for watch in watched]
 
     async def close(self) -> None:
         """Write what is in memory, and let the database go."""
-        if self._watch:
-            self._watch.cancel()
+        for watch in self._watches:
+            watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._watch
+                await watch
         await self.ports.sessions.close()
+        await asyncio.to_thread(self.ports.spool.close)
         await self.ports.database.dispose()
 
     async def _live(self, receive: Receive, send: Send) -> None:
@@ -119,8 +122,8 @@ class Runtime:
             return anybody(self.ports, request, parts, wire), None
         call = await authenticated(self.ports, request, operation, wire)
         coding = request.headers.get("content-encoding", "").lower()
-        body = plain(wire, coding, operation.most_body_bytes)
-        return call, _parsed(request, operation, body)
+        body = plain(wire, coding, operation.most_plain_bytes)
+        return call, body if operation.takes_bytes else _parsed(request, operation, body)
 
     def _describe(self) -> Response:
         if self._document is None:
@@ -144,9 +147,10 @@ def _encoded(request: Request, answer: Any) -> Response:
         return answer
     if isinstance(answer, Encoded):
         tag = f'"{answer.etag}"'
+        headers = {"etag": tag, "longshore-time": str(int(time.time()))}
         if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"etag": tag})
-        return Response(_HEAD + answer.data + _TAIL, media_type=_JSON, headers={"etag": tag})
+            return Response(status_code=304, headers=headers)
+        return Response(_HEAD + answer.data + _TAIL, media_type=_JSON, headers=headers)
     return Response(_HEAD + answer.model_dump_json().encode() + _TAIL, media_type=_JSON)
 
 

@@ -2,6 +2,7 @@
 
 import zlib
 
+import zstandard
 from starlette.requests import Request
 
 from longshore.kit.errors import (
@@ -30,20 +31,43 @@ def plain(wire: bytes, coding: str, most_bytes: int) -> bytes:
     """A body without its Content-Encoding, at most `most_bytes` long.
 
     Raises:
-        BodyTooLargeError: it would be longer. MalformedBodyError: it is no whole stream of gzip.
-        UnsupportedContentTypeError: another coding.
+        BodyTooLargeError: it would be longer. UnsupportedContentTypeError: another coding.
+        MalformedBodyError: it is no whole stream of its coding.
     """
     if not coding or coding == "identity":
         return wire
-    if coding != "gzip":
+    if coding not in _INFLATE:
         raise UnsupportedContentTypeError()
+    found = _INFLATE[coding](wire, most_bytes)
+    if len(found) > most_bytes:
+        raise BodyTooLargeError(limit=most_bytes)
+    return found
+
+
+def _gunzipped(wire: bytes, most_bytes: int) -> bytes:
     inflating = zlib.decompressobj(_GZIP)
     try:
         found = inflating.decompress(wire, most_bytes + 1)
     except zlib.error as error:
         raise MalformedBodyError() from error
-    if len(found) > most_bytes:
-        raise BodyTooLargeError(limit=most_bytes)
-    if not inflating.eof or inflating.unused_data:
+    if len(found) <= most_bytes and (not inflating.eof or inflating.unused_data):
         raise MalformedBodyError()
     return found
+
+
+def _unzstd(wire: bytes, most_bytes: int) -> bytes:
+    """A frame that tells its size first, so that nothing is inflated that would be refused."""
+    try:
+        size = zstandard.frame_content_size(wire)
+        if size > most_bytes:
+            raise BodyTooLargeError(limit=most_bytes)
+        if size < 0:
+            raise MalformedBodyError()
+        return zstandard.ZstdDecompressor().decompress(
+            wire, max_output_size=most_bytes, allow_extra_data=False
+        )
+    except zstandard.ZstdError as error:
+        raise MalformedBodyError() from error
+
+
+_INFLATE = {"gzip": _gunzipped, "zstd": _unzstd}

@@ -91,3 +91,32 @@ class ChannelLoginError(ApiError):
 
     code, key = 4710, "channel_login"
     message = Text("渠道登录未通过：{reason}", "The channel refused the sign-in: {reason}")
+
+
+class StoreClosedError(ApiError):
+    """The channel's switch for signing in is off, or the channel is put away."""
+
+    code, key = 4711, "store_closed"
+    message = Text("该渠道已关闭登录", "Signing in is closed for this channel")
+
+
+class LoginIncompleteError(ApiError):
+    """The fields that this way of signing in needs are missing."""
+
+    code, key = 4712, "login_incomplete"
+    message = Text(
+        "method 为 {method} 时缺少字段：guest 需要 guest_key，account 与 register 需要 "
+        "account 和 password",
+        "Fields for method {method} are missing: guest needs guest_key, account and register need "
+        "account and password",
+    )
+
+
+class SpoolFullRefusal(ApiError):  # noqa: N818 - said of the spool, not of the call
+    """Events come faster than they can be kept; the client keeps its own and comes back."""
+
+    code, key, status, retry_after_seconds = 4713, "event_spool_full", 429, 30
+    message = Text(
+        "事件暂存空间已满，请保留事件并稍后重发",
+        "There is no room for events at the moment, keep them and send them again later",
+    )

@@ -13,6 +13,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 log = structlog.get_logger(__name__)
 K = TypeVar("K")
 V = TypeVar("V")
+# While the database is away nobody waits for it but one call in this time.
+_PAUSE_SECONDS = 3.0
 _AWAY = (OperationalError, InterfaceError, PoolTimeoutError, OSError)
 
 
@@ -32,6 +34,7 @@ class Fresh(Generic[K, V]):
         self._fresh, self._stale = fresh_seconds, stale_seconds
         self._kept: OrderedDict[K, tuple[float, V]] = OrderedDict()
         self._loading: dict[K, asyncio.Task[V]] = {}
+        self._failed_at = -1e9
 
     async def get(self, key: K) -> V:
         """The value.
@@ -42,12 +45,25 @@ class Fresh(Generic[K, V]):
         kept = self._kept.get(key)
         if kept is None:
             return await asyncio.shield(self._begin(key))
-        age = time.monotonic() - kept[0]
-        if age > self._fresh:
+        moment = time.monotonic()
+        age = moment - kept[0]
+        if age > self._fresh and moment - self._failed_at > _PAUSE_SECONDS:
             loading = self._begin(key)
             if age > self._stale:
                 return await self._new_or(loading, kept[1])
         return kept[1]
+
+    def renew(self, key: K) -> None:
+        """Load it anew now, if anybody has asked for it."""
+        if key in self._kept:
+            self._begin(key)
+
+    def renew_all(self) -> None:
+        """Load everything anew when it is next asked for; what there is goes on to be given."""
+        self._kept = OrderedDict(
+            (key, (min(at, time.monotonic() - self._fresh), value))
+            for key, (at, value) in self._kept.items()
+        )
 
     def forget(self, key: K) -> None:
         """Load it anew the next time."""
@@ -57,6 +73,7 @@ class Fresh(Generic[K, V]):
         try:
             return await asyncio.shield(loading)
         except _AWAY as error:
+            self._failed_at = time.monotonic()
             log.warning("kept_without_database", error=type(error).__name__)
             return old
 

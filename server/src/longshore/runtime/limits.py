@@ -79,6 +79,10 @@ class Counters:
             seconds = max(1, round(window[0] - moment))
             raise ThrottledError({"retry_after_seconds": seconds}, seconds=seconds)
 
+    def clear(self) -> None:
+        """Count from nothing."""
+        self._hits.clear()
+
     def _make_room(self, moment: float) -> None:
         if len(self._hits) < _MOST_COUNTED:
             return

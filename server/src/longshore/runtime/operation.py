@@ -53,6 +53,8 @@ class Operation:
     changes: bool
     most_body_bytes: int
     methods: tuple[str, ...] = ("POST",)
+    most_plain_bytes: int = MOST_BODY_BYTES
+    takes_bytes: bool = False
 
 
 Handler = Callable[[Any, Any], Awaitable[Any]]
@@ -61,9 +63,13 @@ Handler = Callable[[Any, Any], Awaitable[Any]]
 def sdk_call(
     path: str, *limits: CallLimit,
     changes: bool = True, most_body_bytes: int = MOST_BODY_BYTES,
-    response: type[BaseModel] | None = None,
+    response: type[BaseModel] | None = None, body: type[BaseModel] | None = None,
+    most_plain_bytes: int = MOST_BODY_BYTES,
 ) -> Callable[[Handler], Operation]:  # fmt: skip
-    """Declare a handler `(call, form) -> answer`; `response` describes an answer made as bytes.
+    """Declare a handler `(call, form) -> answer`.
+
+    `response` describes an answer made as bytes. A form of type bytes is the decompressed body,
+    which the handler reads itself; `body` describes it.
 
     Raises:
         TypeError: the handler is not of that form.
@@ -76,8 +82,9 @@ def sdk_call(
         caller = _KINDS[types[0][1]]
         return Operation(
             path, handler.__name__, (handler.__doc__ or "").strip(), caller,
-            types[1][1], response or types[2][1], handler, limits,
-            changes, most_body_bytes,
+            body or types[1][1], response or types[2][1], handler, limits,
+            changes, most_body_bytes, most_plain_bytes=max(most_plain_bytes, most_body_bytes),
+            takes_bytes=types[1][1] is bytes,
         )  # fmt: skip
 
     return declared

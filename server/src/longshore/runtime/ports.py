@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
 
+from longshore.data.ingest import Spool
 from longshore.domains.games import game_id_of
 from longshore.domains.operate.players import Who, digest_key
 from longshore.domains.pack.access_keys import GameKeys, keys_of_game
@@ -16,6 +18,7 @@ from longshore.runtime.fresh import Fresh
 from longshore.runtime.limits import Counters
 from longshore.runtime.nonces import Nonces
 from longshore.runtime.sessions import Sessions
+from longshore.runtime.snapshots import Snapshots
 
 TOLERANCE_SECONDS = 300
 
@@ -31,6 +34,26 @@ class ChannelLogin(Protocol):
         """
 
 
+class OneSpool:
+    """The process's spool of events, opened by the first batch."""
+
+    def __init__(self, folder: Path, most_bytes: int) -> None:
+        self._folder, self._most = folder, most_bytes
+        self._spool: Spool | None = None
+
+    def __call__(self) -> Spool:
+        """The spool."""
+        if self._spool is None:
+            self._spool = Spool(self._folder, self._most)
+        return self._spool
+
+    def close(self) -> None:
+        """Write what waits; the next batch opens it again."""
+        spool, self._spool = self._spool, None
+        if spool:
+            spool.close()
+
+
 @dataclass(frozen=True, slots=True)
 class Ports:
     """The long-lived things of one run-time process."""
@@ -44,6 +67,8 @@ class Ports:
     keys: Fresh[str, GameKeys | None]
     digest_keys: Fresh[int, bytes]
     sessions: Sessions
+    snapshots: Snapshots
+    spool: OneSpool
     channel_login: ChannelLogin | None = None
     counters: Counters = field(default_factory=Counters)
     nonces: Nonces = field(default_factory=lambda: Nonces(2 * TOLERANCE_SECONDS))
@@ -68,10 +93,13 @@ def open_ports(
         async with database.publisher(publisher_id) as session:
             return await digest_key(session, resources.keyring, publisher_id)
 
+    digest_keys: Fresh[int, bytes] = Fresh(load_digest_key, fresh_seconds=3600, stale_seconds=86400)
     return Ports(
         settings, database, resources, hashing, sms, code_key,
         keys=Fresh(load_keys),
-        digest_keys=Fresh(load_digest_key, fresh_seconds=3600, stale_seconds=86400),
+        digest_keys=digest_keys,
         sessions=Sessions(database),
+        snapshots=Snapshots(database, digest_keys),
+        spool=OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30),
         channel_login=channel_login,
     )  # fmt: skip

@@ -4,6 +4,9 @@ from types import ModuleType
 
 from longshore.runtime.calls import (
     channel_callback,
+    consent,
+    delete_account,
+    events,
     heartbeat,
     init,
     login,
@@ -13,6 +16,7 @@ from longshore.runtime.calls import (
     order_by_number,
     player_by_id,
     revoke_sessions,
+    role,
     verify_token,
 )
 from longshore.runtime.operation import Operation
@@ -26,6 +30,10 @@ _CALLS: tuple[ModuleType, ...] = (
     open_orders,
     order_by_number,
     channel_callback,
+    consent,
+    role,
+    delete_account,
+    events,
     verify_token,
     player_by_id,
     revoke_sessions,

@@ -1,38 +1,53 @@
 """Signing a player in."""
 
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, Field, SecretStr, StringConstraints
 
-from longshore.domains.operate.players import Device, SignedIn, Who, keyed_digest, sign_in
+from longshore.domains.operate.players import (
+    SESSION_DAYS,
+    Device,
+    SignedIn,
+    Who,
+    add_account,
+    keyed_digest,
+    sign_in,
+)
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.errors import ConflictError
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.kit.text.text import Text
+from longshore.runtime import signing_in
 from longshore.runtime.callers import ClientCall
 from longshore.runtime.calls.fields import ChannelCode, DeviceInput
-from longshore.runtime.errors import LoginMethodOffError, PlayerBannedError
+from longshore.runtime.errors import LoginIncompleteError, PlayerBannedError
 from longshore.runtime.limits import per_device
 from longshore.runtime.operation import sdk_call
 
 # Made and kept by the SDK: whoever knows it is that guest, so it must not be guessed.
 GuestKey = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,128}$")]
+AccountName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_.-]{3,49}$")]
+Password = Annotated[SecretStr, Field(min_length=8, max_length=128)]
 _LAST_YEAR = 9999
 
 
 class LoginInput(BaseModel):
     """How somebody signs in.
 
-    `guest`: `guest_key`. `channel`: `channel` and, in `fields`, what that channel's SDK gave.
-    `store` is the channel that the package was built for.
+    `guest`: `guest_key`. `account` and `register`: `account` and `password`. `channel`: `channel`
+    and, in `fields`, what that channel's SDK gave. `store` is the channel that the package was
+    built for.
     """
 
-    method: Literal["guest", "channel"]
+    method: Literal["guest", "account", "register", "channel"]
     device: DeviceInput
     store: ChannelCode = ""
     guest_key: GuestKey | None = None
+    account: AccountName | None = None
+    password: Password | None = None
     channel: ChannelCode = ""
     fields: Annotated[dict[str, Annotated[str, Field(max_length=8192)]], Field(max_length=20)] = {}
 
@@ -46,6 +61,7 @@ class LoginOutput(BaseModel):
 
     player_id: str
     is_new: bool
+    environment: Literal["production", "sandbox"]
     session: str
     login_token: str
     expires_at: int
@@ -55,20 +71,14 @@ class LoginOutput(BaseModel):
 @sdk_call("/sdk/v1/login", per_device(30))
 async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
     """Sign a player in and open a session."""
-    who = await _who(call, form)
-    key = await call.ports.digest_keys.get(call.publisher_id)
-    device = Device(
-        keyed_digest(key, "device", call.game_id, form.device.id), form.device.os, form.device.model
-    )
+    method = "account" if form.method == "register" else form.method
+    await signing_in.check_open(call, method, form.channel or form.store)
+    who, password_hash = await _who(call, form)
     token = new_token()
-    async with call.transaction() as session:
-        done = await sign_in(
-            session, call.publisher_id, call.game_id, who, device,
-            token_digest=token_digest(token), store_code=form.store,
-        )  # fmt: skip
+    done = await _signed_in(call, form, who, token, password_hash)
     if done.session_id is None:
         raise banned(done.banned_until)
-    return _output(call, who, done, done.session_id, token)
+    return _output(call, who, done, token)
 
 
 def banned(until: datetime | None) -> PlayerBannedError:
@@ -78,36 +88,63 @@ def banned(until: datetime | None) -> PlayerBannedError:
     stamp = f"{until:%Y-%m-%d %H:%M} UTC"
     return PlayerBannedError(
         {"banned_until": epoch_seconds(until)},
-        until=Text(f"，{stamp} 解封", f" until {stamp}"),
+        until=Text("，{stamp} 解封", " until {stamp}").filled(stamp=stamp),
     )
 
 
-async def _who(call: ClientCall, form: LoginInput) -> Who:
+async def _who(call: ClientCall, form: LoginInput) -> tuple[Who, str]:
+    """Who it is; a new account's hashed password beside it."""
     if form.method == "guest" and form.guest_key:
-        key = await call.ports.digest_keys.get(call.publisher_id)
-        return Who("", "guest:" + keyed_digest(key, "guest", call.game_id, form.guest_key).hex())
-    if form.method == "channel" and form.channel and call.ports.channel_login:
-        return await call.ports.channel_login(call.game, form.channel, form.fields)
-    raise LoginMethodOffError()
+        return await signing_in.guest(call, form.guest_key), ""
+    if form.method == "channel":
+        return await signing_in.channel(call, form.channel, form.fields), ""
+    if form.account and form.password:
+        password = form.password.get_secret_value()
+        if form.method == "register":
+            return await signing_in.registered(call, password)
+        return await signing_in.account(call, form.account, password), ""
+    raise LoginIncompleteError(method=form.method)
 
 
-def _output(call: ClientCall, who: Who, done: SignedIn, session_id: int, token: str) -> LoginOutput:
+async def _signed_in(
+    call: ClientCall, form: LoginInput, who: Who, token: str, password_hash: str
+) -> SignedIn:
+    key = await call.ports.digest_keys.get(call.publisher_id)
+    device = Device(
+        keyed_digest(key, "device", call.game_id, form.device.id), form.device.os, form.device.model
+    )
+    async with call.transaction() as session:
+        done = await sign_in(
+            session, call.publisher_id, call.game_id, who, device,
+            token_digest=token_digest(token), store_code=form.store,
+        )  # fmt: skip
+        if password_hash and not await add_account(
+            session, call.publisher_id, call.game_id, done.player_id,
+            name=form.account or "", password_hash=password_hash,
+        ):  # fmt: skip
+            raise ConflictError(what=form.account)
+    return done
+
+
+def _output(call: ClientCall, who: Who, done: SignedIn, token: str) -> LoginOutput:
     moment = int(time.time())
     newest = call.game.server[0]
+    environment: Literal["production", "sandbox"] = "sandbox" if who.is_sandbox else "production"
     login_token = issue_login_token(
         GameSecret(newest.version, newest.text),
         app_id=call.app_id,
         player_id=str(done.player_id),
         channel=who.channel_code,
-        environment="sandbox" if who.is_sandbox else "production",
-        token_id=f"s{session_id}",
+        environment=environment,
+        token_id=f"s{done.session_id}",
         now=moment,
     )
     return LoginOutput(
         player_id=str(done.player_id),
         is_new=done.is_new,
+        environment=environment,
         session=token,
         login_token=login_token,
-        expires_at=epoch_seconds(now()) + 86400 * 7,
+        expires_at=epoch_seconds(now() + timedelta(days=SESSION_DAYS)),
         server_time=moment,
     )

@@ -1,8 +1,16 @@
 """Players of a game: who they are, their sessions, and who may not play."""
 
+from longshore.domains.operate.players.accounts import (
+    Account,
+    add_account,
+    find_account,
+    new_account_player,
+)
+from longshore.domains.operate.players.deletion import ask_deletion
 from longshore.domains.operate.players.digests import digest_key, keyed_digest
 from longshore.domains.operate.players.reading import FoundPlayer, find_player
 from longshore.domains.operate.players.sessions import (
+    SESSION_DAYS,
     Device,
     EndedSession,
     OpenSession,
@@ -16,22 +24,33 @@ from longshore.domains.operate.players.sessions import (
     sign_in,
     touch,
 )
+from longshore.domains.operate.players.telling import Consent, RoleTold, agree, tell_role
 
 __all__ = [
+    "SESSION_DAYS",
+    "Account",
+    "Consent",
     "Device",
     "EndedSession",
     "FoundPlayer",
     "OpenSession",
+    "RoleTold",
     "SignedIn",
     "Who",
+    "add_account",
+    "agree",
+    "ask_deletion",
     "digest_key",
     "end_session",
     "end_sessions_of",
     "ended_since",
+    "find_account",
     "find_player",
     "find_session",
     "is_session_open",
     "keyed_digest",
+    "new_account_player",
     "sign_in",
+    "tell_role",
     "touch",
 ]

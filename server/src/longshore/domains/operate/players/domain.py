@@ -2,6 +2,13 @@
 
 from longshore.domains.operate.players import models
 from longshore.domains.operate.players.actions import ACTIONS
+from longshore.domains.operate.players.deletion import delete_due
 from longshore.gateway.domain import Domain
+from longshore.kit.db.periodic import Periodic
 
-DOMAIN = Domain("operate.players", actions=ACTIONS, models=(models,))
+DOMAIN = Domain(
+    "operate.players",
+    actions=ACTIONS,
+    models=(models,),
+    periodics=(Periodic("delete players", 300, delete_due),),
+)

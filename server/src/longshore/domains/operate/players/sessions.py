@@ -80,7 +80,10 @@ s AS (
     (publisher_id, game_id, digest, player_id, device_id, store_code, expires_at)
   SELECT :publisher, :game, :digest, p.id, d.id, :store, now() + make_interval(days => :days)
   FROM p, d WHERE p.banned_until IS NULL OR p.banned_until <= now()
-  RETURNING id)
+  RETURNING id),
+kept AS (
+  UPDATE player_deletion SET cancelled_at = now() FROM s, p
+  WHERE player_id = p.id AND done_at IS NULL AND cancelled_at IS NULL)
 SELECT p.id, p.is_new, s.id AS session_id, p.banned_until FROM p LEFT JOIN s ON true
 """)
 

@@ -1,5 +1,6 @@
 """Agreements that players see: texts by game and channel, with versions."""
 
+from longshore.domains.pack.agreements.in_force import AgreementInForce, agreements_in_force
 from longshore.domains.pack.agreements.repository import agreements_missing
 from longshore.domains.pack.agreements.schemas import (
     AgreementComparison,
@@ -26,11 +27,13 @@ __all__ = [
     "AgreementContent",
     "AgreementDiff",
     "AgreementHistory",
+    "AgreementInForce",
     "AgreementOutput",
     "AgreementPlace",
     "AgreementPublication",
     "AgreementText",
     "AgreementVersionQuery",
+    "agreements_in_force",
     "agreements_missing",
     "compare",
     "get_history",

@@ -30,10 +30,12 @@ from longshore.domains.pack.callbacks.service import (
     read_callbacks,
     save_addresses,
 )
+from longshore.domains.pack.callbacks.targets import CallbackTarget, callback_targets
 
 __all__ = [
     "Callback",
     "CallbackKind",
+    "CallbackTarget",
     "CallbacksOutput",
     "Environment",
     "ExampleQuery",
@@ -45,6 +47,7 @@ __all__ = [
     "SignatureExample",
     "Url",
     "callback_of",
+    "callback_targets",
     "callbacks_missing",
     "example_body",
     "host_and_port",

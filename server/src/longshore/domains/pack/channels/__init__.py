@@ -40,11 +40,13 @@ from longshore.domains.pack.channels.service import (
     remove_channel,
 )
 from longshore.domains.pack.channels.service import save_channel as save_game_channel
+from longshore.domains.pack.channels.states import ChannelState, channel_states
 
 __all__ = [
     "CallbackPlace",
     "ChannelRecipe",
     "ChannelRules",
+    "ChannelState",
     "Finding",
     "LoadReport",
     "ParameterFault",
@@ -55,6 +57,7 @@ __all__ = [
     "add_channels",
     "callback_for",
     "channel_codes",
+    "channel_states",
     "check_channels",
     "copy_channels",
     "diff",

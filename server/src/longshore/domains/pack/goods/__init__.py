@@ -4,6 +4,7 @@ from longshore.domains.pack.goods.batch import add_goods, compare_prices
 from longshore.domains.pack.goods.currencies import EXPONENTS, LARGEST_MINOR
 from longshore.domains.pack.goods.exporting import export_goods
 from longshore.domains.pack.goods.gaps import Gap, mapping_gaps
+from longshore.domains.pack.goods.on_sale import GoodsOnSale, goods_on_sale
 from longshore.domains.pack.goods.schemas import (
     CurrencyOutput,
     FileOutput,
@@ -39,6 +40,7 @@ __all__ = [
     "GoodsDeleted",
     "GoodsDeletion",
     "GoodsExport",
+    "GoodsOnSale",
     "GoodsOutput",
     "GoodsQuery",
     "ImportReport",
@@ -49,6 +51,7 @@ __all__ = [
     "compare_prices",
     "delete_goods",
     "export_goods",
+    "goods_on_sale",
     "list_currencies",
     "list_goods",
     "mapping_gaps",

@@ -26,6 +26,7 @@ from longshore.domains.pack.validation.schemas import (
     StepOutput,
     StepReference,
 )
+from longshore.domains.pack.validation.signing_in import FoundSandboxAccount, sandbox_account
 from longshore.domains.pack.validation.stepping import carry_out_step
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "AccountReference",
     "CreateAccounts",
     "DisableAccount",
+    "FoundSandboxAccount",
     "Report",
     "ReportQuery",
     "RunOutput",
@@ -53,5 +55,6 @@ __all__ = [
     "make_report",
     "read_run",
     "reset_password",
+    "sandbox_account",
     "start_run",
 ]

@@ -1,0 +1,19 @@
+"""Events on their way to the figures: judged at the door, and on disk before they are acknowledged.
+
+What loads them from the spool comes behind this; until then the spool keeps what arrives.
+"""
+
+from longshore.data.ingest.events import Batch, Refused, read_batch
+from longshore.data.ingest.records import Record, read_segment
+from longshore.data.ingest.spool import Spool, SpoolBrokenError, SpoolFullError
+
+__all__ = [
+    "Batch",
+    "Record",
+    "Refused",
+    "Spool",
+    "SpoolBrokenError",
+    "SpoolFullError",
+    "read_batch",
+    "read_segment",
+]

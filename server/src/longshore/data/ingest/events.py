@@ -1,0 +1,125 @@
+"""Judging a batch of events: all at once, and one by one only when something is wrong.
+
+Properties are kept as they came; the parser has checked their syntax, and the body its UTF-8.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+
+from longshore.kit.text.text import Text
+
+MOST_EVENTS = 1_000
+_BRACE = ord("{")
+_OLDEST_MS, _AHEAD_MS = 30 * 86_400_000, 300_000
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Short = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Event(msgspec.Struct, gc=False):
+    """One event; `id` is the client's own, `time` Unix milliseconds."""
+
+    event: Name
+    id: Name
+    time: int
+    player: Short = ""
+    properties: msgspec.Raw = msgspec.Raw(b"{}")
+    device: Short = ""
+    server: Short = ""
+    channel: Short = ""
+    version: Short = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An event that is not taken: its place in the batch, and why."""
+
+    index: int
+    reason: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is taken of a batch: how many events, as a JSON array, and what is not."""
+
+    count: int
+    content: bytes
+    refused: tuple[Refused, ...] = ()
+
+
+class UnreadableBatchError(Exception):
+    """The body is no JSON array of objects, or not UTF-8: there is no safe place to cut."""
+
+
+class TooManyEventsError(Exception):
+    """More events than one batch may have."""
+
+
+_every = msgspec.json.Decoder(list[Event])
+_each = msgspec.json.Decoder(list[msgspec.Raw])
+_one = msgspec.json.Decoder(Event)
+
+
+def read_batch(body: bytes, now_ms: int) -> Batch:
+    """Judge a decompressed body.
+
+    Raises:
+        UnreadableBatchError, TooManyEventsError: nothing of it is taken.
+    """
+    try:
+        # Raw checks syntax but not UTF-8; NUL can be stored nowhere.
+        if "\\u0000" in body.decode():
+            raise UnreadableBatchError("U+0000")
+        found = _every.decode(body)
+    except msgspec.ValidationError:
+        return _one_by_one(body, now_ms)
+    except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as error:
+        raise UnreadableBatchError(str(error)) from error
+    if len(found) > MOST_EVENTS:
+        raise TooManyEventsError
+    if all(_fault(event, now_ms) is None for event in found):
+        return Batch(len(found), body)
+    return _one_by_one(body, now_ms)
+
+
+def _one_by_one(body: bytes, now_ms: int) -> Batch:
+    try:
+        raws = _each.decode(body)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise UnreadableBatchError(str(error)) from error
+    if len(raws) > MOST_EVENTS:
+        raise TooManyEventsError
+    good: list[bytes] = []
+    bad: list[Refused] = []
+    for index, raw in enumerate(raws):
+        reason, text = _judged(raw, now_ms)
+        if reason:
+            bad.append(Refused(index, reason, text))
+        else:
+            good.append(bytes(raw))
+    return Batch(len(good), b"[" + b",".join(good) + b"]", tuple(bad))
+
+
+_FINE = ("", Text("", ""))
+
+
+def _judged(raw: msgspec.Raw, now_ms: int) -> tuple[str, Text]:
+    try:
+        return _fault(_one.decode(raw), now_ms) or _FINE
+    except (msgspec.MsgspecError, RecursionError) as error:
+        told = str(error)
+        return "shape", Text("字段有误：{told}", "A field is not right: {told}").filled(told=told)
+
+
+def _fault(event: Event, now_ms: int) -> tuple[str, Text] | None:
+    if memoryview(event.properties)[0] != _BRACE:
+        return "properties", Text("properties 应为对象", "properties must be an object")
+    if event.time < now_ms - _OLDEST_MS:
+        return "too_old", Text("时间早于30天前", "the time is more than 30 days ago")
+    if event.time > now_ms + _AHEAD_MS:
+        return "ahead", Text(
+            "时间晚于服务器时间5分钟以上", "the time is more than 5 minutes ahead of the server"
+        )
+    return None

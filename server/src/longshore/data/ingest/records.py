@@ -1,0 +1,57 @@
+"""One batch as it lies in the spool, and reading them back up to the first that is torn.
+
+Record: magic "LSE1" | length of the content | rows | game | Unix ms of receipt | source (1 client,
+2 server) | CRC-32 of all that follows | BLAKE2b-128 of the decompressed body as it was sent |
+content (a JSON array of events). Numbers are little-endian.
+"""
+
+import hashlib
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_HEAD = struct.Struct("<4sIIqqBI")
+_MAGIC = b"LSE1"
+_DIGEST_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A batch of one game; `digest` names the body, however it was compressed."""
+
+    game_id: int
+    received_ms: int
+    source: int
+    rows: int
+    digest: bytes
+    content: bytes
+
+    def encoded(self) -> bytes:
+        """The record as it is written."""
+        rest = self.digest + self.content
+        head = _HEAD.pack(
+            _MAGIC, len(self.content), self.rows, self.game_id, self.received_ms, self.source,
+            zlib.crc32(rest),
+        )  # fmt: skip
+        return head + rest
+
+
+def body_digest(game_id: int, body: bytes) -> bytes:
+    """What the same batch of the same game is known by when it comes again."""
+    return hashlib.blake2b(body, digest_size=_DIGEST_BYTES, key=str(game_id).encode()).digest()
+
+
+def read_segment(data: bytes) -> Iterator[tuple[int, Record]]:
+    """Where each whole record ends, and the record; stops at the first that is torn."""
+    view, at = memoryview(data), 0
+    while at + _HEAD.size + _DIGEST_BYTES <= len(view):
+        magic, length, rows, game_id, received_ms, source, want = _HEAD.unpack_from(view, at)
+        begin = at + _HEAD.size
+        end = begin + _DIGEST_BYTES + length
+        if magic != _MAGIC or end > len(view) or zlib.crc32(view[begin:end]) != want:
+            return
+        digest = bytes(view[begin : begin + _DIGEST_BYTES])
+        content = bytes(view[begin + _DIGEST_BYTES : end])
+        yield end, Record(game_id, received_ms, source, rows, digest, content)
+        at = end

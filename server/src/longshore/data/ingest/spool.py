@@ -1,0 +1,203 @@
+"""An append-only spool: one writing thread, one fdatasync for all who wait, sealed segments.
+
+A segment is `<worker>-<number>.open` while it is written and `.seg` once it is sealed, which never
+changes again. Whoever begins under a worker's name seals what a dead writer of that name left, cut
+off at the first torn record: what was acknowledged lies before it.
+"""
+
+import asyncio
+import fcntl
+import os
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+import structlog
+
+from longshore.data.ingest.records import Record, read_segment
+
+log = structlog.get_logger(__name__)
+_MOST_WORKERS = 64
+_GATHER_SECONDS = 0.005
+_SEAL_SECONDS = 1.0
+_SEAL_BYTES = 64 << 20
+
+Done = Callable[[Exception | None], None]
+
+
+class SpoolFullError(Exception):
+    """The spool has reached its limit: come back later."""
+
+
+class SpoolBrokenError(Exception):
+    """A write failed: what is on disk is not known, so nothing more is taken."""
+
+
+class Spool:
+    """The spool of one process in a folder that several share."""
+
+    def __init__(self, folder: Path, most_bytes: int) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder, self._most = folder, most_bytes
+        self._worker, self._lock = _take_name(folder)
+        _recover(folder, self._worker)
+        self._number = time.time_ns() // 1_000_000
+        self._queue: list[tuple[bytes, Done]] = []
+        self._changed = threading.Condition()
+        self._is_ending, self._fault = False, ""
+        self._size, self._size_at = 0, -1e9
+        self._file: _Open | None = None
+        self._thread = threading.Thread(target=self._run, name="event-spool", daemon=True)
+        self._thread.start()
+
+    async def append(self, record: Record) -> None:
+        """Write a record; it is on disk when this returns.
+
+        Raises:
+            SpoolFullError: there is no more room. SpoolBrokenError: the disk refused.
+        """
+        if self._fault:
+            raise SpoolBrokenError(self._fault)
+        if self._held() >= self._most:
+            raise SpoolFullError
+        loop = asyncio.get_running_loop()
+        written: asyncio.Future[None] = loop.create_future()
+
+        def done(error: Exception | None) -> None:
+            loop.call_soon_threadsafe(_settle, written, error)
+
+        with self._changed:
+            self._queue.append((record.encoded(), done))
+            self._changed.notify()
+        await written
+
+    def close(self) -> None:
+        """Write what waits, seal what is open, and let the name go."""
+        with self._changed:
+            self._is_ending = True
+            self._changed.notify()
+        self._thread.join()
+        self._lock.close()
+
+    def _held(self) -> int:
+        """Bytes in the folder, looked at once a second."""
+        if time.monotonic() - self._size_at > 1:
+            with os.scandir(self._folder) as entries:
+                self._size = sum(entry.stat().st_size for entry in entries)
+            self._size_at = time.monotonic()
+        return self._size
+
+    def _run(self) -> None:
+        while True:
+            waiting = self._wait()
+            try:
+                self._write([data for data, _ in waiting])
+            except OSError as error:
+                # After a failed fsync nobody knows what the disk has.
+                self._fault = str(error)
+                log.exception("event_spool_broken")
+            fault = SpoolBrokenError(self._fault) if self._fault else None
+            for _, done in waiting:
+                done(fault)
+            if self._fault or (self._is_ending and not self._queue):
+                return
+
+    def _wait(self) -> list[tuple[bytes, Done]]:
+        """What is to be written next; others may join it for some milliseconds."""
+        with self._changed:
+            while not self._queue and not self._is_ending:
+                timeout = self._file.seconds_left() if self._file else None
+                if timeout is not None and timeout <= 0:
+                    break
+                self._changed.wait(timeout)
+        if self._queue:
+            time.sleep(_GATHER_SECONDS)
+        with self._changed:
+            waiting, self._queue = self._queue, []
+        return waiting
+
+    def _write(self, records: list[bytes]) -> None:
+        if records:
+            if self._file is None:
+                self._number += 1
+                self._file = _Open(self._folder / f"{self._worker}-{self._number}.open")
+            self._file.write(b"".join(records))
+        if self._file and (self._file.is_full() or (self._is_ending and not self._queue)):
+            self._file.seal()
+            self._file = None
+
+
+class _Open:
+    """The segment that is written."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._bytes = path, 0
+        flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND
+        self._descriptor = os.open(path, flags, 0o600)
+        # The name must outlive a loss of power as well as the content.
+        _sync_folder(path.parent)
+        self._born = time.monotonic()
+
+    def write(self, data: bytes) -> None:
+        view = memoryview(data)
+        while view:
+            view = view[os.write(self._descriptor, view) :]
+        os.fdatasync(self._descriptor)
+        self._bytes += len(data)
+
+    def seconds_left(self) -> float:
+        return self._born + _SEAL_SECONDS - time.monotonic()
+
+    def is_full(self) -> bool:
+        return self._bytes >= _SEAL_BYTES or self.seconds_left() <= 0
+
+    def seal(self) -> None:
+        os.close(self._descriptor)
+        self._path.rename(self._path.with_suffix(".seg"))
+
+
+def _take_name(folder: Path) -> tuple[str, TextIO]:
+    """A name that no living process has, held by a lock until the process ends."""
+    for number in range(_MOST_WORKERS):
+        held = (folder / f"w{number}.lock").open("w")
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            held.close()
+        else:
+            return f"w{number}", held
+    raise OSError(f"{_MOST_WORKERS} processes write in {folder} already")
+
+
+def _recover(folder: Path, worker: str) -> None:
+    for path in sorted(folder.glob(f"{worker}-*.open")):
+        data = path.read_bytes()
+        end = max((at for at, _ in read_segment(data)), default=0)
+        with path.open("r+b") as file:
+            file.truncate(end)
+            os.fsync(file.fileno())
+        if end:
+            path.rename(path.with_suffix(".seg"))
+        else:
+            path.unlink()
+        log.info("event_segment_recovered", bytes=end, cut=len(data) - end)
+    _sync_folder(folder)
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _settle(written: asyncio.Future[None], error: Exception | None) -> None:
+    if written.done():
+        return
+    if error:
+        written.set_exception(error)
+    else:
+        written.set_result(None)

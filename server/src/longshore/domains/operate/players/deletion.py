@@ -1,0 +1,64 @@
+"""Deleting a player: asked for, waited for, done; signing in again takes it back."""
+
+from datetime import datetime, timedelta
+
+import structlog
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.operate.players.sessions import OpenSession, end_sessions_of
+from longshore.integrations.resources import Resources
+from longshore.kit.db.database import Database
+
+log = structlog.get_logger(__name__)
+COOLING_OFF = timedelta(days=15)
+_AT_ONCE = 100
+
+_ASK = text("""
+INSERT INTO player_deletion (publisher_id, game_id, player_id, due_at)
+VALUES (:publisher, :game, :player, now() + :wait)
+ON CONFLICT (player_id) WHERE done_at IS NULL AND cancelled_at IS NULL
+  DO UPDATE SET due_at = player_deletion.due_at RETURNING due_at
+""")
+_DUE = text("""
+UPDATE player_deletion SET done_at = now() WHERE id IN (
+  SELECT id FROM player_deletion WHERE done_at IS NULL AND cancelled_at IS NULL AND due_at <= now()
+  ORDER BY id LIMIT :most FOR UPDATE SKIP LOCKED)
+RETURNING player_id
+""")
+# Orders and figures go on to refer to the row; nothing in it says any more who it was.
+_FORGET = text("""
+UPDATE player SET channel_uid = 'deleted:' || id, deleted_at = now() WHERE id = ANY(:players)
+""")
+_PERSONAL = ("player_fact", "player_account", "player_consent", "player_role", "player_role_event")
+_REMOVE = [text(f"DELETE FROM {name} WHERE player_id = ANY(:players)") for name in _PERSONAL]  # noqa: S608
+_END = text("""
+UPDATE player_session SET ended_at = now(), end_reason = 'deleted'
+WHERE player_id = ANY(:players) AND ended_at IS NULL
+""")
+_NONCES = text("DELETE FROM server_nonce WHERE created_at < now() - interval '15 minutes'")
+
+
+async def ask_deletion(session: AsyncSession, who: OpenSession) -> datetime:
+    """Ask for a player's deletion and end their sessions; when it will be done."""
+    values = {
+        "publisher": who.publisher_id, "game": who.game_id, "player": who.player_id,
+        "wait": COOLING_OFF,
+    }  # fmt: skip
+    due_at: datetime = (await session.execute(_ASK, values)).scalar_one()
+    await end_sessions_of(session, who.game_id, who.player_id, "deletion")
+    return due_at
+
+
+async def delete_due(database: Database, resources: Resources) -> int:
+    """Delete the players whose time has come; how many."""
+    done = 0
+    while True:
+        async with database.system() as session:
+            found = (await session.execute(_DUE, {"most": _AT_ONCE})).scalars().all()
+            for statement in (*_REMOVE, _END, _FORGET):
+                await session.execute(statement, {"players": list(found)})
+            await session.execute(_NONCES)
+        done += len(found)
+        if len(found) < _AT_ONCE:
+            return done

@@ -1,0 +1,11 @@
+"""What is published to players: drafts, versions, and one signed snapshot a game."""
+
+from longshore.domains.operate.publishing.snapshots import (
+    CHANNEL,
+    NOTHING,
+    DamagedSnapshotError,
+    Snapshot,
+    read_snapshot,
+)
+
+__all__ = ["CHANNEL", "NOTHING", "DamagedSnapshotError", "Snapshot", "read_snapshot"]

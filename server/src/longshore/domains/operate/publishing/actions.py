@@ -1,0 +1,89 @@
+"""Actions of publishing: drafts, differences, versions, roll-backs, schedules."""
+
+from longshore.account.identity import Call, Permission
+from longshore.domains.operate.publishing import exporting, scheduling, service
+from longshore.domains.operate.publishing.schemas import (
+    Change,
+    DiffQuery,
+    DraftInput,
+    DraftOutput,
+    KindOutput,
+    KindReference,
+    PublishInput,
+    RollBackInput,
+    ScheduleInput,
+    ScheduleReference,
+    SnapshotOutput,
+    VersionOutput,
+    WaitingOutput,
+)
+from longshore.gateway.action import action
+from longshore.gateway.of_game import OfGame
+from longshore.kit.paging import Rows
+
+
+async def _kinds(call: Call, query: OfGame) -> Rows[KindOutput]:
+    return await scheduling.list_kinds(call, query)
+
+
+async def _draft(call: Call, query: KindReference) -> DraftOutput:
+    return await service.read_draft(call, query)
+
+
+async def _save(call: Call, form: DraftInput) -> DraftOutput:
+    return await service.save_draft(call, form)
+
+
+async def _versions(call: Call, query: KindReference) -> Rows[VersionOutput]:
+    return await service.list_versions(call, query)
+
+
+async def _diff(call: Call, query: DiffQuery) -> Rows[Change]:
+    return await service.diff(call, query)
+
+
+async def _publish(call: Call, form: PublishInput) -> VersionOutput:
+    return await service.publish(call, form)
+
+
+async def _roll_back(call: Call, form: RollBackInput) -> VersionOutput:
+    return await service.roll_back(call, form)
+
+
+async def _schedule(call: Call, form: ScheduleInput) -> WaitingOutput:
+    return await scheduling.schedule(call, form)
+
+
+async def _unschedule(call: Call, form: ScheduleReference) -> WaitingOutput:
+    return await scheduling.unschedule(call, form)
+
+
+async def _export(call: Call, query: OfGame) -> SnapshotOutput:
+    return await exporting.export(call)
+
+
+_READ, _EDIT = Permission.OPERATE, Permission.OPERATE_EDIT
+_PLACE = "usdk/publishing"
+
+ACTIONS = (
+    action("usdk_list_published_kinds", f"{_PLACE}/kinds",
+           "What can be published, what is in force and what waits.", _kinds, _READ),
+    action("usdk_read_published_draft", f"{_PLACE}/draft",
+           "A draft as it would be published now.", _draft, _READ),
+    action("usdk_save_published_draft", f"{_PLACE}/saveDraft",
+           "Keep a draft of a kind that is edited here.", _save, _EDIT),
+    action("usdk_list_published_versions", f"{_PLACE}/versions",
+           "Versions of a kind, newest first.", _versions, _READ),
+    action("usdk_diff_published_versions", f"{_PLACE}/diff",
+           "What differs between two versions or a version and the draft.", _diff, _READ),
+    action("usdk_publish", f"{_PLACE}/publish",
+           "Put a draft in force; every process has it within a second.", _publish, _EDIT),
+    action("usdk_roll_back_published", f"{_PLACE}/rollBack",
+           "Put an older version in force again.", _roll_back, _EDIT),
+    action("usdk_schedule_publishing", f"{_PLACE}/schedule",
+           "Publish the draft as it is now at a later moment.", _schedule, _EDIT),
+    action("usdk_unschedule_publishing", f"{_PLACE}/unschedule",
+           "Take back a publication that waits.", _unschedule, _EDIT),
+    action("usdk_export_snapshot", f"{_PLACE}/export",
+           "Everything in force as one canonical JSON, for a repository.", _export, _READ),
+)  # fmt: skip

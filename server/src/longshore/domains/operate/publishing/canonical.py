@@ -1,0 +1,54 @@
+"""JSON that is the same bytes for the same content, and what differs between two contents."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+_NAMES = ("key", "code", "id")
+_MOST_TOLD = 500
+
+
+def canonical(value: Any) -> str:
+    """Keys sorted, no white space, UTF-8 as it is; contents hold no fractions."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest_of(text: str) -> str:
+    """SHA-256 in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def differences(before: Any, after: Any) -> list[tuple[str, Any, Any]]:
+    """Path, before and after of everything that differs, at most 500.
+
+    Entries of a list are matched by their key, code or id where all have one.
+    """
+    found = []
+    for row in _walk("", before, after):
+        found.append(row)
+        if len(found) == _MOST_TOLD:
+            break
+    return found
+
+
+def _walk(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
+    if before == after and type(before) is type(after):
+        return
+    old, new = _named(before), _named(after)
+    if old is None or new is None:
+        yield path, before, after
+        return
+    for name in dict.fromkeys((*old, *new)):
+        yield from _walk(f"{path}.{name}".lstrip("."), old.get(name), new.get(name))
+
+
+def _named(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, dict):
+        return value
+    if not isinstance(value, list):
+        return None
+    for name in _NAMES:
+        if all(isinstance(one, dict) and name in one for one in value):
+            return {f"[{one[name]}]": one for one in value}
+    return {f"[{at}]": one for at, one in enumerate(value)}

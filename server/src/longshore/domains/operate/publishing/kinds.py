@@ -1,0 +1,139 @@
+"""What can be published: each kind with its shape, and where its draft comes from.
+
+Kinds with tables of their own (goods, agreements, channels, callbacks) are gathered from them;
+the draft of any other kind is kept here.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field, StringConstraints
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.operate.rules import Rule
+from longshore.domains.operate.rules.schema import Plain
+from longshore.domains.pack.agreements import AgreementInForce, agreements_in_force
+from longshore.domains.pack.callbacks import CallbackTarget, callback_targets
+from longshore.domains.pack.channels import ChannelState, channel_states
+from longshore.domains.pack.goods import GoodsOnSale, goods_on_sale
+from longshore.kit.text.kinds import Line
+from longshore.kit.text.text import Text
+
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_.-]{0,63}$")]
+LoginMethod = Literal["guest", "account", "phone", "channel"]
+KindName = Literal["goods", "agreements", "channels", "callbacks", "switches", "segments", "login"]
+
+
+class Goods(BaseModel, extra="forbid"):
+    """What is on sale."""
+
+    goods: list[GoodsOnSale] = []
+
+
+class Agreements(BaseModel, extra="forbid"):
+    """What players must have agreed to."""
+
+    agreements: list[AgreementInForce] = []
+
+
+class Channels(BaseModel, extra="forbid"):
+    """Channels and their switches."""
+
+    channels: list[ChannelState] = []
+
+
+class Callbacks(BaseModel, extra="forbid"):
+    """Addresses of the game's server."""
+
+    callbacks: list[CallbackTarget] = []
+
+
+class SwitchRule(Rule, extra="forbid"):
+    """For whom a switch has another value; the first rule that fits decides."""
+
+    id: Key
+    value: Plain
+
+
+class Switch(BaseModel, extra="forbid"):
+    """A value that the game asks for; `value` is for everybody whom no rule fits.
+
+    `salt` keeps percentages as they are when a switch is renamed; empty is the key.
+    """
+
+    key: Key
+    note: Annotated[Line, Field(max_length=200)] = ""
+    salt: Annotated[Line, Field(max_length=64)] = ""
+    is_on: bool = True
+    off_value: Plain = False
+    value: Plain
+    rules: Annotated[list[SwitchRule], Field(max_length=50)] = []
+
+
+class Switches(BaseModel, extra="forbid"):
+    """Switches by key, each once."""
+
+    switches: Annotated[list[Switch], Field(max_length=1_000)] = []
+
+
+class Segment(BaseModel, extra="forbid"):
+    """A list of players by id."""
+
+    key: Key
+    players: Annotated[list[Annotated[str, Field(max_length=19)]], Field(max_length=10_000)] = []
+
+
+class Segments(BaseModel, extra="forbid"):
+    """Player lists that rules may ask for."""
+
+    segments: Annotated[list[Segment], Field(max_length=100)] = []
+
+
+class Login(BaseModel, extra="forbid"):
+    """How players may sign in."""
+
+    methods: list[LoginMethod] = ["guest", "account", "phone", "channel"]
+
+
+Source = Callable[[AsyncSession, int], Awaitable[BaseModel]]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind: its title, the shape of its content, and where a draft is gathered from."""
+
+    name: KindName
+    title: Text
+    model: type[BaseModel]
+    source: Source | None = None
+
+
+async def _goods(session: AsyncSession, game_id: int) -> Goods:
+    return Goods(goods=await goods_on_sale(session, game_id))
+
+
+async def _agreements(session: AsyncSession, game_id: int) -> Agreements:
+    return Agreements(agreements=await agreements_in_force(session, game_id))
+
+
+async def _channels(session: AsyncSession, game_id: int) -> Channels:
+    return Channels(channels=await channel_states(session, game_id))
+
+
+async def _callbacks(session: AsyncSession, game_id: int) -> Callbacks:
+    return Callbacks(callbacks=await callback_targets(session, game_id))
+
+
+KINDS: dict[KindName, Kind] = {
+    one.name: one
+    for one in (
+        Kind("goods", Text("商品", "Goods"), Goods, _goods),
+        Kind("agreements", Text("协议", "Agreements"), Agreements, _agreements),
+        Kind("channels", Text("渠道", "Channels"), Channels, _channels),
+        Kind("callbacks", Text("回调地址", "Callbacks"), Callbacks, _callbacks),
+        Kind("switches", Text("开关", "Switches"), Switches),
+        Kind("segments", Text("玩家名单", "Player lists"), Segments),
+        Kind("login", Text("登录方式", "Ways to sign in"), Login),
+    )
+}

@@ -1,0 +1,113 @@
+"""What the console's calls about publishing take and give; moments are Unix seconds."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field, JsonValue
+
+from longshore.domains.operate.publishing.kinds import KindName
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id
+from longshore.kit.text.kinds import Line
+
+Note = Annotated[Line, Field(max_length=200)]
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class KindReference(OfGame):
+    """One kind of what is published."""
+
+    kind: KindName
+
+
+class DraftInput(KindReference):
+    """The draft as a whole."""
+
+    content: dict[str, JsonValue]
+
+
+class PublishInput(KindReference):
+    """Publish the draft; `seen_number` is the version in force that the caller looked at."""
+
+    seen_number: Number
+    note: Note = ""
+
+
+class RollBackInput(PublishInput):
+    """Publish an older version again."""
+
+    number: Annotated[int, Field(ge=1, le=2**31 - 1)]
+
+
+class ScheduleInput(KindReference):
+    """Publish the draft as it is now, later."""
+
+    due_at: Annotated[int, Field(ge=1, le=253_000_000_000)]
+    note: Note = ""
+
+
+class ScheduleReference(OfGame):
+    """A publication that waits."""
+
+    id: Id
+
+
+class DiffQuery(KindReference):
+    """Two versions; 0 as `after` is the draft, 0 as `before` is nothing."""
+
+    before: Number = 0
+    after: Number = 0
+
+
+class VersionOutput(BaseModel):
+    """A version that was published; `from_number` is set by a roll-back."""
+
+    number: int
+    digest: str
+    note: str
+    from_number: int | None
+    created_user_name: str
+    created_at: int
+
+
+class KindOutput(BaseModel):
+    """A kind: what is in force (number 0: nothing yet), and whether its draft differs."""
+
+    kind: KindName
+    title: str
+    is_gathered: bool
+    is_changed: bool
+    number: int
+    waiting: list["WaitingOutput"]
+
+
+class WaitingOutput(BaseModel):
+    """A publication that waits for its moment."""
+
+    id: int
+    due_at: int
+    note: str
+    created_user_name: str
+
+
+class DraftOutput(BaseModel):
+    """A draft as it would be published."""
+
+    kind: KindName
+    content: JsonValue
+
+
+class Change(BaseModel):
+    """One thing that differs; null is not there."""
+
+    path: str
+    before: JsonValue
+    after: JsonValue
+
+
+class SnapshotOutput(BaseModel):
+    """Everything that is in force, as one canonical JSON text; `digest` is its SHA-256."""
+
+    number: int
+    digest: str
+    signature: str
+    content: str

@@ -1,0 +1,95 @@
+"""One snapshot a game: everything in force as canonical JSON, addressed by its digest and signed.
+
+Processes that serve players hear of a new one by NOTIFY on `CHANNEL`, whose payload is the game's
+id; what they read they verify, since a damaged configuration must not replace a whole one.
+"""
+
+import hmac
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.games import app_id_of
+from longshore.domains.operate.players import digest_key, keyed_digest
+from longshore.domains.operate.publishing.canonical import canonical, digest_of
+from longshore.domains.operate.publishing.models import GameSnapshot
+from longshore.kit.clock import now
+from longshore.kit.secrets.keyring import Keyring
+
+CHANNEL = "longshore_snapshots"
+_PURPOSE = "snapshot"
+_newest = text("""
+SELECT DISTINCT ON (kind) kind, number, content FROM published_version
+WHERE game_id = :game ORDER BY kind, number DESC
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What is in force for a game: contents by kind. Number 0 is a game that published nothing."""
+
+    number: int
+    digest: str
+    kinds: dict[str, Any]
+
+    def channel(self, code: str) -> dict[str, Any] | None:
+        """The published state of a channel: `is_enabled`, `switches`; None for an unknown one."""
+        states = self.kinds.get("channels", {}).get("channels", [])
+        return next((one for one in states if one["code"] == code), None)
+
+
+NOTHING = Snapshot(0, "", {})
+
+
+class DamagedSnapshotError(Exception):
+    """A snapshot is not what was signed."""
+
+
+async def renew(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int
+) -> GameSnapshot:
+    """Put the newest version of every kind into the game's snapshot, and tell who serves it."""
+    rows = (await session.execute(_newest, {"game": game_id})).all()
+    kinds = {row.kind: {"number": row.number, "content": json.loads(row.content)} for row in rows}
+    snapshot = await session.get(GameSnapshot, game_id, with_for_update=True)
+    if snapshot is None:
+        snapshot = GameSnapshot(game_id=game_id, publisher_id=publisher_id, number=0)
+        session.add(snapshot)
+    snapshot.number += 1
+    told = {"app_id": app_id_of(game_id), "number": snapshot.number, "kinds": kinds}
+    snapshot.content = canonical(told)
+    snapshot.digest = digest_of(snapshot.content)
+    key = await digest_key(session, keyring, publisher_id)
+    snapshot.signature = keyed_digest(key, _PURPOSE, game_id, snapshot.digest)
+    snapshot.created_at = now()
+    await session.flush()
+    await session.execute(select(func.pg_notify(CHANNEL, str(game_id))))
+    return snapshot
+
+
+async def read_snapshot(session: AsyncSession, key: bytes, game_id: int) -> Snapshot:
+    """The game's snapshot, verified with the publisher's key; `NOTHING` where there is none.
+
+    Raises:
+        DamagedSnapshotError: its digest or its signature does not fit.
+    """
+    row = await session.get(GameSnapshot, game_id)
+    if row is None:
+        return NOTHING
+    expected = keyed_digest(key, _PURPOSE, game_id, digest_of(row.content))
+    if not hmac.compare_digest(expected, row.signature):
+        raise DamagedSnapshotError(f"the snapshot of game {game_id} is not what was signed")
+    told = json.loads(row.content)
+    kinds = {name: one["content"] for name, one in told["kinds"].items()}
+    return Snapshot(row.number, row.digest, kinds)
+
+
+_LOCK = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
+
+
+async def lock_game(session: AsyncSession, game_id: int) -> None:
+    """Let publications of a game come one after the other."""
+    await session.execute(_LOCK, {"game": game_id})

@@ -1,0 +1,16 @@
+"""Rules: whom something is for. Pure functions, the same in every process and in the browser."""
+
+from longshore.domains.operate.rules.buckets import bucket_of, murmur3_32
+from longshore.domains.operate.rules.evaluation import Facts, Verdict, judge
+from longshore.domains.operate.rules.schema import Condition, Rule, all_fields
+
+__all__ = [
+    "Condition",
+    "Facts",
+    "Rule",
+    "Verdict",
+    "all_fields",
+    "bucket_of",
+    "judge",
+    "murmur3_32",
+]

@@ -1,0 +1,32 @@
+"""Asking to be forgotten."""
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from longshore.domains.operate.players import ask_deletion
+from longshore.kit.clock import epoch_seconds
+from longshore.runtime.callers import PlayerCall
+from longshore.runtime.limits import per_player
+from longshore.runtime.operation import sdk_call
+
+
+class DeleteInput(BaseModel):
+    """The player's confirmation, asked for on a page of its own."""
+
+    confirm: Literal[True]
+
+
+class DeleteOutput(BaseModel):
+    """Until when signing in takes it back (Unix seconds)."""
+
+    due_at: int
+
+
+@sdk_call("/sdk/v1/account/delete", per_player(5))
+async def delete_account(call: PlayerCall, form: DeleteInput) -> DeleteOutput:
+    """Ask for the deletion of the account; every session ends, signing in again takes it back."""
+    async with call.transaction() as session:
+        due_at = await ask_deletion(session, call.session)
+    call.ports.sessions.forget(call.token)
+    return DeleteOutput(due_at=epoch_seconds(due_at))

@@ -1,0 +1,96 @@
+"""Events of clients and game servers: acknowledged when they are on disk."""
+
+import time
+from typing import Annotated
+
+from pydantic import BaseModel, Field, JsonValue, RootModel
+
+from longshore.data.ingest import Record, SpoolBrokenError, SpoolFullError, read_batch
+from longshore.data.ingest.events import MOST_EVENTS, TooManyEventsError, UnreadableBatchError
+from longshore.data.ingest.records import body_digest
+from longshore.kit.errors import DiskFullError, MalformedBodyError, TooManyValuesError
+from longshore.runtime.callers import ClientCall, GameCall, ServerCall
+from longshore.runtime.errors import SpoolFullRefusal
+from longshore.runtime.limits import per_game
+from longshore.runtime.operation import sdk_call
+
+MOST_WIRE_BYTES = 1 << 20
+MOST_PLAIN_BYTES = 8 << 20
+_CLIENT, _SERVER = 1, 2
+Named = Annotated[str, Field(min_length=1, max_length=64)]
+Short = Annotated[str, Field(max_length=64)]
+
+
+class EventInput(BaseModel):
+    """One event; `id` is the client's own, `time` Unix milliseconds within the last 30 days."""
+
+    event: Named
+    id: Named
+    time: int
+    player: Short = ""
+    properties: dict[str, JsonValue] = {}
+    device: Short = ""
+    server: Short = ""
+    channel: Short = ""
+    version: Short = ""
+
+
+class EventsInput(RootModel[Annotated[list[EventInput], Field(max_length=MOST_EVENTS)]]):
+    """Up to 1,000 events and 1 MiB as it is sent (8 MiB decompressed), gzip or zstd."""
+
+
+class RefusedEvent(BaseModel):
+    """An event that was not taken: its place in the batch, a word for programs, one for people."""
+
+    index: int
+    reason: str
+    msg: str
+
+
+class EventsOutput(BaseModel):
+    """How many events are on disk now, and which are not and why."""
+
+    taken: int
+    refused: list[RefusedEvent]
+
+
+@sdk_call(
+    "/sdk/v1/events", per_game(600_000),
+    body=EventsInput, most_body_bytes=MOST_WIRE_BYTES, most_plain_bytes=MOST_PLAIN_BYTES,
+)  # fmt: skip
+async def events(call: ClientCall, form: bytes) -> EventsOutput:
+    """Report events; send a batch that was not answered again, unchanged."""
+    return await _taken(call, form, _CLIENT)
+
+
+@sdk_call(
+    "/sdk/server/v1/events", per_game(600_000), changes=False,
+    body=EventsInput, most_body_bytes=MOST_WIRE_BYTES, most_plain_bytes=MOST_PLAIN_BYTES,
+)  # fmt: skip
+async def server_events(call: ServerCall, form: bytes) -> EventsOutput:
+    """Report events of a game's own server; a batch that comes again has the same digest."""
+    return await _taken(call, form, _SERVER)
+
+
+async def _taken(call: GameCall, body: bytes, source: int) -> EventsOutput:
+    moment = time.time_ns() // 1_000_000
+    try:
+        batch = read_batch(body, moment)
+    except UnreadableBatchError as error:
+        raise MalformedBodyError() from error
+    except TooManyEventsError as error:
+        raise TooManyValuesError(limit=MOST_EVENTS) from error
+    if batch.count:
+        digest = body_digest(call.game_id, body)
+        record = Record(call.game_id, moment, source, batch.count, digest, batch.content)
+        try:
+            await call.ports.spool().append(record)
+        except SpoolFullError as error:
+            raise SpoolFullRefusal() from error
+        except SpoolBrokenError as error:
+            raise DiskFullError() from error
+    refused = [
+        RefusedEvent(index=one.index, reason=one.reason, msg=one.text.in_language(call.language))
+        for one in batch.refused
+    ]
+    return EventsOutput(taken=batch.count, refused=refused)

@@ -1,0 +1,119 @@
+"""The spool: what was acknowledged is there after a kill; what is torn is cut off."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from longshore.data.ingest import Record, Spool, SpoolBrokenError, SpoolFullError, read_segment
+from longshore.data.ingest.records import body_digest
+
+_WRITER = """
+import asyncio, sys
+from pathlib import Path
+from longshore.data.ingest import Record, Spool
+async def main():
+    spool = Spool(Path(sys.argv[1]), 1 << 30)
+    async def one(number):
+        while True:
+            content = b'[%d]' % number
+            await spool.append(Record(1, number, 1, 1, bytes(16), content))
+            print(number, flush=True)
+            number += 10
+    await asyncio.gather(*(one(number) for number in range(10)))
+asyncio.run(main())
+"""
+
+
+def _record(number: int, content: bytes = b"[]") -> Record:
+    return Record(7, number, 1, 1, body_digest(7, content), content)
+
+
+def _kept(folder: Path) -> list[Record]:
+    files = [*folder.glob("*.seg"), *folder.glob("*.open")]
+    return [record for path in files for _, record in read_segment(path.read_bytes())]
+
+
+def _names(folder: Path, pattern: str) -> set[str]:
+    return {path.name for path in folder.glob(pattern)}
+
+
+async def test_what_was_written_is_read_again(tmp_path: Path) -> None:
+    spool = Spool(tmp_path, 1 << 20)
+    records = [_record(number, b"[%d]" % number) for number in range(50)]
+    await asyncio.gather(*(spool.append(record) for record in records))
+    spool.close()
+    assert not _names(tmp_path, "*.open")
+    assert sorted(_kept(tmp_path), key=lambda one: one.received_ms) == records
+
+
+async def test_two_writers_have_two_names(tmp_path: Path) -> None:
+    first, second = Spool(tmp_path, 1 << 20), Spool(tmp_path, 1 << 20)
+    await asyncio.gather(first.append(_record(1)), second.append(_record(2)))
+    first.close()
+    second.close()
+    assert {name.partition("-")[0] for name in _names(tmp_path, "*.seg")} == {"w0", "w1"}
+
+
+@pytest.mark.parametrize("torn", [1, 10, 40])
+async def test_a_torn_record_is_cut_off(tmp_path: Path, torn: int) -> None:
+    whole = _record(1, b"[1]").encoded() + _record(2, b"[2]").encoded()
+    (tmp_path / "w0-1.open").write_bytes(whole + _record(3, b"[3]").encoded()[:-torn])
+    (tmp_path / "w0-2.open").write_bytes(b"nothing whole")
+    Spool(tmp_path, 1 << 20).close()
+    assert (tmp_path / "w0-1.seg").read_bytes() == whole
+    assert _names(tmp_path, "w0-*") == {"w0-1.seg"}
+
+
+async def test_a_changed_byte_ends_what_is_believed(tmp_path: Path) -> None:
+    data = bytearray(_record(1).encoded() + _record(2).encoded())
+    data[len(_record(1).encoded()) + 40] ^= 1
+    assert [record.received_ms for _, record in read_segment(bytes(data))] == [1]
+
+
+async def test_full(tmp_path: Path) -> None:
+    spool = Spool(tmp_path, 100)
+    await spool.append(_record(1, b"x" * 200))
+    spool._size_at = -1e9
+    with pytest.raises(SpoolFullError):
+        await spool.append(_record(2))
+    spool.close()
+
+
+async def test_a_disk_that_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a failed fsync nothing more is taken: what is on disk is not known."""
+
+    def refuse(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    spool = Spool(tmp_path, 1 << 20)
+    monkeypatch.setattr(os, "fdatasync", refuse)
+    for number in range(2):
+        with pytest.raises(SpoolBrokenError):
+            await spool.append(_record(number))
+    spool.close()
+
+
+def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    acknowledged: list[int] = []
+    for _ in range(3):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", _WRITER, str(tmp_path)], stdout=subprocess.PIPE
+        )
+        assert writer.stdout
+        lines = [writer.stdout.readline() for _ in range(200)]
+        os.kill(writer.pid, signal.SIGKILL)
+        lines += writer.stdout.readlines()
+        writer.wait()
+        whole = [line for line in lines if line.endswith(b"\n") and line.strip().isdigit()]
+        acknowledged += [int(line) for line in whole]
+        writer.stdout.close()
+    Spool(tmp_path, 1 << 30).close()
+    kept = [record.received_ms for record in _kept(tmp_path)]
+    assert len(acknowledged) >= 500
+    for number in set(acknowledged):
+        assert kept.count(number) >= acknowledged.count(number)

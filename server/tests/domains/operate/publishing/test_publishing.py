@@ -90,17 +90,17 @@ async def test_two_who_publish_at_once(call: Publisher) -> None:
     answers = await asyncio.gather(
         *(call("publish", kind="switches", seen_number=0) for _ in range(4))
     )
-    assert sorted(one.code for one in answers) == [0, 4721, 4721, 4721]
-    assert (await call("publish", kind="switches", seen_number=1)).code == 4720
+    assert sorted(one.code for one in answers) == [0, 4741, 4741, 4741]
+    assert (await call("publish", kind="switches", seen_number=1)).code == 4740
 
 
 async def test_what_is_wrong_is_told(call: Publisher) -> None:
     refused = await call("saveDraft", "en-US", kind="switches", content={"switches": [{}]})
-    assert (refused.code, refused.data["field"]) == (4724, "switches.0.key")
+    assert (refused.code, refused.data["field"]) == (4744, "switches.0.key")
     gathered = await call("saveDraft", kind="goods", content={})
-    assert gathered.code == 4722
+    assert gathered.code == 4742
     assert (await call("rollBack", kind="goods", seen_number=0, number=7)).code == 4004
-    assert (await call("schedule", kind="login", due_at=1)).code == 4723
+    assert (await call("schedule", kind="login", due_at=1)).code == 4743
     assert (await call("publish", kind="nothing", seen_number=0)).code == 4000
 
 

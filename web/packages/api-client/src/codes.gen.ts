@@ -266,6 +266,12 @@ export const WRONG_PLAYER_PASSWORD = 4708
 export const WRONG_PLAYER_CODE = 4709
 /** The channel refused the token, or did not answer; the text says which. */
 export const CHANNEL_LOGIN = 4710
+/** The channel's switch for signing in is off, or the channel is put away. */
+export const STORE_CLOSED = 4711
+/** The fields that this way of signing in needs are missing. */
+export const LOGIN_INCOMPLETE = 4712
+/** Events come faster than they can be kept; the client keeps its own and comes back. */
+export const EVENT_SPOOL_FULL = 4713
 /** The game order id was used before, for other goods or by another player. */
 export const ORDER_DIFFERS = 4720
 /** The game sells no such goods in this channel now. */
@@ -274,6 +280,16 @@ export const NOT_FOR_SALE = 4721
 export const PAYMENT_OFF = 4722
 /** The order is not in a state in which this can be done; the text says which it is in. */
 export const ORDER_STATE = 4723
+/** The draft is what is in force already. */
+export const NOTHING_TO_PUBLISH = 4740
+/** Somebody else published in the meantime; `data.number` is what is in force now. */
+export const PUBLISHED_MEANWHILE = 4741
+/** The kind is edited on a page of its own. */
+export const GATHERED_KIND = 4742
+/** A publication can only be scheduled for later, within a year. */
+export const MOMENT_PASSED = 4743
+/** The content of a draft does not have the shape of its kind. */
+export const UNREADABLE_CONTENT = 4744
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

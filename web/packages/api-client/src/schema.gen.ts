@@ -345,12 +345,12 @@ export interface paths {
         put: operations["edit_comment"];
         /**
          * Create Comment
-         * @description Write a comment on a page, or a reply to one.
+         * @description Write a comment on a page.
          */
         post: operations["create_comment"];
         /**
          * Delete Comment
-         * @description Delete one's own comment; the oldest reply then begins the thread.
+         * @description Delete one's own comment.
          */
         delete: operations["delete_comment"];
         options?: never;
@@ -372,46 +372,6 @@ export interface paths {
         get: operations["list_colleagues"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/api/v1/comment/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reopen Comment
-         * @description Take a resolved thread up again; taking up an open one changes nothing.
-         */
-        post: operations["reopen_comment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/api/v1/comment/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Resolve Comment
-         * @description Say that a thread needs nothing more; saying it again changes nothing.
-         */
-        post: operations["resolve_comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -447,7 +407,7 @@ export interface paths {
         };
         /**
          * List Comments
-         * @description One page of comments, newest first; of a page those that are not resolved come first.
+         * @description One page of comments, newest first.
          */
         get: operations["list_comments"];
         put?: never;
@@ -467,7 +427,7 @@ export interface paths {
         };
         /**
          * Count Comments
-         * @description How many comments a page has, replies not counted (the discussion's badge).
+         * @description How many comments a page has (the drawer's badge).
          */
         get: operations["count_comments"];
         put?: never;
@@ -1048,6 +1008,206 @@ export interface paths {
          * @description Players of a game, the newest first; by id, channel's uid or exact phone number.
          */
         post: operations["usdk_list_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Diff Published Versions
+         * @description What differs between two versions or a version and the draft.
+         */
+        post: operations["usdk_diff_published_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Published Draft
+         * @description A draft as it would be published now.
+         */
+        post: operations["usdk_read_published_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Export Snapshot
+         * @description Everything in force as one canonical JSON, for a repository.
+         */
+        post: operations["usdk_export_snapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Published Kinds
+         * @description What can be published, what is in force and what waits.
+         */
+        post: operations["usdk_list_published_kinds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Publish
+         * @description Put a draft in force; every process has it within a second.
+         */
+        post: operations["usdk_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/rollBack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Roll Back Published
+         * @description Put an older version in force again.
+         */
+        post: operations["usdk_roll_back_published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/saveDraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Published Draft
+         * @description Keep a draft of a kind that is edited here.
+         */
+        post: operations["usdk_save_published_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Schedule Publishing
+         * @description Publish the draft as it is now at a later moment.
+         */
+        post: operations["usdk_schedule_publishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Unschedule Publishing
+         * @description Take back a publication that waits.
+         */
+        post: operations["usdk_unschedule_publishing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Published Versions
+         * @description Versions of a kind, newest first.
+         */
+        post: operations["usdk_list_published_versions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2254,46 +2414,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ultra/protected/app/send/usdk/sdk/sign/copy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Usdk Sign Copy
-         * @description Keep a key for another game of the publisher too; asks for the password.
-         */
-        post: operations["usdk_sign_copy"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/protected/app/send/usdk/sdk/sign/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Usdk Sign Export
-         * @description Give a generated key out once, as an encrypted PKCS#12 store; asks for the password.
-         */
-        post: operations["usdk_sign_export"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/ultra/protected/app/send/usdk/sdk/sign/generate": {
         parameters: {
             query?: never;
@@ -3411,7 +3531,7 @@ export interface components {
         AgreementHistory: {
             agreement: components["schemas"]["AgreementOutput"];
             /** List */
-            list: components["schemas"]["VersionOutput"][];
+            list: components["schemas"]["longshore__domains__pack__agreements__schemas__VersionOutput"][];
         };
         /**
          * AgreementOutput
@@ -3694,6 +3814,16 @@ export interface components {
             sha256: string;
             /** Subject */
             subject: string;
+        };
+        /**
+         * Change
+         * @description One thing that differs; null is not there.
+         */
+        Change: {
+            after: components["schemas"]["JsonValue"];
+            before: components["schemas"]["JsonValue"];
+            /** Path */
+            path: string;
         };
         /**
          * Changed
@@ -3996,7 +4126,7 @@ export interface components {
         };
         /**
          * CommentOutput
-         * @description A comment with its replies, oldest first, and who resolved the thread, when.
+         * @description A comment as every answer shows it; `content` is cleaned HTML.
          */
         CommentOutput: {
             /** Content */
@@ -4015,46 +4145,6 @@ export interface components {
             mentions: components["schemas"]["Mention"][];
             /** Page Id */
             page_id: string;
-            /** Parent Id */
-            parent_id: number | null;
-            /** Replies */
-            replies: components["schemas"]["CommentReply"][];
-            /** Resolved At */
-            resolved_at: number | null;
-            /** Resolved User Id */
-            resolved_user_id: number | null;
-            /** Resolved User Name */
-            resolved_user_name: string | null;
-            /** Tags */
-            tags: string[];
-            /** Updated At */
-            updated_at: number;
-        };
-        /**
-         * CommentReply
-         * @description A comment as every answer shows it; `content` is cleaned HTML.
-         *
-         *     `parent_id` is the comment that it answers; null for one that begins a thread.
-         */
-        CommentReply: {
-            /** Content */
-            content: string;
-            /** Created At */
-            created_at: number;
-            /** Created User Id */
-            created_user_id: number;
-            /** Created User Name */
-            created_user_name: string;
-            /** Game Id */
-            game_id: number | null;
-            /** Id */
-            id: number;
-            /** Mentions */
-            mentions: components["schemas"]["Mention"][];
-            /** Page Id */
-            page_id: string;
-            /** Parent Id */
-            parent_id: number | null;
             /** Tags */
             tags: string[];
             /** Updated At */
@@ -4212,6 +4302,18 @@ export interface components {
              * @default []
              */
             upload: string[];
+        };
+        /**
+         * DraftOutput
+         * @description A draft as it would be published.
+         */
+        DraftOutput: {
+            content: components["schemas"]["JsonValue"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
         };
         /**
          * EntryChangeOutput
@@ -4523,14 +4625,14 @@ export interface components {
              */
             msg: string;
         };
-        /** Envelope[ExportedKeyOutput] */
-        Envelope_ExportedKeyOutput_: {
+        /** Envelope[DraftOutput] */
+        Envelope_DraftOutput_: {
             /**
              * Code
              * @default 0
              */
             code: number;
-            data: components["schemas"]["ExportedKeyOutput"];
+            data: components["schemas"]["DraftOutput"];
             /**
              * Msg
              * @default
@@ -5295,6 +5397,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[Change]] */
+        Envelope_Rows_Change__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_Change_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[Channel]] */
         Envelope_Rows_Channel__: {
             /**
@@ -5421,6 +5537,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[KindOutput]] */
+        Envelope_Rows_KindOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_KindOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[ListedChannel]] */
         Envelope_Rows_ListedChannel__: {
             /**
@@ -5533,6 +5663,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[VersionOutput]] */
+        Envelope_Rows_VersionOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_VersionOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[RunOutput] */
         Envelope_RunOutput_: {
             /**
@@ -5625,6 +5769,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SmsSent"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SnapshotOutput] */
+        Envelope_SnapshotOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SnapshotOutput"];
             /**
              * Msg
              * @default
@@ -5730,6 +5888,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[VersionOutput] */
+        Envelope_VersionOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["longshore__domains__operate__publishing__schemas__VersionOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[WaitingOutput] */
+        Envelope_WaitingOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["WaitingOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /**
          * EnvironmentOutput
          * @description Addresses and signing secrets of one environment, secrets newest first and never shown.
@@ -5759,18 +5945,6 @@ export interface components {
             kind: string;
             /** Ms */
             ms: number;
-        };
-        /**
-         * ExportedKeyOutput
-         * @description A PKCS#12 store in base64; it opens with the passphrase alone, which is not kept.
-         */
-        ExportedKeyOutput: {
-            /** Alias */
-            alias: string;
-            /** File Name */
-            file_name: string;
-            /** Store */
-            store: string;
         };
         /**
          * ExportOutput
@@ -6253,6 +6427,7 @@ export interface components {
             /** Version Name */
             version_name: string | null;
         };
+        JsonValue: unknown;
         /**
          * KeyVersion
          * @description One valid version of a key; `expires_at` (Unix seconds) is set when it was replaced.
@@ -6268,6 +6443,27 @@ export interface components {
             masked: string;
             /** Version */
             version: number;
+        };
+        /**
+         * KindOutput
+         * @description A kind: what is in force (number 0: nothing yet), and whether its draft differs.
+         */
+        KindOutput: {
+            /** Is Changed */
+            is_changed: boolean;
+            /** Is Gathered */
+            is_gathered: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+            /** Number */
+            number: number;
+            /** Title */
+            title: string;
+            /** Waiting */
+            waiting: components["schemas"]["WaitingOutput"][];
         };
         /**
          * LibraryOutput
@@ -6352,6 +6548,42 @@ export interface components {
             level: "info" | "warning" | "error";
             /** Text */
             text: string;
+        };
+        /**
+         * VersionOutput
+         * @description A version that was published; `from_number` is set by a roll-back.
+         */
+        longshore__domains__operate__publishing__schemas__VersionOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Digest */
+            digest: string;
+            /** From Number */
+            from_number: number | null;
+            /** Note */
+            note: string;
+            /** Number */
+            number: number;
+        };
+        /**
+         * VersionOutput
+         * @description A version without its text.
+         */
+        longshore__domains__pack__agreements__schemas__VersionOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Is Published */
+            is_published: boolean;
+            /** Note */
+            note: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
         };
         /**
          * ImportReport
@@ -7511,6 +7743,11 @@ export interface components {
             /** List */
             list: components["schemas"]["CatalogueOutput"][];
         };
+        /** Rows[Change] */
+        Rows_Change_: {
+            /** List */
+            list: components["schemas"]["Change"][];
+        };
         /** Rows[Channel] */
         Rows_Channel_: {
             /** List */
@@ -7556,6 +7793,11 @@ export interface components {
             /** List */
             list: components["schemas"]["InvitationOutput"][];
         };
+        /** Rows[KindOutput] */
+        Rows_KindOutput_: {
+            /** List */
+            list: components["schemas"]["KindOutput"][];
+        };
         /** Rows[ListedChannel] */
         Rows_ListedChannel_: {
             /** List */
@@ -7595,6 +7837,11 @@ export interface components {
         Rows_UploadOutput_: {
             /** List */
             list: components["schemas"]["UploadOutput"][];
+        };
+        /** Rows[VersionOutput] */
+        Rows_VersionOutput_: {
+            /** List */
+            list: components["schemas"]["longshore__domains__operate__publishing__schemas__VersionOutput"][];
         };
         /**
          * RunOutput
@@ -7777,8 +8024,6 @@ export interface components {
             created_at: number;
             /** Created User Name */
             created_user_name: string;
-            /** Exported At */
-            exported_at: number | null;
             /** Id */
             id: number;
             /** Is Default */
@@ -7818,6 +8063,20 @@ export interface components {
         SmsSent: {
             /** Resend After Seconds */
             resend_after_seconds: number;
+        };
+        /**
+         * SnapshotOutput
+         * @description Everything that is in force, as one canonical JSON text; `digest` is its SHA-256.
+         */
+        SnapshotOutput: {
+            /** Content */
+            content: string;
+            /** Digest */
+            digest: string;
+            /** Number */
+            number: number;
+            /** Signature */
+            signature: string;
         };
         /**
          * SplashOutput
@@ -8065,22 +8324,18 @@ export interface components {
             name: string;
         };
         /**
-         * VersionOutput
-         * @description A version without its text.
+         * WaitingOutput
+         * @description A publication that waits for its moment.
          */
-        VersionOutput: {
-            /** Created At */
-            created_at: number;
+        WaitingOutput: {
             /** Created User Name */
             created_user_name: string;
-            /** Is Published */
-            is_published: boolean;
+            /** Due At */
+            due_at: number;
+            /** Id */
+            id: number;
             /** Note */
             note: string;
-            /** Title */
-            title: string;
-            /** Version */
-            version: number;
         };
     };
     responses: never;
@@ -8586,8 +8841,6 @@ export interface operations {
                     content: string;
                     /** Page Id */
                     page_id: string;
-                    /** Parent Id */
-                    parent_id?: number | null;
                     /**
                      * Tags
                      * @default []
@@ -8648,60 +8901,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_Colleague__"];
-                };
-            };
-        };
-    };
-    reopen_comment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Id */
-                    id: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_CommentOutput_"];
-                };
-            };
-        };
-    };
-    resolve_comment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Id */
-                    id: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_CommentOutput_"];
                 };
             };
         };
@@ -9667,6 +9866,350 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PageOf_PlayerOutput__"];
+                };
+            };
+        };
+    };
+    usdk_diff_published_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * After
+                     * @default 0
+                     */
+                    after?: number;
+                    /**
+                     * Before
+                     * @default 0
+                     */
+                    before?: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_Change__"];
+                };
+            };
+        };
+    };
+    usdk_read_published_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftOutput_"];
+                };
+            };
+        };
+    };
+    usdk_export_snapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SnapshotOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_published_kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_KindOutput__"];
+                };
+            };
+        };
+    };
+    usdk_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /** Seen Number */
+                    seen_number: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VersionOutput_"];
+                };
+            };
+        };
+    };
+    usdk_roll_back_published: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /** Number */
+                    number: number;
+                    /** Seen Number */
+                    seen_number: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VersionOutput_"];
+                };
+            };
+        };
+    };
+    usdk_save_published_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Content */
+                    content: {
+                        [key: string]: unknown;
+                    };
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftOutput_"];
+                };
+            };
+        };
+    };
+    usdk_schedule_publishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Due At */
+                    due_at: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WaitingOutput_"];
+                };
+            };
+        };
+    };
+    usdk_unschedule_publishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WaitingOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_published_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_VersionOutput__"];
                 };
             };
         };
@@ -11901,77 +12444,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AliasesOutput_"];
-                };
-            };
-        };
-    };
-    usdk_sign_copy: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Name */
-                    name?: string | null;
-                    /** Password */
-                    password: string;
-                    /** To Game Id */
-                    to_game_id: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_SigningKeyOutput_"];
-                };
-            };
-        };
-    };
-    usdk_sign_export: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /**
-                     * Passphrase
-                     * Format: password
-                     */
-                    passphrase: string;
-                    /** Password */
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ExportedKeyOutput_"];
                 };
             };
         };

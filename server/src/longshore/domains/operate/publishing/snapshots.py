@@ -52,6 +52,7 @@ async def renew(
     session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int
 ) -> GameSnapshot:
     """Put the newest version of every kind into the game's snapshot, and tell who serves it."""
+    key = await digest_key(session, keyring, publisher_id)
     rows = (await session.execute(_newest, {"game": game_id})).all()
     kinds = {row.kind: {"number": row.number, "content": json.loads(row.content)} for row in rows}
     snapshot = await session.get(GameSnapshot, game_id, with_for_update=True)
@@ -62,7 +63,6 @@ async def renew(
     told = {"app_id": app_id_of(game_id), "number": snapshot.number, "kinds": kinds}
     snapshot.content = canonical(told)
     snapshot.digest = digest_of(snapshot.content)
-    key = await digest_key(session, keyring, publisher_id)
     snapshot.signature = keyed_digest(key, _PURPOSE, game_id, snapshot.digest)
     snapshot.created_at = now()
     await session.flush()

@@ -20,7 +20,6 @@ from longshore.runtime.errors import (
 
 # Guesses of one account's password, counted over every process.
 _GUESSES = Limit("player_password", 10, 600)
-_METHODS = ["guest", "account", "phone", "channel"]
 
 
 async def check_open(call: ClientCall, method: str, store: str) -> None:
@@ -30,8 +29,7 @@ async def check_open(call: ClientCall, method: str, store: str) -> None:
         LoginMethodOffError: the game does not offer this way. StoreClosedError: the store's switch.
     """
     snapshot = await call.ports.snapshots.of(call.game)
-    offered = snapshot.kinds.get("login", {}).get("methods", _METHODS)
-    if method not in offered:
+    if method not in snapshot.login_methods:
         raise LoginMethodOffError()
     state = snapshot.channel(store)
     if state and not (state["is_enabled"] and state["switches"]["login"]):

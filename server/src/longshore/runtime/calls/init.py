@@ -19,7 +19,6 @@ from longshore.runtime.operation import Encoded, sdk_call
 from longshore.runtime.switches import Switches, answers, prepared, verdicts
 
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{0,64}$")]
-_DEFAULT_METHODS = ["guest", "account", "phone", "channel"]
 _MOST_KEPT = 5_000
 _bodies: OrderedDict[tuple[object, ...], Encoded] = OrderedDict()
 _prepared: dict[int, tuple[str, Switches]] = {}
@@ -120,7 +119,7 @@ def _facts(call: ClientCall, form: InitInput) -> Facts:
 def _body(snapshot: Snapshot, switches: Switches, found: tuple[int, ...], store: str) -> Encoded:
     data = {
         "snapshot": snapshot.number,
-        "login_methods": snapshot.kinds.get("login", {}).get("methods", _DEFAULT_METHODS),
+        "login_methods": list(snapshot.login_methods),
         "store": _store(snapshot, store),
         "agreements": _agreements(snapshot, store),
         "switches": answers(switches, found),

@@ -6,6 +6,7 @@ id; what they read they verify, since a damaged configuration must not replace a
 
 import hmac
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,7 @@ from longshore.kit.clock import now
 from longshore.kit.secrets.keyring import Keyring
 
 CHANNEL = "longshore_snapshots"
+_EVERY_METHOD = ("guest", "account", "channel")
 _PURPOSE = "snapshot"
 _newest = text("""
 SELECT DISTINCT ON (kind) kind, number, content FROM published_version
@@ -34,6 +36,12 @@ class Snapshot:
     number: int
     digest: str
     kinds: dict[str, Any]
+
+    @property
+    def login_methods(self) -> Sequence[str]:
+        """How players may sign in; every way while nothing is published of it."""
+        found: Sequence[str] = self.kinds.get("login", {}).get("methods", _EVERY_METHOD)
+        return found
 
     def channel(self, code: str) -> dict[str, Any] | None:
         """The published state of a channel: `is_enabled`, `switches`; None for an unknown one."""

@@ -345,12 +345,12 @@ export interface paths {
         put: operations["edit_comment"];
         /**
          * Create Comment
-         * @description Write a comment on a page.
+         * @description Write a comment on a page, or a reply to one.
          */
         post: operations["create_comment"];
         /**
          * Delete Comment
-         * @description Delete one's own comment.
+         * @description Delete one's own comment; the oldest reply then begins the thread.
          */
         delete: operations["delete_comment"];
         options?: never;
@@ -372,6 +372,46 @@ export interface paths {
         get: operations["list_colleagues"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/api/v1/comment/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen Comment
+         * @description Take a resolved thread up again; taking up an open one changes nothing.
+         */
+        post: operations["reopen_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/api/v1/comment/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve Comment
+         * @description Say that a thread needs nothing more; saying it again changes nothing.
+         */
+        post: operations["resolve_comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -407,7 +447,7 @@ export interface paths {
         };
         /**
          * List Comments
-         * @description One page of comments, newest first.
+         * @description One page of comments, newest first; of a page those that are not resolved come first.
          */
         get: operations["list_comments"];
         put?: never;
@@ -427,7 +467,7 @@ export interface paths {
         };
         /**
          * Count Comments
-         * @description How many comments a page has (the drawer's badge).
+         * @description How many comments a page has, replies not counted (the discussion's badge).
          */
         get: operations["count_comments"];
         put?: never;
@@ -2414,6 +2454,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/sign/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Copy
+         * @description Keep a key for another game of the publisher too; asks for the password.
+         */
+        post: operations["usdk_sign_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/sign/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Sign Export
+         * @description Give a generated key out once, as an encrypted PKCS#12 store; asks for the password.
+         */
+        post: operations["usdk_sign_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/sign/generate": {
         parameters: {
             query?: never;
@@ -4126,7 +4206,7 @@ export interface components {
         };
         /**
          * CommentOutput
-         * @description A comment as every answer shows it; `content` is cleaned HTML.
+         * @description A comment with its replies, oldest first, and who resolved the thread, when.
          */
         CommentOutput: {
             /** Content */
@@ -4145,6 +4225,46 @@ export interface components {
             mentions: components["schemas"]["Mention"][];
             /** Page Id */
             page_id: string;
+            /** Parent Id */
+            parent_id: number | null;
+            /** Replies */
+            replies: components["schemas"]["CommentReply"][];
+            /** Resolved At */
+            resolved_at: number | null;
+            /** Resolved User Id */
+            resolved_user_id: number | null;
+            /** Resolved User Name */
+            resolved_user_name: string | null;
+            /** Tags */
+            tags: string[];
+            /** Updated At */
+            updated_at: number;
+        };
+        /**
+         * CommentReply
+         * @description A comment as every answer shows it; `content` is cleaned HTML.
+         *
+         *     `parent_id` is the comment that it answers; null for one that begins a thread.
+         */
+        CommentReply: {
+            /** Content */
+            content: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Id */
+            created_user_id: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Game Id */
+            game_id: number | null;
+            /** Id */
+            id: number;
+            /** Mentions */
+            mentions: components["schemas"]["Mention"][];
+            /** Page Id */
+            page_id: string;
+            /** Parent Id */
+            parent_id: number | null;
             /** Tags */
             tags: string[];
             /** Updated At */
@@ -4633,6 +4753,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["DraftOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ExportedKeyOutput] */
+        Envelope_ExportedKeyOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ExportedKeyOutput"];
             /**
              * Msg
              * @default
@@ -5945,6 +6079,18 @@ export interface components {
             kind: string;
             /** Ms */
             ms: number;
+        };
+        /**
+         * ExportedKeyOutput
+         * @description A PKCS#12 store in base64; it opens with the passphrase alone, which is not kept.
+         */
+        ExportedKeyOutput: {
+            /** Alias */
+            alias: string;
+            /** File Name */
+            file_name: string;
+            /** Store */
+            store: string;
         };
         /**
          * ExportOutput
@@ -8024,6 +8170,8 @@ export interface components {
             created_at: number;
             /** Created User Name */
             created_user_name: string;
+            /** Exported At */
+            exported_at: number | null;
             /** Id */
             id: number;
             /** Is Default */
@@ -8841,6 +8989,8 @@ export interface operations {
                     content: string;
                     /** Page Id */
                     page_id: string;
+                    /** Parent Id */
+                    parent_id?: number | null;
                     /**
                      * Tags
                      * @default []
@@ -8901,6 +9051,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_Colleague__"];
+                };
+            };
+        };
+    };
+    reopen_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CommentOutput_"];
+                };
+            };
+        };
+    };
+    resolve_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CommentOutput_"];
                 };
             };
         };
@@ -12444,6 +12648,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AliasesOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Name */
+                    name?: string | null;
+                    /** Password */
+                    password: string;
+                    /** To Game Id */
+                    to_game_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SigningKeyOutput_"];
+                };
+            };
+        };
+    };
+    usdk_sign_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Passphrase
+                     * Format: password
+                     */
+                    passphrase: string;
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExportedKeyOutput_"];
                 };
             };
         };

@@ -117,6 +117,6 @@ class SpoolFullRefusal(ApiError):  # noqa: N818 - said of the spool, not of the 
 
     code, key, status, retry_after_seconds = 4713, "event_spool_full", 429, 30
     message = Text(
-        "事件暂存空间已满，请保留事件并稍后重发",
+        "事件队列已满，请保留事件并稍后重发",
         "There is no room for events at the moment, keep them and send them again later",
     )

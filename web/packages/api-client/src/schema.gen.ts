@@ -3611,7 +3611,7 @@ export interface components {
         AgreementHistory: {
             agreement: components["schemas"]["AgreementOutput"];
             /** List */
-            list: components["schemas"]["longshore__domains__pack__agreements__schemas__VersionOutput"][];
+            list: components["schemas"]["VersionOutput"][];
         };
         /**
          * AgreementOutput
@@ -5769,6 +5769,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[SnapshotVersion]] */
+        Envelope_Rows_SnapshotVersion__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_SnapshotVersion_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[SplashOutput]] */
         Envelope_Rows_SplashOutput__: {
             /**
@@ -5791,20 +5805,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_UploadOutput_"];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-        };
-        /** Envelope[Rows[VersionOutput]] */
-        Envelope_Rows_VersionOutput__: {
-            /**
-             * Code
-             * @default 0
-             */
-            code: number;
-            data: components["schemas"]["Rows_VersionOutput_"];
             /**
              * Msg
              * @default
@@ -5923,6 +5923,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[SnapshotVersion] */
+        Envelope_SnapshotVersion_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SnapshotVersion"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[SplashOutput] */
         Envelope_SplashOutput_: {
             /**
@@ -6016,20 +6030,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["UserInfo"];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-        };
-        /** Envelope[VersionOutput] */
-        Envelope_VersionOutput_: {
-            /**
-             * Code
-             * @default 0
-             */
-            code: number;
-            data: components["schemas"]["longshore__domains__operate__publishing__schemas__VersionOutput"];
             /**
              * Msg
              * @default
@@ -6694,42 +6694,6 @@ export interface components {
             level: "info" | "warning" | "error";
             /** Text */
             text: string;
-        };
-        /**
-         * VersionOutput
-         * @description A version that was published; `from_number` is set by a roll-back.
-         */
-        longshore__domains__operate__publishing__schemas__VersionOutput: {
-            /** Created At */
-            created_at: number;
-            /** Created User Name */
-            created_user_name: string;
-            /** Digest */
-            digest: string;
-            /** From Number */
-            from_number: number | null;
-            /** Note */
-            note: string;
-            /** Number */
-            number: number;
-        };
-        /**
-         * VersionOutput
-         * @description A version without its text.
-         */
-        longshore__domains__pack__agreements__schemas__VersionOutput: {
-            /** Created At */
-            created_at: number;
-            /** Created User Name */
-            created_user_name: string;
-            /** Is Published */
-            is_published: boolean;
-            /** Note */
-            note: string;
-            /** Title */
-            title: string;
-            /** Version */
-            version: number;
         };
         /**
          * ImportReport
@@ -7974,6 +7938,11 @@ export interface components {
             /** List */
             list: components["schemas"]["SessionOutput"][];
         };
+        /** Rows[SnapshotVersion] */
+        Rows_SnapshotVersion_: {
+            /** List */
+            list: components["schemas"]["SnapshotVersion"][];
+        };
         /** Rows[SplashOutput] */
         Rows_SplashOutput_: {
             /** List */
@@ -7983,11 +7952,6 @@ export interface components {
         Rows_UploadOutput_: {
             /** List */
             list: components["schemas"]["UploadOutput"][];
-        };
-        /** Rows[VersionOutput] */
-        Rows_VersionOutput_: {
-            /** List */
-            list: components["schemas"]["longshore__domains__operate__publishing__schemas__VersionOutput"][];
         };
         /**
          * RunOutput
@@ -8225,6 +8189,24 @@ export interface components {
             number: number;
             /** Signature */
             signature: string;
+        };
+        /**
+         * SnapshotVersion
+         * @description A version that was published; `from_number` is set by a roll-back.
+         */
+        SnapshotVersion: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Digest */
+            digest: string;
+            /** From Number */
+            from_number: number | null;
+            /** Note */
+            note: string;
+            /** Number */
+            number: number;
         };
         /**
          * SplashOutput
@@ -8470,6 +8452,24 @@ export interface components {
             before: string | null;
             /** Name */
             name: string;
+        };
+        /**
+         * VersionOutput
+         * @description A version without its text.
+         */
+        VersionOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Is Published */
+            is_published: boolean;
+            /** Note */
+            note: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
         };
         /**
          * WaitingOutput
@@ -10236,7 +10236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_VersionOutput_"];
+                    "application/json": components["schemas"]["Envelope_SnapshotVersion_"];
                 };
             };
         };
@@ -10277,7 +10277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_VersionOutput_"];
+                    "application/json": components["schemas"]["Envelope_SnapshotVersion_"];
                 };
             };
         };
@@ -10413,7 +10413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Rows_VersionOutput__"];
+                    "application/json": components["schemas"]["Envelope_Rows_SnapshotVersion__"];
                 };
             };
         };

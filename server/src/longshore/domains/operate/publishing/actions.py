@@ -14,7 +14,7 @@ from longshore.domains.operate.publishing.schemas import (
     ScheduleInput,
     ScheduleReference,
     SnapshotOutput,
-    VersionOutput,
+    SnapshotVersion,
     WaitingOutput,
 )
 from longshore.gateway.action import action
@@ -34,7 +34,7 @@ async def _save(call: Call, form: DraftInput) -> DraftOutput:
     return await service.save_draft(call, form)
 
 
-async def _versions(call: Call, query: KindReference) -> Rows[VersionOutput]:
+async def _versions(call: Call, query: KindReference) -> Rows[SnapshotVersion]:
     return await service.list_versions(call, query)
 
 
@@ -42,11 +42,11 @@ async def _diff(call: Call, query: DiffQuery) -> Rows[Change]:
     return await service.diff(call, query)
 
 
-async def _publish(call: Call, form: PublishInput) -> VersionOutput:
+async def _publish(call: Call, form: PublishInput) -> SnapshotVersion:
     return await service.publish(call, form)
 
 
-async def _roll_back(call: Call, form: RollBackInput) -> VersionOutput:
+async def _roll_back(call: Call, form: RollBackInput) -> SnapshotVersion:
     return await service.roll_back(call, form)
 
 

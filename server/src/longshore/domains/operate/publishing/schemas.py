@@ -58,7 +58,7 @@ class DiffQuery(KindReference):
     after: Number = 0
 
 
-class VersionOutput(BaseModel):
+class SnapshotVersion(BaseModel):
     """A version that was published; `from_number` is set by a roll-back."""
 
     number: int

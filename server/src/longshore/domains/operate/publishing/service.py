@@ -28,7 +28,7 @@ from longshore.domains.operate.publishing.schemas import (
     KindReference,
     PublishInput,
     RollBackInput,
-    VersionOutput,
+    SnapshotVersion,
 )
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
@@ -66,7 +66,7 @@ async def read_draft(call: Call, query: KindReference) -> DraftOutput:
     return DraftOutput(kind=query.kind, content=json.loads(content))
 
 
-async def publish(call: Call, form: PublishInput) -> VersionOutput:
+async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
     """Put the draft in force.
 
     Raises:
@@ -82,7 +82,7 @@ async def publish(call: Call, form: PublishInput) -> VersionOutput:
     return await _publish(call, form, content)
 
 
-async def roll_back(call: Call, form: RollBackInput) -> VersionOutput:
+async def roll_back(call: Call, form: RollBackInput) -> SnapshotVersion:
     """Put an older version in force again, as a new version.
 
     Raises:
@@ -97,7 +97,7 @@ async def roll_back(call: Call, form: RollBackInput) -> VersionOutput:
     return await _publish(call, form, older.content, from_number=older.number)
 
 
-async def list_versions(call: Call, query: KindReference) -> Rows[VersionOutput]:
+async def list_versions(call: Call, query: KindReference) -> Rows[SnapshotVersion]:
     """The latest hundred versions of a kind, newest first."""
     statement = (
         select(PublishedVersion)
@@ -165,9 +165,9 @@ async def newest(session: AsyncSession, game_id: int, kind: KindName) -> Publish
     return (await session.execute(statement)).scalar_one_or_none()
 
 
-def version_output(row: PublishedVersion) -> VersionOutput:
+def version_output(row: PublishedVersion) -> SnapshotVersion:
     """A version for the console."""
-    return VersionOutput(
+    return SnapshotVersion(
         number=row.number,
         digest=row.digest,
         note=row.note,
@@ -179,7 +179,7 @@ def version_output(row: PublishedVersion) -> VersionOutput:
 
 async def _publish(
     call: Call, form: PublishInput, content: str, *, from_number: int | None = None
-) -> VersionOutput:
+) -> SnapshotVersion:
     row = PublishedVersion(
         publisher_id=call.publisher_id,
         game_id=call.game_id,

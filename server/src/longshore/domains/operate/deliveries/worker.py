@@ -92,7 +92,9 @@ class Courier:
 
     async def _attempt(self, row: Row[Any]) -> None:
         try:
-            self._done.append(await self._delivered(row))
+            outcome = await self._delivered(row)
+            # Not in one line: `_settle` takes the list away meanwhile, and the outcome with it.
+            self._done.append(outcome)
         except Exception as error:
             # The lease brings it back; our fault must not be the others'.
             log.exception("delivery_failed", order=row.order_id, error=type(error).__name__)

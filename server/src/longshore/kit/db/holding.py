@@ -41,7 +41,8 @@ def holding_removals(url: str) -> Iterator[psycopg.Connection]:
         _wait(connection)
         yield connection
         try:
-            connection.execute("SELECT 1")
+            # Not left to the end of the connection, which the server notices a moment later.
+            connection.execute("SELECT pg_advisory_unlock_all()")
         except psycopg.Error as error:
             raise HeldError(
                 "The connection to the database was lost during the backup, so files may have been "

@@ -54,6 +54,25 @@ test('[W-04] package-sign: generate a key, upload one, choose the default, remov
   const generated = page.getByRole('row').filter({ hasText: '新游戏' })
   await expect(generated).toContainText('EC-256')
 
+  // N3 of the review: it leaves once, encrypted, and Java's tool reads it.
+  await page.getByRole('button', { name: '导出“新游戏”' }).click()
+  await dialog.getByLabel('文件口令', { exact: true }).fill('short')
+  await dialog.getByRole('button', { name: '导出', exact: true }).click()
+  await expect(dialog.getByText('文件口令至少 12 位')).toBeVisible()
+  await expectAccessible(page)
+  for (const label of ['文件口令', '再次输入文件口令'])
+    await dialog.getByLabel(label, { exact: true }).fill('lantern & quay 17')
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
+  await dialog.getByRole('button', { name: '导出', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: /保存 signing-key-.+\.p12/ }).click()
+  const exported = await (await download).path()
+  const read = ['-list', '-storetype', 'PKCS12', '-keystore', exported, '-storepass', 'lantern & quay 17']
+  expect(execFileSync('keytool', read, { encoding: 'utf8', stdio: 'pipe' })).toContain('PrivateKeyEntry')
+  await dialog.getByRole('button', { name: '已保存，关闭' }).click()
+  await expect(generated).toContainText('已导出')
+  await expect(page.getByRole('button', { name: '导出“新游戏”' })).toHaveCount(0)
+
   const store = makeStore()
   await page.getByRole('button', { name: '上传密钥库' }).first().click()
   await dialog.getByLabel('密钥库文件').setInputFiles(store)

@@ -61,8 +61,13 @@ class Lane:
         connection = await BoundedConnection.connect(
             url, autocommit=True, options=options, connect_timeout=CONNECT_SECONDS
         )
-        for name, statement in statements.items():
-            await connection.execute(f"PREPARE {name} AS {statement}".encode())
+        try:
+            for name, statement in statements.items():
+                await connection.execute(f"PREPARE {name} AS {statement}".encode())
+        except BaseException:
+            # Also when whoever wanted the lane is cancelled meanwhile.
+            await connection.close()
+            raise
         lane = cls(connection)
         lane._pg.nonblocking = 1
         lane._pg.enter_pipeline_mode()

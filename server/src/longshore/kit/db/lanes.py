@@ -66,7 +66,8 @@ class Lanes:
         self._lanes = [lane for lane in self._lanes if lane.is_up]
         try:
             while len(self._lanes) < _COUNT:
-                self._lanes.append(await Lane.open(self.url, self._statements))
+                lane = await Lane.open(self.url, self._statements)
+                self._lanes.append(lane)
         except (psycopg.Error, OSError) as error:
             log.warning("lanes_down", error=type(error).__name__, reason=str(error)[:200])
             return False

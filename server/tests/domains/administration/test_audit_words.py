@@ -19,6 +19,7 @@ LOCALES = ROOT / "web/apps/console/src/pages/setting/audit/locales"
 COMPOSED = {
     "game_channel": "add save enable disable copy import rollback remove".split(),
     "order": "refund resent by_hand".split(),
+    "version": "publish roll_back".split(),
 }
 CHANGES = ("create", "update", "delete")
 # Objects that are called by a kind of theirs.

@@ -46,6 +46,7 @@ _FIELD_TEXTS: dict[str, Text] = {
     "model_type": Text("应为对象", "must be an object"),
     "model_attributes_type": Text("应为对象", "must be an object"),
     "none_required": Text("应为空", "must be empty"),
+    "invalid-json-value": Text("应为 JSON 值", "must be a JSON value"),
     "duplicate_key": Text("重复提交", "was sent more than once"),
 }
 _EMPTY_TEXT = Text("不能为空", "must not be empty")

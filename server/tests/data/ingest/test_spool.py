@@ -59,6 +59,16 @@ async def test_two_writers_have_two_names(tmp_path: Path) -> None:
     assert {name.partition("-")[0] for name in _names(tmp_path, "*.seg")} == {"w0", "w1"}
 
 
+async def test_closing_seals_whatever_the_thread_is_at(tmp_path: Path) -> None:
+    """The end may be asked for between the write and the look whether this is the end."""
+    for number in range(150):
+        spool = Spool(tmp_path, 1 << 20)
+        await spool.append(_record(number))
+        spool.close()
+        assert not _names(tmp_path, "*.open")
+    assert len(_kept(tmp_path)) == 150
+
+
 @pytest.mark.parametrize("torn", [1, 10, 40])
 async def test_a_torn_record_is_cut_off(tmp_path: Path, torn: int) -> None:
     whole = _record(1, b"[1]").encoded() + _record(2, b"[2]").encoded()

@@ -101,7 +101,11 @@ class Spool:
             fault = SpoolBrokenError(self._fault) if self._fault else None
             for _, done in waiting:
                 done(fault)
-            if self._fault or (self._is_ending and not self._queue):
+            if self._fault:
+                return
+            if self._is_ending and not self._queue:
+                # Here and not after the write: the end may have been asked for since.
+                self._seal()
                 return
 
     def _wait(self) -> list[tuple[bytes, Done]]:
@@ -124,7 +128,11 @@ class Spool:
                 self._number += 1
                 self._file = _Open(self._folder / f"{self._worker}-{self._number}.open")
             self._file.write(b"".join(records))
-        if self._file and (self._file.is_full() or (self._is_ending and not self._queue)):
+        if self._file and self._file.is_full():
+            self._seal()
+
+    def _seal(self) -> None:
+        if self._file:
             self._file.seal()
             self._file = None
 

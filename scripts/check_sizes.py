@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 MOST_LINES = 300
 MOST_LINES_OF_TESTS = 400
 LONGER: dict[str, int] = {}
-# The bar is 1.5 in a thousand lines; to be lowered with every one that goes.
-MOST_LOOSE_PER_THOUSAND = 3.0
+# To be lowered with every one that goes.
+MOST_LOOSE_PER_THOUSAND = 1.5
 MOST_MEDIAN_FUNCTION = 8
 _LOOSE = re.compile(r"dict\[str, Any\]")
 _LEFT_OUT = re.compile(r"\.gen\.tsx?$|/migrations/versions/|/samples/|/locales/")

@@ -106,7 +106,7 @@ def _check_plugin(arguments: dict[str, Any]) -> object:
     return values
 
 
-OPERATIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+OPERATIONS: dict[str, Callable[[dict[str, object]], object]] = {
     "check_plugin": _check_plugin,
     "compare": _compare,
     "inspect": _inspect,

@@ -4,7 +4,6 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
 
 import structlog
 
@@ -52,7 +51,7 @@ async def working(
         await asyncio.wait({running}, timeout=_GOODBYE_SECONDS)
 
 
-def _tell_briefly(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _tell_briefly(_: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
     error = context.get("exception")
     cause = getattr(error, "__cause__", None) or error
     log.warning(

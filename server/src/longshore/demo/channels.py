@@ -2,7 +2,6 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -24,7 +23,7 @@ CATALOGUE = Path(__file__).resolve().parents[4] / "build" / "catalogue"
 _HOW = "Channels: none; `make catalogue` builds the demo's and says what it lacks."
 _PUBLIC_KEY = "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA" + "Demo0Key1" * 30 + "IDAQAB"
 # Invented values that each store's form accepts. bilibili lacks two, so that the check shows.
-VALUES: dict[str, dict[str, Any]] = {
+VALUES: dict[str, dict[str, object]] = {
     "huawei": {
         "app_id": "106482731", "cp_id": "890086000102034567", "client_id": "118204417",
         "client_secret": "d3" * 32, "pay_public_key": _PUBLIC_KEY,

@@ -9,7 +9,6 @@ import re
 import secrets
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -60,7 +59,7 @@ async def load_demo(settings: Settings, database: Database, hashing: PasswordHas
         if (await session.execute(select(Publisher.id).limit(1))).first():
             _refresh_address(path, settings)
             return path
-        logins: list[dict[str, Any]] = []
+        logins: list[dict[str, object]] = []
         for number, company in enumerate(COMPANIES, start=1):
             logins += await _load_company(session, settings, hashing, company, number)
         document = {"address": _address(settings), "logins": logins}
@@ -88,7 +87,7 @@ async def _load_company(
     hashing: PasswordHashing,
     company: Company,
     number: int,
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     publisher = Publisher(name=company.name, is_provider=company.is_provider)
     session.add(publisher)
     await session.flush()
@@ -127,7 +126,7 @@ async def _password(settings: Settings, hashing: PasswordHashing, hints: list[st
             return password
 
 
-def _login(person: Person, company: Company, phone: str, password: str) -> dict[str, Any]:
+def _login(person: Person, company: Company, phone: str, password: str) -> dict[str, object]:
     held = held_permissions(
         list(person.permissions), is_owner=person.is_owner, is_provider=company.is_provider
     )

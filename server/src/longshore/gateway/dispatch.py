@@ -5,7 +5,7 @@ checked call to another one. Configuration chooses, service by service.
 """
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import structlog
 from pydantic import BaseModel
@@ -36,7 +36,7 @@ class Dispatch(Protocol):
         action: Action,
         form: BaseModel,
         game_id: int | None,
-        payload: dict[str, Any],
+        payload: dict[str, object],
     ) -> Response:
         """The action's answer; `payload` is what `form` was read from."""
 
@@ -48,7 +48,7 @@ async def dispatch_locally(
     action: Action,
     form: BaseModel,
     game_id: int | None,
-    payload: dict[str, Any],
+    payload: dict[str, object],
 ) -> Response:
     """Run the handler here, in one transaction that is committed before the answer leaves."""
     call = await call_of(request, context, actor, game_id)
@@ -80,7 +80,7 @@ async def serve(
     context: RequestContext,
     actor: Actor,
     target: Target | None,
-    payload: dict[str, Any],
+    payload: dict[str, object],
     dispatch_of: Callable[[Service], Dispatch],
 ) -> Response:
     """Answer a call to a target; `dispatch_of` says where a service runs.

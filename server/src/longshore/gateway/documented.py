@@ -39,7 +39,7 @@ def form_of(action: Action) -> Any:
     return Annotated[None, described_body(action.request)]
 
 
-def sent_actions(actions: list[Action]) -> dict[str, Any]:
+def sent_actions(actions: list[Action]) -> dict[str, object]:
     """Which actions one address carries, for the typed client: name, target and answer of each.
 
     A union in the description keeps neither: equal answers of two actions are one member of it.

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import ssl
-from typing import Any
 
 import httpx2
 import structlog
@@ -65,7 +64,7 @@ class RemoteServices:
         action: Action,
         form: BaseModel,
         game_id: int | None,
-        payload: dict[str, Any],
+        payload: dict[str, object],
     ) -> Response:
         """Hand a checked call to its service and pass the answer on.
 

@@ -41,7 +41,7 @@ SEND = "/ultra/app/send"
 ADDRESSED: tuple[Service, ...] = ("usdk", "data-new")
 
 
-async def _payload(request: Request, context: RequestContext) -> dict[str, Any]:
+async def _payload(request: Request, context: RequestContext) -> dict[str, object]:
     """The fields of a call: of the query for GET, else of the body; none may come twice."""
     if request.method != "GET":
         return await read_fields(request)

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 from urllib.parse import unquote
 
 from starlette.requests import Request
@@ -57,7 +57,7 @@ def target_of_url(request: Request, service: Service, prefix: str) -> Target | N
     return Target(service, path) if path else None
 
 
-def target_of_send(request: Request, payload: dict[str, Any]) -> Target | None:
+def target_of_send(request: Request, payload: dict[str, object]) -> Target | None:
     """The target of /ultra/app/send: the payload's `path`, or else the header's.
 
     Every call of the browser carries the header, mostly with the page it comes from (H-01). Beside

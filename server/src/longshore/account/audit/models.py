@@ -1,7 +1,6 @@
 """The audit log's table: rows are only ever added."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import BigInteger, DateTime, ForeignKey, Index, String, func
@@ -34,5 +33,5 @@ class AuditEvent(Base):
     game_id: Mapped[int | None] = mapped_column(BigInteger)
     ip: Mapped[str] = mapped_column(String(64))
     request_id: Mapped[str] = mapped_column(String(64))
-    before: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
-    after: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    before: Mapped[dict[str, object] | None] = mapped_column(JSONB)
+    after: Mapped[dict[str, object] | None] = mapped_column(JSONB)

@@ -85,7 +85,7 @@ def record(
 
 def _changed(
     before: Mapping[str, Any] | None, after: Mapping[str, Any] | None
-) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+) -> tuple[dict[str, object] | None, dict[str, object] | None]:
     if before is None or after is None:
         return _shown(before), _shown(after)
     keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
@@ -95,7 +95,7 @@ def _changed(
     )
 
 
-def _shown(values: Mapping[str, Any] | None) -> dict[str, Any] | None:
+def _shown(values: Mapping[str, Any] | None) -> dict[str, object] | None:
     if values is None:
         return None
     return {key: HIDDEN if isinstance(value, SecretStr) else value for key, value in values.items()}

@@ -1,7 +1,7 @@
 """Keys of programs in the user center: listed, made once visible, revoked."""
 
 from datetime import timedelta
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BaseModel, Field
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -152,7 +152,7 @@ async def revoke_api_key(
     return ok(ApiKeyReference(id=row.id))
 
 
-def _fields(row: ApiKey) -> dict[str, Any]:
+def _fields(row: ApiKey) -> dict[str, object]:
     return {
         "id": row.id,
         "name": row.name,

@@ -60,7 +60,7 @@ def _build(client: PackClient, order: Order) -> Any:
     mother_id = _mother_id(client, order.mother)
     client.inspected(mother_id, deadline - time.monotonic())
     ids = _channel_ids(client, mother_id, order.channels)
-    form: dict[str, Any] = {"name_template": order.template} if order.template else {}
+    form: dict[str, object] = {"name_template": order.template} if order.template else {}
     started = client.sdk(
         "build/start", mother_id=mother_id, game_channel_ids=ids, priority=order.priority, **form
     )

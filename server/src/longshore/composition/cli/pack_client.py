@@ -202,7 +202,7 @@ class PackClient:
             yield self.sdk(path, id=number)
             time.sleep(_POLL_SECONDS)
 
-    def download(self, link: dict[str, Any], folder: Path) -> Path:
+    def download(self, link: dict[str, object], folder: Path) -> Path:
         """Write a package into the folder, checked against its digest.
 
         Raises:

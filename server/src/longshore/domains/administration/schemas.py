@@ -274,5 +274,5 @@ class AuditOutput(BaseModel):
     game_id: int | None
     ip: str
     request_id: str
-    before: dict[str, Any] | None
-    after: dict[str, Any] | None
+    before: dict[str, object] | None
+    after: dict[str, object] | None

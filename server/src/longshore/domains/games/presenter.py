@@ -13,7 +13,7 @@ def icon_url(key: str) -> str:
     return ICON_PATH + key if key else ""
 
 
-def game_dict(row: Mapping[Any, Any]) -> dict[str, Any]:
+def game_dict(row: Mapping[Any, Any]) -> dict[str, object]:
     """A row of the list, ready to be encoded."""
     return {
         "Id": row["id"],

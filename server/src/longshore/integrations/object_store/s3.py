@@ -6,7 +6,7 @@ safe; a call never holds up the event loop.
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import quote
 
 from boto3.s3.transfer import TransferConfig
@@ -64,7 +64,7 @@ class S3Store(S3Parts):
     ) -> Permission:
         """See the port."""
         headers = {"content-type": content_type}
-        parameters: dict[str, Any] = {"ContentType": content_type, "ContentLength": size_bytes}
+        parameters: dict[str, object] = {"ContentType": content_type, "ContentLength": size_bytes}
         if not content_type.startswith(PICTURES):
             parameters["ContentDisposition"] = headers["content-disposition"] = "attachment"
         if md5:

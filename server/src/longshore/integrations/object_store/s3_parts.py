@@ -58,7 +58,7 @@ class S3Parts:
         md5: str | None = None,
     ) -> Permission:
         """See the port."""
-        parameters: dict[str, Any] = {
+        parameters: dict[str, object] = {
             "UploadId": upload_id,
             "PartNumber": number,
             "ContentLength": size_bytes,
@@ -96,7 +96,7 @@ class S3Parts:
         return await in_thread(lambda: self._complete(bucket, key, upload_id, listed))
 
     def _complete(
-        self, bucket: Bucket, key: str, upload_id: str, listed: list[dict[str, Any]]
+        self, bucket: Bucket, key: str, upload_id: str, listed: list[dict[str, object]]
     ) -> ObjectInfo:
         self._client.complete_multipart_upload(
             **self._at(bucket, key), UploadId=upload_id, MultipartUpload={"Parts": listed}

@@ -47,7 +47,7 @@ class BoundedConnection(psycopg.AsyncConnection[Any]):
             raise HungError(f"no answer within {STATEMENT_SECONDS:.0f} s") from None
 
 
-def connect_args() -> dict[str, Any]:
+def connect_args() -> dict[str, object]:
     """Arguments for SQLAlchemy's engines: every wait is bounded."""
     return {
         "async_creator_fn": BoundedConnection.connect,

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
 import psycopg
 import structlog
@@ -35,11 +34,11 @@ class Event:
     """Something that changed in a game: its kind and a few values."""
 
     kind: str
-    values: dict[str, Any] = field(default_factory=dict)
+    values: dict[str, object] = field(default_factory=dict)
 
 
 async def announce(
-    session: AsyncSession, kind: str, *, publisher_id: int, game_id: int, values: dict[str, Any]
+    session: AsyncSession, kind: str, *, publisher_id: int, game_id: int, values: dict[str, object]
 ) -> None:
     """Tell open pages once the session's transaction is committed."""
     payload = _payload(kind, publisher_id, game_id, values)
@@ -52,7 +51,7 @@ async def announce_all(
     *,
     publisher_id: int,
     game_id: int,
-    values: Iterable[dict[str, Any]],
+    values: Iterable[dict[str, object]],
 ) -> None:
     """Tell many things at once, in order; as `announce`."""
     payloads = [_payload(kind, publisher_id, game_id, one) for one in values]
@@ -60,7 +59,7 @@ async def announce_all(
         await session.execute(_notify_all, {"payloads": payloads})
 
 
-def _payload(kind: str, publisher_id: int, game_id: int, values: dict[str, Any]) -> str:
+def _payload(kind: str, publisher_id: int, game_id: int, values: dict[str, object]) -> str:
     return json.dumps({"p": publisher_id, "g": game_id, "k": kind, "v": values})
 
 

@@ -43,7 +43,7 @@ def body(model: type[M]) -> Any:
     return Depends(parse)
 
 
-def validated(request: Request, model: type[M], fields: dict[str, Any]) -> M:
+def validated(request: Request, model: type[M], fields: dict[str, object]) -> M:
     """The fields of a call as its model.
 
     Raises:
@@ -63,7 +63,7 @@ def body_model(dependency: Callable[..., Awaitable[Any]] | None) -> type[BaseMod
     return getattr(dependency, "body_model", None)
 
 
-async def read_fields(request: Request, model: type[BaseModel] | None = None) -> dict[str, Any]:
+async def read_fields(request: Request, model: type[BaseModel] | None = None) -> dict[str, object]:
     """The body as a mapping: JSON object or form fields. An absent body is an empty mapping."""
     raw = await read_limited(request, _limit_of(request))
     if replay.HEADER in request.headers:
@@ -100,7 +100,7 @@ async def read_limited(request: Request, limit_bytes: int) -> bytes:
     return b"".join(chunks)
 
 
-def _form_object(request: Request, raw: bytes, list_fields: set[str]) -> dict[str, Any]:
+def _form_object(request: Request, raw: bytes, list_fields: set[str]) -> dict[str, object]:
     try:
         pairs = parse_qsl(
             raw.decode("utf-8"),

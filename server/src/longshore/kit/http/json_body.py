@@ -16,7 +16,7 @@ MOST_VALUES = 40_000
 MOST_DEPTH = 32
 
 
-def read_object(raw: bytes) -> dict[str, Any]:
+def read_object(raw: bytes) -> dict[str, object]:
     """The JSON object in `raw` (UTF-8, RFC 8259).
 
     Raises:
@@ -66,7 +66,7 @@ def _has_nul(value: Any) -> bool:
     return isinstance(value, list) and any(_has_nul(part) for part in value)
 
 
-def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, object]:
     """A doubled key means that two readers of the body could disagree, so it is refused."""
     found = dict(pairs)
     if len(found) != len(pairs):

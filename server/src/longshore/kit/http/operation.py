@@ -50,7 +50,7 @@ class OperationRouter(APIRouter):
         described = options.pop("openapi_extra", {})
 
         def register(handler: Handler) -> Handler:
-            extra: dict[str, Any] = {"x-access": access.description, **described}
+            extra: dict[str, object] = {"x-access": access.description, **described}
             if model := _declared_body(handler):
                 extra["requestBody"] = _request_body(model)
             handler.access = access  # type: ignore[attr-defined]
@@ -125,12 +125,12 @@ def _declared_body(handler: Callable[..., Any]) -> type[BaseModel] | None:
     return None
 
 
-def _request_body(model: type[BaseModel]) -> dict[str, Any]:
+def _request_body(model: type[BaseModel]) -> dict[str, object]:
     schema = _inlined(model.model_json_schema())
     return {"required": True, "content": {kind: {"schema": schema} for kind in (FORM, JSON)}}
 
 
-def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
+def _inlined(schema: dict[str, Any]) -> dict[str, object]:
     """The schema with its `$defs` put where they are used: OpenAPI reads no local definitions."""
     definitions = schema.pop("$defs", {})
 

@@ -5,7 +5,7 @@ import json
 import time
 from collections import OrderedDict
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, Field, StringConstraints
@@ -111,7 +111,7 @@ def _facts(call: ClientCall, form: InitInput) -> Facts:
         "os": form.device.os, "os_version": form.device.os_version,
         "language": form.language or call.language, "address": call.address,
     }  # fmt: skip
-    fields: dict[str, Any] = {name: value for name, value in told.items() if value}
+    fields: dict[str, object] = {name: value for name, value in told.items() if value}
     fields |= {"time": int(moment), "weekday": local.isoweekday(), "hour": local.hour}
     return Facts(fields, unit=form.device.id)
 

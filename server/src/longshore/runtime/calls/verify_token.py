@@ -1,7 +1,7 @@
 """Judging a login token for a game's own server."""
 
 import time
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, Field
 
@@ -59,7 +59,7 @@ async def verify_token(call: ServerCall, form: TokenInput) -> TokenOutput:
     )
 
 
-async def _is_open(call: ServerCall, claims: dict[str, Any]) -> bool:
+async def _is_open(call: ServerCall, claims: dict[str, object]) -> bool:
     """From memory where this process hears of what ends, else from the database."""
     token_id = str(claims["jti"])
     if not token_id.startswith("s"):

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from longshore.domains.files.uploads.models import Upload
 from longshore.domains.files.uploads.schemas import (
@@ -65,7 +64,7 @@ def public_url(store: ObjectStore, upload: Upload) -> str | None:
     return store.public_url(Bucket(upload.bucket), upload.object_key)
 
 
-def facts(upload: Upload) -> dict[str, Any]:
+def facts(upload: Upload) -> dict[str, object]:
     """What the audit log tells of an upload."""
     return {
         "purpose": upload.purpose,

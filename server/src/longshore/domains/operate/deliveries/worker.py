@@ -41,7 +41,7 @@ class Outcome:
     row: Row[Any]
     statement: TextClause
     wait: float = 0.0
-    data: dict[str, Any] = field(default_factory=dict)
+    data: dict[str, object] = field(default_factory=dict)
 
 
 class Courier:
@@ -132,7 +132,7 @@ class Courier:
         return self._judged(row, callback.url, asked, answer)
 
     def _judged(
-        self, row: Row[Any], url: str, asked: dict[str, Any], answer: OutgoingAnswer
+        self, row: Row[Any], url: str, asked: dict[str, object], answer: OutgoingAnswer
     ) -> Outcome:
         is_good = 200 <= answer.status < 300
         self._note(row, url, is_good=is_good)
@@ -148,7 +148,7 @@ class Courier:
         return self._failed(row, answer.status, answer.headers.get("retry-after", ""), told)
 
     def _failed(
-        self, row: Row[Any], status: int, retry_after: str, told: dict[str, Any]
+        self, row: Row[Any], status: int, retry_after: str, told: dict[str, object]
     ) -> Outcome:
         wait = wait_after(row.attempts, status, retry_after)
         told = {**told, "attempt": row.attempts}
@@ -185,7 +185,7 @@ class Courier:
     async def _settle(self) -> None:
         """Write what ended; a lost connection here means a second delivery, never a lost one."""
         done, self._done = self._done, []
-        by_statement: dict[TextClause, list[dict[str, Any]]] = {}
+        by_statement: dict[TextClause, list[dict[str, object]]] = {}
         for one in done:
             values = {
                 "id": one.row.id,

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Any
 
 import structlog
 from prometheus_client import Counter
@@ -98,7 +97,7 @@ async def _taken(
     return answer(payment, request, parameters, refusal)
 
 
-def raw_of(request: Request, secrets: Iterable[str]) -> dict[str, Any]:
+def raw_of(request: Request, secrets: Iterable[str]) -> dict[str, object]:
     """The request as the ledger keeps it: as it came, but for what must not be read again."""
     hidden = [secret for secret in secrets if secret]
 

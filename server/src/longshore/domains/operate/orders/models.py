@@ -4,7 +4,7 @@ Columns that change after the insert are in no index, so that PostgreSQL updates
 """
 
 from datetime import datetime
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from sqlalchemy import (
     BigInteger,
@@ -142,6 +142,6 @@ class OrderEvent(Base):
     game_id: Mapped[int] = mapped_column(BigInteger)
     order_id: Mapped[int] = mapped_column(BigInteger)
     kind: Mapped[str] = mapped_column(String(20))
-    data: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default=text("'{}'"))
+    data: Mapped[dict[str, object]] = mapped_column(JSONB, server_default=text("'{}'"))
     actor_name: Mapped[str] = mapped_column(String(50), server_default="")
     at: Mapped[datetime] = mapped_column(Moment, server_default=func.clock_timestamp())

@@ -32,7 +32,7 @@ class Told:
     channel_code: str
     serves: tuple[str, ...]
     is_uid_comparable: bool
-    raw: dict[str, Any]
+    raw: dict[str, object]
 
 
 _LOCK = text("""
@@ -74,7 +74,7 @@ async def take(session: AsyncSession, told: Told, notice: Notice) -> Effect:
     return await _pay(session, told, notice, order)
 
 
-async def refund(session: AsyncSession, order_id: int, data: dict[str, Any], actor: str) -> bool:
+async def refund(session: AsyncSession, order_id: int, data: dict[str, object], actor: str) -> bool:
     """Give an order back: what was not delivered is withdrawn, and the game is told.
 
     False, and nothing happens, unless the order is paid. The caller holds the order's lock, or

@@ -1,6 +1,6 @@
 """What the calls about orders take and give. Times are Unix seconds, amounts minor units."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
 
@@ -88,7 +88,7 @@ class EventOutput(BaseModel):
 
     id: int
     kind: str
-    data: dict[str, Any]
+    data: dict[str, object]
     actor_name: str
     at: int
     ms: int

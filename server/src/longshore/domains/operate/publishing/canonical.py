@@ -43,7 +43,7 @@ def _walk(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
         yield from _walk(f"{path}.{name}".lstrip("."), old.get(name), new.get(name))
 
 
-def _named(value: Any) -> dict[str, Any] | None:
+def _named(value: Any) -> dict[str, object] | None:
     if isinstance(value, dict):
         return value
     if not isinstance(value, list):

@@ -1,7 +1,6 @@
 """Artwork as answers and the audit log show it."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from longshore.domains.pack.artwork.models import IconBadge, IconSet, Splash
 from longshore.domains.pack.artwork.schemas import (
@@ -76,13 +75,13 @@ _ICON_COLUMNS = (
 )  # fmt: skip
 
 
-def icon_facts(icons: IconSet, badges: Iterable[IconBadge]) -> dict[str, Any]:
+def icon_facts(icons: IconSet, badges: Iterable[IconBadge]) -> dict[str, object]:
     """What the audit log keeps of an icon set."""
-    shown: dict[str, Any] = {name: getattr(icons, name) for name in _ICON_COLUMNS}
+    shown: dict[str, object] = {name: getattr(icons, name) for name in _ICON_COLUMNS}
     shown["badges"] = {b.channel_code: f"{b.key} {b.corner} {b.scale}" for b in badges}
     return shown
 
 
-def splash_facts(splash: Splash) -> dict[str, Any]:
+def splash_facts(splash: Splash) -> dict[str, object]:
     """What the audit log keeps of a splash picture."""
     return {name: getattr(splash, name) for name in ("name", "target", "image_key")}

@@ -5,7 +5,6 @@ import hashlib
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from longshore.domains.pack.channels.errors import BadBundleError
 from longshore.domains.pack.channels.parameters import Texts
@@ -27,7 +26,7 @@ class Bundle:
     version: str
     min_sdk: int
     changes: Texts
-    parameters: list[dict[str, Any]]
+    parameters: list[dict[str, object]]
     warnings: list[dict[str, str]]
 
     def object_key(self, code: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pydantic import SecretStr
 from sqlalchemy.exc import IntegrityError
@@ -162,7 +161,7 @@ async def _is_same(call: Call, row: GameChannel, secret_id: int, key: str, value
     return opened == value.encode()
 
 
-def _facts(state: State) -> dict[str, Any]:
+def _facts(state: State) -> dict[str, object]:
     secrets = {f"secret.{key}": SecretStr(str(number)) for key, number in state.secrets.items()}
     facts = {"plugin_id": state.plugin_id, "is_enabled": state.is_enabled}
     return facts | state.config.model_dump() | secrets

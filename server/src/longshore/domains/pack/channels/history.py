@@ -1,7 +1,5 @@
 """A channel's history: its versions, what differs between two, and going back to one."""
 
-from typing import Any
-
 from sqlalchemy import func, select
 
 from longshore.account.identity import Call
@@ -111,8 +109,8 @@ async def plugin_versions(call: Call) -> dict[int, str]:
     return {row.id: row.version for row in rows}
 
 
-def _flat(state: State, versions: dict[int, str]) -> dict[str, Any]:
-    flat: dict[str, Any] = {
+def _flat(state: State, versions: dict[int, str]) -> dict[str, object]:
+    flat: dict[str, object] = {
         "is_enabled": state.is_enabled,
         "plugin": versions.get(state.plugin_id or 0),
     }

@@ -1,7 +1,6 @@
 """Goods as answers and the audit log show them."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from longshore.domains.pack.goods.currencies import write_amount
 from longshore.domains.pack.goods.models import Goods, GoodsProduct
@@ -40,7 +39,7 @@ def output(goods: Goods, products: Iterable[GoodsProduct]) -> GoodsOutput:
     )
 
 
-def facts(fields: GoodsFields) -> dict[str, Any]:
+def facts(fields: GoodsFields) -> dict[str, object]:
     """What the audit log keeps: prices as people read them, product ids by channel."""
     shown = {name: getattr(fields, name) for name in ("code", "name", "description", "is_on")}
     shown["price"] = _price(fields.price_minor, fields.currency)

@@ -87,7 +87,7 @@ class Reader:
         before = len(self.faults)
         if plain["code"]:
             self.is_new_code(number, plain["code"])
-        values: dict[str, Any] = {"code": plain["code"], "name": plain["name"]}
+        values: dict[str, object] = {"code": plain["code"], "name": plain["name"]}
         values["currency"] = currency = plain["currency"].upper()
         values["price_minor"] = self._amount(number, "price", plain["price"], currency)
         if "description" in plain:
@@ -118,12 +118,12 @@ class Reader:
 
     def _products(
         self, row: int, found: Mapping[Column, str], currency: str
-    ) -> list[dict[str, Any]]:
+    ) -> list[dict[str, object]]:
         prices = {c.channel: text for c, text in found.items() if c.field == "channel_price"}
-        products: list[dict[str, Any]] = []
+        products: list[dict[str, object]] = []
         for column, text in sorted(found.items(), key=lambda pair: pair[0].channel):
             if column.field == "product" and text:
-                product: dict[str, Any] = {"channel_code": column.channel, "product_id": text}
+                product: dict[str, object] = {"channel_code": column.channel, "product_id": text}
                 if price := prices.get(column.channel):
                     product |= self._channel_price(row, column.channel, price, currency)
                 products.append(product)
@@ -133,7 +133,7 @@ class Reader:
                 self.fault(row, f"price:{channel}", text, _NO_PRODUCT)
         return products
 
-    def _channel_price(self, row: int, channel: str, text: str, currency: str) -> dict[str, Any]:
+    def _channel_price(self, row: int, channel: str, text: str, currency: str) -> dict[str, object]:
         """`0.99 USD`, or an amount of the goods' own currency."""
         field = f"price:{channel}"
         amount, _, other = text.partition(" ")
@@ -144,7 +144,7 @@ class Reader:
         return {"price_minor": self._amount(row, field, amount, code), "currency": code}
 
     def _checked(
-        self, row: int, values: dict[str, Any], plain: Mapping[str, str]
+        self, row: int, values: dict[str, object], plain: Mapping[str, str]
     ) -> GoodsFields | None:
         try:
             return GoodsFields.model_validate(values)

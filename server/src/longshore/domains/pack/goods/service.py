@@ -1,7 +1,6 @@
 """Goods of a game: listing, creating, changing, deleting. Every change is audited."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from sqlalchemy import delete, insert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -114,7 +113,7 @@ async def delete_goods(call: Call, form: GoodsDeletion) -> GoodsDeleted:
     return GoodsDeleted(deleted=len(rows))
 
 
-def product_rows(goods: Goods, products: Iterable[Product]) -> list[dict[str, Any]]:
+def product_rows(goods: Goods, products: Iterable[Product]) -> list[dict[str, object]]:
     """The rows of a goods' product ids."""
     owner = {
         "goods_id": goods.id,

@@ -37,7 +37,7 @@ class _FaultError(Exception):
         self.told = {"text": [zh, en], "values": values}
 
 
-def read(data: bytes, most_rows: int, most_columns: int) -> dict[str, Any]:
+def read(data: bytes, most_rows: int, most_columns: int) -> dict[str, object]:
     """The rows that are not empty of the first sheet, or why there are none."""
     try:
         return {"rows": _rows(data, most_rows, most_columns)}

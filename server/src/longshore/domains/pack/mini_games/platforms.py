@@ -56,7 +56,7 @@ def project_files(
     game_id: int,
 ) -> dict[str, str]:
     """The text files that a project for the platform's developer tools begins with."""
-    config: dict[str, Any] = {"description": name, "projectname": name, "compileType": "game"}
+    config: dict[str, object] = {"description": name, "projectname": name, "compileType": "game"}
     config["qqappid" if code == "qq" else "appid"] = app_id
     config["setting"] = {"urlCheck": True, "es6": True, "minified": True}
     game = {

@@ -2,7 +2,7 @@
 
 import ssl
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from longshore.domains.pack.signing_keys.models import SigningKeyRow
 from longshore.domains.pack.signing_keys.schemas import SigningKeyOutput
@@ -44,7 +44,7 @@ def key_output(row: SigningKeyRow) -> SigningKeyOutput:
     )
 
 
-def facts(row: SigningKeyRow) -> dict[str, Any]:
+def facts(row: SigningKeyRow) -> dict[str, object]:
     """What the audit log tells of a key."""
     return {
         "name": row.name,

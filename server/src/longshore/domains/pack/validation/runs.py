@@ -2,7 +2,6 @@
 
 import secrets
 from datetime import timedelta
-from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -153,10 +152,10 @@ async def read_run(call: Call, form: RunReference) -> RunOutput:
 
 def _body(
     game_id: int, account: SandboxAccount, form: StartRun, secret: GameSecret
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What is sent, as the guide documents it."""
     moment = epoch_seconds(now())
-    data: dict[str, Any] = {"player_id": account.player_id, "channel": form.channel}
+    data: dict[str, object] = {"player_id": account.player_id, "channel": form.channel}
     if form.kind == "login":
         token = issue_login_token(
             secret,

@@ -115,7 +115,7 @@ def _delivery_id(body: bytes) -> str | None:
     return str(value) if isinstance(value, str | int) and value != "" else None
 
 
-def _with_other_ids(kind: RunKind, data: dict[str, Any], name: str) -> dict[str, Any]:
+def _with_other_ids(kind: RunKind, data: dict[str, object], name: str) -> dict[str, object]:
     changed = dict(data)
     if kind == "payment":
         changed["order_id"] = f"{data['order_id']}-{name}"
@@ -123,5 +123,5 @@ def _with_other_ids(kind: RunKind, data: dict[str, Any], name: str) -> dict[str,
     return changed
 
 
-def _encoded(body: dict[str, Any]) -> bytes:
+def _encoded(body: dict[str, object]) -> bytes:
     return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,7 +1,5 @@
 """Promoters of a game: listing, creating, editing, forbidding. Every change is audited."""
 
-from typing import Any
-
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -103,7 +101,7 @@ async def _changed(
     call: Call,
     promoter: Promoter,
     action: str,
-    before: dict[str, Any],
+    before: dict[str, object],
 ) -> PromoterOutput:
     """Store and record a change; asking for what is so already changes and records nothing."""
     if _facts(promoter) != before:
@@ -113,7 +111,7 @@ async def _changed(
     return _output(promoter)
 
 
-def _facts(promoter: Promoter) -> dict[str, Any]:
+def _facts(promoter: Promoter) -> dict[str, object]:
     names = ("name", "code", "contact", "note", "status")
     return {name: getattr(promoter, name) for name in names}
 

@@ -7,7 +7,6 @@ in the same round trip.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from sqlalchemy import TextClause, bindparam, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -124,7 +123,7 @@ class CommentFilter:
         return (*found, *(name for name, value in given.items() if value))
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """The values to bind."""
         return {
             "publisher_id": self.publisher_id,
@@ -178,7 +177,7 @@ def _tags(parts: tuple[str, ...]) -> TextClause:
     )
 
 
-def _bound(filters: CommentFilter, statement: TextClause, **more: int) -> dict[str, Any]:
+def _bound(filters: CommentFilter, statement: TextClause, **more: int) -> dict[str, object]:
     """Only the values that the statement asks for."""
     return {
         name: value
@@ -189,7 +188,7 @@ def _bound(filters: CommentFilter, statement: TextClause, **more: int) -> dict[s
 
 async def list_rows(
     session: AsyncSession, filters: CommentFilter, *, limit: int, offset: int = 0
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Comments as answers show them: newest first, resolved threads of a page last."""
     statement = _list(filters.parts)
     found = await session.execute(statement, _bound(filters, statement, limit=limit, offset=offset))
@@ -241,7 +240,7 @@ async def known_users(session: AsyncSession, user_ids: Collection[int]) -> set[i
 
 async def colleagues(
     session: AsyncSession, *, keyword: str | None, except_id: int
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Enabled users of this publisher whose name or account contains the keyword."""
     values = {"keyword": keyword, "user_id": except_id, "limit": MOST_COLLEAGUES}
     return [dict(row) for row in (await session.execute(_colleagues, values)).mappings()]

@@ -37,7 +37,7 @@ def page_filter(actor: Actor, page_id: str | None, **more: Any) -> CommentFilter
     return CommentFilter(actor.publisher_id, actor.game_ids, page_id, game_id, **more)
 
 
-async def list_page(call: Call, query: CommentQuery) -> tuple[list[dict[str, Any]], int]:
+async def list_page(call: Call, query: CommentQuery) -> tuple[list[dict[str, object]], int]:
     """One page of comments, resolved threads last, and how many there are."""
     filters = page_filter(
         call.actor,
@@ -53,7 +53,7 @@ async def list_page(call: Call, query: CommentQuery) -> tuple[list[dict[str, Any
     return rows, await repository.count(call.session, filters)
 
 
-async def create(call: Call, form: CommentInput) -> dict[str, Any]:
+async def create(call: Call, form: CommentInput) -> dict[str, object]:
     """Write a comment, or a reply.
 
     Raises:
@@ -83,7 +83,7 @@ async def create(call: Call, form: CommentInput) -> dict[str, Any]:
     return await threads.shown(call, comment.id)
 
 
-async def edit(call: Call, form: CommentUpdate) -> dict[str, Any]:
+async def edit(call: Call, form: CommentUpdate) -> dict[str, object]:
     """Replace the content and tags of one's own comment.
 
     Raises:
@@ -155,7 +155,7 @@ def _add_mentions(session: AsyncSession, comment: Comment, content: RichText) ->
     )
 
 
-def _facts(comment: Comment) -> dict[str, Any]:
+def _facts(comment: Comment) -> dict[str, object]:
     return {
         "page_id": comment.page_id,
         "text": comment.plain_text[:_AUDIT_TEXT],

@@ -1,7 +1,5 @@
 """A comment and its replies: joining a thread, resolving it, taking it up again."""
 
-from typing import Any
-
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.talk.comments import errors, policy, repository
@@ -34,7 +32,7 @@ async def joined(call: Call, form: CommentInput, game_id: int | None) -> int | N
     return thread.id
 
 
-async def resolve(call: Call, comment_id: int) -> dict[str, Any]:
+async def resolve(call: Call, comment_id: int) -> dict[str, object]:
     """Mark a thread as resolved by the caller, unless it is.
 
     Raises:
@@ -48,7 +46,7 @@ async def resolve(call: Call, comment_id: int) -> dict[str, Any]:
     return await shown(call, thread.id)
 
 
-async def reopen(call: Call, comment_id: int) -> dict[str, Any]:
+async def reopen(call: Call, comment_id: int) -> dict[str, object]:
     """Mark a thread as open, unless it is.
 
     Raises:
@@ -62,7 +60,7 @@ async def reopen(call: Call, comment_id: int) -> dict[str, Any]:
     return await shown(call, thread.id)
 
 
-async def shown(call: Call, comment_id: int) -> dict[str, Any]:
+async def shown(call: Call, comment_id: int) -> dict[str, object]:
     """A comment that is there, as answers show it."""
     filters = CommentFilter(call.publisher_id, call.actor.game_ids, comment_id=comment_id)
     return (await repository.list_rows(call.session, filters, limit=1))[0]

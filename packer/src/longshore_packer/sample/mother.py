@@ -31,6 +31,7 @@ class MotherOptions:
         native_page_bytes: page alignment of the native libraries.
         asset_bytes: size of an incompressible asset, to make packages of any size.
         abis: ABIs that get a native library.
+        package_name: its application id; empty is that of its manifest.
     """
 
     min_sdk: int = 21
@@ -39,6 +40,7 @@ class MotherOptions:
     native_page_bytes: int = 16384
     asset_bytes: int = 200_000
     abis: tuple[str, ...] = ("arm64-v8a", "armeabi-v7a")
+    package_name: str = ""
 
 
 def build_mother(options: MotherOptions | None = None, tools: Toolchain | None = None) -> Path:
@@ -65,6 +67,8 @@ def _build(options: MotherOptions, tools: Toolchain, scratch: Path) -> bytes:
     ]
     if options.sparse:
         flags.append("--enable-sparse-encoding")
+    if options.package_name:
+        flags += ["--rename-manifest-package", options.package_name]
     tools.link(
         SOURCES / "mother" / "AndroidManifest.xml",
         [scratch / "res.zip"],

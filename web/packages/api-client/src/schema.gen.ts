@@ -2294,6 +2294,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/package/identify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Set Package Identity
+         * @description Say what the game's package name is; packages of another name are not built.
+         */
+        post: operations["usdk_set_package_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/package/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Package Identity
+         * @description The game's package name, and its newest mother package of that name.
+         */
+        post: operations["usdk_read_package_identity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/package/info": {
         parameters: {
             query?: never;
@@ -4899,6 +4939,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[IdentityOutput] */
+        Envelope_IdentityOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["IdentityOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[InstallOutput] */
         Envelope_InstallOutput_: {
             /**
@@ -6343,6 +6397,29 @@ export interface components {
             updated_at: number;
         };
         /**
+         * IdentityOutput
+         * @description The game's package name, None while no package was accepted, and who said so when.
+         *
+         *     `mother` is the newest package of that name which was accepted.
+         */
+        IdentityOutput: {
+            /**
+             * Is By Hand
+             * @default false
+             */
+            is_by_hand: boolean;
+            mother: components["schemas"]["MotherOutput"] | null;
+            /** Package Name */
+            package_name: string | null;
+            /** Set At */
+            set_at: number | null;
+            /**
+             * Set User Name
+             * @default
+             */
+            set_user_name: string;
+        };
+        /**
          * ImportRow
          * @description What an import does to one channel.
          */
@@ -6857,6 +6934,8 @@ export interface components {
             created_at: number;
             /** Created User Name */
             created_user_name: string;
+            /** Expected Package Name */
+            expected_package_name: string | null;
             /** Game Id */
             game_id: number;
             /** Id */
@@ -6905,6 +6984,7 @@ export interface components {
          * @description A mother package in the list; what inspection finds is None until it is `ready`.
          *
          *     `is_16k_ready` is true when every native library loads on devices with 16 KB pages.
+         *     `expected_package_name` is the game's, where this package carries another: it is not built.
          */
         MotherOutput: {
             /** Abis */
@@ -6915,6 +6995,8 @@ export interface components {
             created_at: number;
             /** Created User Name */
             created_user_name: string;
+            /** Expected Package Name */
+            expected_package_name: string | null;
             /** Game Id */
             game_id: number;
             /** Id */
@@ -12382,6 +12464,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MotherOutput_"];
+                };
+            };
+        };
+    };
+    usdk_set_package_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Package Name */
+                    package_name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IdentityOutput_"];
+                };
+            };
+        };
+    };
+    usdk_read_package_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IdentityOutput_"];
                 };
             };
         };

@@ -79,7 +79,9 @@ def _mother_id(client: PackClient, mother: str) -> int:
     if mother:
         return _uploaded(client, Path(mother))
     known = client.sdk("package/list", page_size=50)["list"]
-    ready = [row for row in known if row["status"] != "refused"]
+    ready = [
+        row for row in known if row["status"] != "refused" and not row["expected_package_name"]
+    ]
     if not ready:
         raise UsageError("the game has no mother package yet: name an APK with --mother")
     typer.echo(f"mother package {ready[0]['id']}, {ready[0]['name']}", err=True)

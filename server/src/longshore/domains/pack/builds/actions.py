@@ -4,6 +4,7 @@ from longshore.account.identity import Permission
 from longshore.domains.pack.builds import (
     changing,
     comparing,
+    identity,
     links,
     packages,
     reading,
@@ -32,6 +33,20 @@ ACTIONS = (
         "A mother package with its inspection, and what changed since the one before.",
         packages.read_mother,
         Permission.PACK,
+    ),
+    action(
+        "usdk_read_package_identity",
+        "usdk/sdk/package/identity",
+        "The game's package name, and its newest mother package of that name.",
+        identity.read_identity,
+        Permission.PACK,
+    ),
+    action(
+        "usdk_set_package_identity",
+        "usdk/sdk/package/identify",
+        "Say what the game's package name is; packages of another name are not built.",
+        identity.set_identity,
+        Permission.PACK_EDIT,
     ),
     action(
         "usdk_compare_mother_packages",

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.pack.builds import identity
 from longshore.domains.pack.builds.bases import add_base, keep_local, store_base
 from longshore.domains.pack.builds.context import MOST_ATTEMPTS, STALE_SECONDS, PackContext
 from longshore.domains.pack.builds.fenced import Claim, LostError, Progress, kept
@@ -100,6 +101,7 @@ async def _inspect(context: PackContext, claim: Claim) -> Path:
                 difference=difference,
                 **values,
             )
+            await identity.settle(session, await session.get_one(MotherPackage, claim.id))
             await add_base(session, stored)
     return kept_base
 

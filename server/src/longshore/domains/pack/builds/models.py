@@ -17,14 +17,37 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
     func,
+    select,
     text,
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.orm import Mapped, column_property, mapped_column
 
 from longshore.kit.db.database import Base
 
 STAGES = "('waiting', 'fetch', 'prepare', 'build', 'publish', 'done')"
+
+
+class PackageIdentity(Base):
+    """The package name that a game is published under, which no other game's package may replace.
+
+    `mother_id` is of the first mother package that was accepted; None once a person has set the
+    name. It stays when that package is removed.
+    """
+
+    __tablename__ = "package_identity"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["publisher_id", "game_id"], ["game.publisher_id", "game.id"], ondelete="CASCADE"
+        ),
+    )
+
+    game_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    publisher_id: Mapped[int] = mapped_column(BigInteger)
+    package_name: Mapped[str] = mapped_column(String(255))
+    mother_id: Mapped[int | None] = mapped_column(BigInteger)
+    set_user_name: Mapped[str] = mapped_column(String(50))
+    set_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
 
 
 class MotherPackage(Base):
@@ -32,6 +55,7 @@ class MotherPackage(Base):
 
     The row is the truth of its inspection: `attempt` fences every write, `heartbeat_at` tells
     whether anybody is at it. A removed one stays as history, its objects are gone.
+    `game_package_name` is that of its game, read with it.
     """
 
     __tablename__ = "mother_package"
@@ -77,6 +101,17 @@ class MotherPackage(Base):
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
     removed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    game_package_name: Mapped[str | None] = column_property(
+        select(PackageIdentity.package_name)
+        .where(PackageIdentity.game_id == game_id)
+        .correlate_except(PackageIdentity)
+        .scalar_subquery()
+    )
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it was read and belongs to another app than its game."""
+        return self.status == "ready" and self.game_package_name not in (None, self.package_name)
 
 
 class MotherBase(Base):

@@ -24,6 +24,17 @@ class MotherCheck:
 
 def of_mother(mother: MotherPackage) -> Iterator[MotherCheck]:
     """What is the same for every channel."""
+    if mother.is_foreign:
+        yield MotherCheck(
+            "mother",
+            "red",
+            Text(
+                "母包的包名是 {found}，本游戏的包名是 {expected}：手机和商店会把它当成另一个应用。"
+                "请换用本游戏的母包，或确认改用新包名",
+                "The mother package is called {found}, the game {expected}: phones and stores take"
+                " it for another app. Use a package of this game, or confirm the new name",
+            ).filled(found=mother.package_name or "", expected=mother.game_package_name or ""),
+        )
     found = mother.inspection or {}
     absent = found.get("absent_components") or []
     if absent:

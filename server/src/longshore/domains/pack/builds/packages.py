@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from longshore.account.identity import Call
 from longshore.domains.files import uploads
-from longshore.domains.pack.builds import errors, repository
+from longshore.domains.pack.builds import errors, identity, repository
 from longshore.domains.pack.builds.bases import bases_of
 from longshore.domains.pack.builds.inspecting import compare_objects
 from longshore.domains.pack.builds.models import MotherPackage
@@ -42,10 +42,8 @@ async def list_mothers(call: Call, form: MotherQuery) -> PageOf[MotherOutput]:
         limit=form.page_size,
     )
     builds = await repository.build_counts(call.session, [row.id for row in rows])
-    language = call.language
-    return PageOf(
-        list=[mother_output(row, builds.get(row.id, 0), language) for row in rows], total=total
-    )
+    shown = [mother_output(row, builds.get(row.id, 0), call.language) for row in rows]
+    return PageOf(list=shown, total=total)
 
 
 async def create_mother(call: Call, form: MotherCreate) -> MotherOutput:
@@ -139,6 +137,7 @@ async def remove_mother(call: Call, form: OneMother) -> Removed:
         await session.delete(base)
     mother.removed_at = now()
     await session.flush()
+    await identity.forget(session, mother)
     await uploads.release(session, call.resources.store, UUID(mother.upload_id))
     call.record("mother_package.remove", mother, after=_facts(mother))
     return Removed(id=mother.id)

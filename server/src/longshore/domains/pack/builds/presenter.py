@@ -47,6 +47,7 @@ def _mother(row: MotherPackage, builds: int, language: Language) -> dict[str, An
     )  # fmt: skip
     return {name: getattr(row, name) for name in same} | {
         "size": row.size_bytes,
+        "expected_package_name": row.game_package_name if row.is_foreign else None,
         "problem": problem_of(row.problem, language),
         "created_at": epoch_seconds(row.created_at),
         "build_count": builds,

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import ColumnElement, Row, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
 
@@ -25,11 +25,16 @@ async def find_mother(
     return (await session.execute(statement)).scalar_one_or_none()
 
 
+def kept_of(game_id: int) -> tuple[ColumnElement[bool], ...]:
+    """The mother packages of a game that were not removed."""
+    return (MotherPackage.game_id == game_id, MotherPackage.removed_at.is_(None))
+
+
 async def page_of_mothers(
     session: AsyncSession, game_id: int, *, offset: int, limit: int
 ) -> tuple[Sequence[MotherPackage], int]:
     """One page, newest first, and how many there are."""
-    conditions = (MotherPackage.game_id == game_id, MotherPackage.removed_at.is_(None))
+    conditions = kept_of(game_id)
     total = await session.execute(select(func.count(MotherPackage.id)).where(*conditions))
     statement = select(MotherPackage).where(*conditions).order_by(MotherPackage.id.desc())
     rows = await session.execute(statement.offset(offset).limit(limit))

@@ -9,7 +9,7 @@ from longshore.domains.pack.channels.catalogue import (
     set_status,
 )
 from longshore.domains.pack.channels.completeness import check_channels
-from longshore.domains.pack.channels.config import CallbackPlace
+from longshore.domains.pack.channels.config import CallbackPlace, package_fault
 from longshore.domains.pack.channels.copying import copy_channels
 from longshore.domains.pack.channels.files import export_channels, import_channels
 from longshore.domains.pack.channels.history import diff, list_revisions, roll_back
@@ -70,6 +70,7 @@ __all__ = [
     "list_revisions",
     "load_catalogue",
     "manage_catalogue",
+    "package_fault",
     "read_catalogue",
     "recipe_of",
     "recipe_secrets",

@@ -5,12 +5,14 @@ One is `inspecting` until its job has read it; then it is `ready` or `refused` w
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from longshore.domains.pack.builds.schemas.common import NoteOutput, Problem, Stage
+from longshore.domains.pack.channels import package_fault
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, Page, PageSize
 from longshore.kit.text.kinds import Line
+from longshore.kit.text.refusal import refused
 
 MotherStatus = Literal["inspecting", "ready", "refused"]
 
@@ -27,6 +29,24 @@ class MotherCreate(OfGame):
 
     upload_id: Annotated[str, Field(min_length=1, max_length=64)]
     note: Annotated[Line, Field(max_length=200)] = ""
+
+
+def _package_name(value: str) -> str:
+    if fault := package_fault("name", value):
+        raise refused("package_name", fault)
+    return value
+
+
+class IdentityQuery(OfGame):
+    """What the game's package is called: /sdk/package/identity."""
+
+
+class IdentityInput(OfGame):
+    """What the game's package is called from now on: /sdk/package/identify."""
+
+    package_name: Annotated[
+        Line, Field(min_length=1, max_length=255), AfterValidator(_package_name)
+    ]
 
 
 class OneMother(OfGame):
@@ -46,6 +66,7 @@ class MotherOutput(BaseModel):
     """A mother package in the list; what inspection finds is None until it is `ready`.
 
     `is_16k_ready` is true when every native library loads on devices with 16 KB pages.
+    `expected_package_name` is the game's, where this package carries another: it is not built.
     """
 
     id: int
@@ -60,6 +81,7 @@ class MotherOutput(BaseModel):
     """Per cent of the inspection."""
     problem: Problem | None
     package_name: str | None
+    expected_package_name: str | None
     version_code: int | None
     version_name: str | None
     min_sdk: int | None
@@ -70,6 +92,19 @@ class MotherOutput(BaseModel):
     created_at: int
     created_user_name: str
     build_count: int
+
+
+class IdentityOutput(BaseModel):
+    """The game's package name, None while no package was accepted, and who said so when.
+
+    `mother` is the newest package of that name which was accepted.
+    """
+
+    package_name: str | None
+    is_by_hand: bool = False
+    set_user_name: str = ""
+    set_at: int | None = None
+    mother: MotherOutput | None = None
 
 
 class FolderOutput(BaseModel):

@@ -12,20 +12,25 @@ export type EnvironmentCallbacks = Schemas['EnvironmentOutput']
 export type RevealedSecret = Schemas['RevealedSecret']
 export type SigningKey = Row<'usdk_sign_list'>
 export type KeyKind = NonNullable<Input<'usdk_sign_generate'>['kind']>
-export type Mother = Row<'usdk_list_mother_packages'>
+export type PackageIdentity = Answer<'usdk_read_package_identity'>
 
 export async function saveBaseData(id: number, change: { name: string; icon: string }): Promise<void> {
   await api.call('update_game', { GameId: id, ...change }, { errorNotice: false })
   await queryClient.invalidateQueries({ queryKey: ['games'] })
 }
 
-/** The package uploaded last, or null. */
-export function latestMotherQuery() {
+/** What the game's package is called, and its newest mother package of that name. */
+export function packageIdentityQuery() {
   return queryOptions({
-    queryKey: ['mothers', selectedGameId(), 'latest'],
-    queryFn: async ({ signal }) =>
-      (await ask('usdk_list_mother_packages', { page: 1, page_size: 1 }, { signal })).list[0] ?? null,
+    queryKey: ['mothers', selectedGameId(), 'identity'],
+    queryFn: ({ signal }) => ask('usdk_read_package_identity', {}, { signal }),
   })
+}
+
+/** Packages of another name are not built from now on. */
+export async function savePackageName(name: string): Promise<void> {
+  await ask('usdk_set_package_identity', { package_name: name })
+  await queryClient.invalidateQueries({ queryKey: ['mothers'] })
 }
 
 export function callbacksQuery() {

@@ -59,6 +59,10 @@ export function mothersQuery(search: PackToolSearch) {
   })
 }
 
+/** Says that this is the game's package name from now on. */
+export const adoptPackageName = (name: string) =>
+  changed('mothers', ask('usdk_set_package_identity', { package_name: name }))
+
 /** The packages to choose from, the newest first. */
 export function motherChoicesQuery() {
   return queryOptions({

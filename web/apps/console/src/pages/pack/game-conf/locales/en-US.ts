@@ -35,7 +35,17 @@ const texts: Translation<typeof zhCN> = {
   'base.saved': 'Base data saved',
   'base.ask': 'Changing name and icon takes the permission "Manage games"; ask a colleague who has it.',
   'package.title': 'Package',
-  'package.lead': 'From the mother package uploaded last.',
+  'package.lead':
+    'The name that the game is published under: that of the first mother package that passed its inspection, or one set by hand. Mother packages of another name are not built.',
+  'package.set': 'Set package name',
+  'package.change': 'Change package name',
+  'package.changeLead':
+    'Phones and channels know an app by its package name: under another name players cannot update. Mother packages of another name are not built until it is changed again.',
+  'package.nameNeeded': 'Enter the package name',
+  'package.saved': 'Package name saved',
+  'package.byMother': 'From a mother package of {{name}} · {{time}}',
+  'package.byHand': 'Set by {{name}} · {{time}}',
+  'package.noMother': 'There is no mother package of this name yet.',
   'package.none': 'No mother package yet',
   'package.noneLead': 'Upload one under Build; its name, version and signature show here.',
   'package.open': 'Open Build',

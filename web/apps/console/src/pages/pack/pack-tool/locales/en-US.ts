@@ -37,6 +37,15 @@ const texts: Translation<typeof zhCN> = {
   'mothers.removeLead': 'It cannot be built with any more. Channel packages made of it stay.',
   'mothers.removed': 'The mother package is deleted',
   'mother.ready': 'Ready',
+  'mother.foreign': 'Another package name',
+  'mother.foreignWhy': 'The game is {{expected}}',
+  'mother.foreignLead':
+    'This package is called {{found}}, the game {{expected}}: phones and channels take it for another app, so it is not built. Remove it if it is the wrong file; confirm the new name if the game is to change it.',
+  'mother.adopt': 'Use this package name',
+  'mother.adoptTitle': 'Change the package name of the game to {{found}}?',
+  'mother.adoptLead':
+    'Mother packages called {{expected}} will not be built any more; players who installed one cannot update to the new one.',
+  'mother.adopted': 'The package name of the game is {{found}} now',
   'mother.refused': 'Refused',
   'mother.inspecting': 'Being inspected',
   'mother.progress': 'Inspection of {{name}}',

@@ -14,6 +14,7 @@ import styles from '../pack-tool.module.css'
 import { DifferenceView } from '../report/difference'
 import { InspectionView } from '../report/inspection'
 import { useAddress } from '../use-address'
+import { ForeignNote } from './foreign-note'
 import { MotherStatus } from './mother-status'
 
 export function MotherPage({ id }: { id: number }) {
@@ -55,7 +56,7 @@ function Detail({ mother }: { mother: MotherDetail }) {
             })}
           </p>
         </div>
-        {mother.status === 'ready' && (
+        {mother.status === 'ready' && !mother.expected_package_name && (
           <Can need="packBuild">
             <Button type="primary" onClick={() => open({ mother: mother.id })}>
               {t('mothers.buildLong')}
@@ -63,6 +64,7 @@ function Detail({ mother }: { mother: MotherDetail }) {
           </Can>
         )}
       </div>
+      <ForeignNote mother={mother} />
       {mother.status !== 'ready' && (
         <div className={styles.card}>
           <MotherStatus mother={mother} />

@@ -113,7 +113,7 @@ function useColumns(onRemove: (mother: Mother) => void): Column<Mother>[] {
       render: (mother) => (
         <RowActions
           actions={[
-            ...(canBuild && mother.status === 'ready'
+            ...(canBuild && mother.status === 'ready' && !mother.expected_package_name
               ? [
                   {
                     key: 'build',

@@ -58,7 +58,10 @@ function NoMother({ isReading }: { isReading: boolean }) {
 function OnMother({ mothers }: { mothers: readonly Mother[] }) {
   const t = packToolTexts.useT()
   const { search, filter } = useAddress()
-  const mother = mothers.find(({ id }) => id === search.mother) ?? mothers[0]
+  const mother =
+    mothers.find(({ id }) => id === search.mother) ??
+    mothers.find(({ expected_package_name }) => !expected_package_name) ??
+    mothers[0]
   if (!mother) return null
   return (
     <>
@@ -76,6 +79,7 @@ function OnMother({ mothers }: { mothers: readonly Mother[] }) {
             {mothers.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.version_name} ({one.version_code}) · {one.name}
+                {one.expected_package_name && ` · ${t('mother.foreign')}`}
               </option>
             ))}
           </select>

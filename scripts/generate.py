@@ -4,6 +4,7 @@ With `--check` nothing is kept: the exit status says whether what is committed i
 """
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ CLIENT = ROOT / "web" / "packages" / "api-client" / "src"
 CODES = CLIENT / "codes.gen.ts"
 # What `npm run codegen` writes.
 TYPED = (CLIENT / "schema.gen.ts", CLIENT / "actions.gen.ts")
+_QUALIFIED = re.compile(r"^ +(longshore__\w+__[A-Z]\w*):", re.MULTILINE)
 _HEAD = """\
 # Codes
 
@@ -37,11 +39,19 @@ def main() -> int:
         stale = [path for path, text in texts.items() if path.read_text() != text]
         for path in stale:
             print(f"{path.relative_to(ROOT)} is stale; run make codegen")
-        return 1 if stale else 0
+        return 1 if _told_of_equal_names(TYPED[0]) or stale else 0
     for path, text in texts.items():
         path.write_text(text)
     _write_typed()
-    return 0
+    return 1 if _told_of_equal_names(TYPED[0]) else 0
+
+
+def _told_of_equal_names(schema: Path) -> bool:
+    """Whether two models have one name; FastAPI then writes their modules into both names."""
+    names = sorted(set(_QUALIFIED.findall(schema.read_text())))
+    for name in names:
+        print(f"Two models are called {name.rpartition('__')[2]} ({name}): rename one of them.")
+    return bool(names)
 
 
 def _errors() -> str:

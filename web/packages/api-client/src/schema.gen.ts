@@ -4105,6 +4105,16 @@ export interface components {
             warnings: number;
         };
         /**
+         * ChannelImportReport
+         * @description What was imported, or would be.
+         */
+        ChannelImportReport: {
+            /** Is Done */
+            is_done: boolean;
+            /** Rows */
+            rows: components["schemas"]["ImportRow"][];
+        };
+        /**
          * ChannelReadiness
          * @description A channel's checks and the worst of their lights; `colour` is that of its mark, #rrggbb.
          *
@@ -4687,6 +4697,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[ChannelImportReport] */
+        Envelope_ChannelImportReport_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ChannelImportReport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[CodeSamples] */
         Envelope_CodeSamples_: {
             /**
@@ -4877,6 +4901,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["GoodsDeleted"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[GoodsImportReport] */
+        Envelope_GoodsImportReport_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["GoodsImportReport"];
             /**
              * Msg
              * @default
@@ -6275,6 +6313,28 @@ export interface components {
             deleted: number;
         };
         /**
+         * GoodsImportReport
+         * @description What an import would do, or did. With any fault nothing is stored.
+         *
+         *     `faults` lists the first 5,000; `bad_rows` names every bad row.
+         */
+        GoodsImportReport: {
+            /** Added */
+            added: number;
+            /** Bad Rows */
+            bad_rows: number[];
+            /** Faults */
+            faults: components["schemas"]["RowFault"][];
+            /** Is Applied */
+            is_applied: boolean;
+            /** Rows */
+            rows: number;
+            /** Unchanged */
+            unchanged: number;
+            /** Updated */
+            updated: number;
+        };
+        /**
          * GoodsOutput
          * @description A goods as every answer shows it.
          */
@@ -6771,66 +6831,6 @@ export interface components {
             level: "info" | "warning" | "error";
             /** Text */
             text: string;
-        };
-        /**
-         * ImportReport
-         * @description What was imported, or would be.
-         */
-        longshore__domains__pack__channels__schemas__ImportReport: {
-            /** Is Done */
-            is_done: boolean;
-            /** Rows */
-            rows: components["schemas"]["ImportRow"][];
-        };
-        /**
-         * ImportReport
-         * @description What an import would do, or did. With any fault nothing is stored.
-         *
-         *     `faults` lists the first 5,000; `bad_rows` names every bad row.
-         */
-        longshore__domains__pack__goods__schemas__ImportReport: {
-            /** Added */
-            added: number;
-            /** Bad Rows */
-            bad_rows: number[];
-            /** Faults */
-            faults: components["schemas"]["RowFault"][];
-            /** Is Applied */
-            is_applied: boolean;
-            /** Rows */
-            rows: number;
-            /** Unchanged */
-            unchanged: number;
-            /** Updated */
-            updated: number;
-        };
-        /** Envelope[ImportReport] */
-        longshore__kit__http__envelope__Envelope_ImportReport___1: {
-            /**
-             * Code
-             * @default 0
-             */
-            code: number;
-            data: components["schemas"]["longshore__domains__pack__channels__schemas__ImportReport"];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-        };
-        /** Envelope[ImportReport] */
-        longshore__kit__http__envelope__Envelope_ImportReport___2: {
-            /**
-             * Code
-             * @default 0
-             */
-            code: number;
-            data: components["schemas"]["longshore__domains__pack__goods__schemas__ImportReport"];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
         };
         /**
          * ManagedChannelOutput
@@ -11854,7 +11854,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["longshore__kit__http__envelope__Envelope_ImportReport___1"];
+                    "application/json": components["schemas"]["Envelope_ChannelImportReport_"];
                 };
             };
         };
@@ -13202,7 +13202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["longshore__kit__http__envelope__Envelope_ImportReport___2"];
+                    "application/json": components["schemas"]["Envelope_GoodsImportReport_"];
                 };
             };
         };

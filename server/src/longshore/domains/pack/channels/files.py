@@ -19,11 +19,11 @@ from longshore.domains.pack.channels.history import differences, plugin_versions
 from longshore.domains.pack.channels.models import Channel, ChannelPlugin, GameChannel
 from longshore.domains.pack.channels.parameters import Texts, schema_of
 from longshore.domains.pack.channels.schemas import (
+    ChannelImportReport,
     Code,
     ExportInput,
     ExportOutput,
     ImportInput,
-    ImportReport,
     ImportRow,
 )
 from longshore.domains.pack.channels.service import add_codes, newest
@@ -73,7 +73,7 @@ async def export_channels(call: Call, form: ExportInput) -> ExportOutput:
     return ExportOutput(name=f"channels-{call.game_id}.json", text=text + "\n")
 
 
-async def import_channels(call: Call, form: ImportInput) -> ImportReport:
+async def import_channels(call: Call, form: ImportInput) -> ChannelImportReport:
     """Import a file, or tell what importing it would do. With any fault nothing is imported.
 
     Raises:
@@ -85,7 +85,7 @@ async def import_channels(call: Call, form: ImportInput) -> ImportReport:
     rows = [plan.row for plan in plans]
     faults = [f"{row.code}: {fault}" for row in rows for fault in row.faults]
     if form.dry_run:
-        return ImportReport(is_done=False, rows=rows)
+        return ChannelImportReport(is_done=False, rows=rows)
     if faults:
         raise ChannelFileFaultsError({"faults": faults}, count=len(faults))
     await add_codes(call, [plan.row.code for plan in plans if plan.row.action == "add"])
@@ -99,7 +99,7 @@ async def import_channels(call: Call, form: ImportInput) -> ImportReport:
         config = plan.config.model_copy(update=kept)
         state = State(config, plan.plugin_id, plan.is_enabled, dict(row.secrets))
         await apply(call, row, "import", state)
-    return ImportReport(is_done=True, rows=rows)
+    return ChannelImportReport(is_done=True, rows=rows)
 
 
 class _Plan(BaseModel):

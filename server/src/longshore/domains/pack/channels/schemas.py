@@ -264,7 +264,7 @@ class ImportRow(BaseModel):
     faults: list[str]
 
 
-class ImportReport(BaseModel):
+class ChannelImportReport(BaseModel):
     """What was imported, or would be."""
 
     is_done: bool

@@ -13,7 +13,7 @@ from longshore.domains.pack.goods.schemas import (
     MOST_ROWS,
     GoodsBatch,
     GoodsFields,
-    ImportReport,
+    GoodsImportReport,
     PriceQuery,
     PriceReport,
 )
@@ -24,7 +24,7 @@ from longshore.kit.aside import aside
 _SAID = frozenset(GoodsFields.model_fields) - {"products"}
 
 
-async def add_goods(call: Call, form: GoodsBatch) -> ImportReport:
+async def add_goods(call: Call, form: GoodsBatch) -> GoodsImportReport:
     """Add goods from a list or a file, all of them or none; see `GoodsBatch`.
 
     Raises:

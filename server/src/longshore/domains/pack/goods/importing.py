@@ -13,7 +13,7 @@ from longshore.domains.pack.goods.mapping import note_unknown
 from longshore.domains.pack.goods.models import Goods, GoodsProduct
 from longshore.domains.pack.goods.presenter import facts, fields_of
 from longshore.domains.pack.goods.rows import TWICE, Candidate, Reader
-from longshore.domains.pack.goods.schemas import GoodsFields, ImportReport, Product
+from longshore.domains.pack.goods.schemas import GoodsFields, GoodsImportReport, Product
 from longshore.kit.aside import aside
 from longshore.kit.clock import now
 from longshore.kit.db.database import insert_in_parts, write_in_parts
@@ -40,7 +40,7 @@ async def import_goods(
     known_channels: Collection[str],
     may_update: bool,
     dry_run: bool,
-) -> ImportReport:
+) -> GoodsImportReport:
     """Check what was read; without any fault and unless it is a dry run, store all of it.
 
     Raises:
@@ -58,7 +58,7 @@ async def import_goods(
     if is_applied and (plan.new or plan.changed):
         await _store(call, plan)
         await aside(_record, call, plan)
-    return ImportReport(
+    return GoodsImportReport(
         is_applied=is_applied,
         rows=rows,
         added=len(plan.new),

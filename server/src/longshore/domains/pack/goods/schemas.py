@@ -208,7 +208,7 @@ class RowFault(BaseModel):
     msg: str
 
 
-class ImportReport(BaseModel):
+class GoodsImportReport(BaseModel):
     """What an import would do, or did. With any fault nothing is stored.
 
     `faults` lists the first 5,000; `bad_rows` names every bad row.

@@ -26,6 +26,7 @@ from longshore.kit.http.told import note
 from longshore.runtime.authentication import anybody, authenticated
 from longshore.runtime.bodies import plain, read_body
 from longshore.runtime.callers import SdkCall
+from longshore.runtime.cors import BrowserCalls
 from longshore.runtime.limits import EVERY_CALL
 from longshore.runtime.openapi import document
 from longshore.runtime.operation import Encoded, Operation
@@ -48,7 +49,7 @@ class Runtime:
         self._document: bytes | None = None
         self._at_once = 0
         self._watches: list[asyncio.Task[None]] = []
-        self._app: ASGIApp = RequestMiddleware(self._respond)
+        self._app: ASGIApp = BrowserCalls(RequestMiddleware(self._respond))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, or the life of an application that runs alone."""

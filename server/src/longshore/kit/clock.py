@@ -1,11 +1,45 @@
-"""Time, as the server keeps it and as answers show it."""
+"""Time, as the server keeps it and as answers show it.
 
+A history is played with an explicit clock: `at` says what time it is for whatever its body calls,
+in Python here and in every transaction that `kit/db/database.py` opens.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
+
+_explicit: ContextVar[datetime | None] = ContextVar("explicit_clock", default=None)
 
 
 def now() -> datetime:
     """The present moment, aware, UTC."""
-    return datetime.now(UTC)
+    return _explicit.get() or datetime.now(UTC)
+
+
+def now_seconds() -> int:
+    """The present moment in whole Unix seconds."""
+    return int(now().timestamp())
+
+
+def now_milliseconds() -> int:
+    """The present moment in Unix milliseconds."""
+    return int(now().timestamp() * 1000)
+
+
+def explicit() -> datetime | None:
+    """The moment that is played, if a history is; None in the present."""
+    return _explicit.get()
+
+
+@contextmanager
+def at(moment: datetime) -> Iterator[None]:
+    """Let it be this moment (aware) for what the body does, and for the tasks that it starts."""
+    token = _explicit.set(moment)
+    try:
+        yield
+    finally:
+        _explicit.reset(token)
 
 
 def epoch_seconds(moment: datetime) -> int:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from longshore.kit.clock import now_seconds
 from longshore.kit.errors import (
     BusyError,
     MethodNotAllowedError,
@@ -148,7 +148,7 @@ def _encoded(request: Request, answer: Any) -> Response:
         return answer
     if isinstance(answer, Encoded):
         tag = f'"{answer.etag}"'
-        headers = {"etag": tag, "longshore-time": str(int(time.time()))}
+        headers = {"etag": tag, "longshore-time": str(now_seconds())}
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         return Response(_HEAD + answer.data + _TAIL, media_type=_JSON, headers=headers)

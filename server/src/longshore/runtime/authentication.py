@@ -10,14 +10,13 @@
 """
 
 import hmac
-import time
 from collections.abc import Iterable
 
 from sqlalchemy import text
 from starlette.requests import Request
 
 from longshore.domains.pack.access_keys import GameKeys, ValidKey
-from longshore.kit.clock import now
+from longshore.kit.clock import now, now_seconds
 from longshore.kit.http.context import client_ip
 from longshore.kit.http.told import note
 from longshore.kit.text.language import language_of
@@ -109,7 +108,7 @@ def _check_time(request: Request, *, is_needed: bool) -> None:
         raise WrongSignatureError(
             reason=Text("请求头 Longshore-Time 应为 Unix 秒", "Longshore-Time must be Unix seconds")
         )
-    ours = int(time.time())
+    ours = now_seconds()
     if abs(ours - int(given)) > TOLERANCE_SECONDS:
         raise ClockSkewError({"server_time": ours}, server_time=ours)
 

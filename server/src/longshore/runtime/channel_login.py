@@ -1,7 +1,6 @@
 """Signing in through a channel: its recipe says what to ask, and what the answer means."""
 
 import secrets
-import time
 from collections.abc import Mapping
 
 import structlog
@@ -21,6 +20,7 @@ from longshore.domains.pack.access_keys import GameKeys
 from longshore.domains.pack.channels import rules_of, server_parameters
 from longshore.integrations.http_out import OutgoingError
 from longshore.integrations.resources import Resources
+from longshore.kit.clock import now_milliseconds
 from longshore.kit.db.database import Database
 from longshore.kit.text.text import Text
 from longshore.runtime.errors import ChannelLoginError, LoginMethodOffError
@@ -81,7 +81,7 @@ class ChannelLogins:
         fields: Mapping[str, str],
         parameters: Mapping[str, str],
     ) -> str:
-        moment = Moment(time.time_ns() // 1_000_000, secrets.token_hex(8))
+        moment = Moment(now_milliseconds(), secrets.token_hex(8))
         asked = question(login, fields, parameters, moment)
         answered = await self._answer(game, asked) if asked else None
         return channel_uid(login, fields, parameters, moment, answered)

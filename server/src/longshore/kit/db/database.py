@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import (
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.sql.dml import ReturningInsert
 
+from longshore.kit import clock
 from longshore.kit.db.connection import connect_args
 from longshore.kit.db.roles import Addresses
 from longshore.kit.db.turns import Turns
@@ -32,6 +33,11 @@ _PART = 200
 SCOPE_SETTING = "longshore.publisher_id"
 
 _set_scope = select(func.set_config(SCOPE_SETTING, bindparam("scope"), True))
+# The schema `played` has a now() of its own (migration 0021), which statements then find first.
+_set_clock = select(
+    func.set_config("longshore.clock", bindparam("moment"), True),
+    func.set_config("search_path", "played, pg_catalog, public", True),
+)
 _try_lock = select(func.pg_try_advisory_xact_lock(bindparam("number")))
 
 
@@ -113,12 +119,14 @@ class Database:
         """
         async with self._turns.turn(), self._tenant() as session, session.begin():
             await session.execute(_set_scope, {"scope": str(publisher_id)})
+            await _keep_time(session)
             yield session
 
     @asynccontextmanager
     async def system(self) -> AsyncIterator[AsyncSession]:
         """One transaction that sees every publisher; for sign-in, links and commands only."""
         async with self._system() as session, session.begin():
+            await _keep_time(session)
             yield session
 
     @asynccontextmanager
@@ -137,6 +145,12 @@ class Database:
         """Close every connection; whoever asks next gets a new one."""
         await self.tenant_engine.dispose()
         await self.system_engine.dispose()
+
+
+async def _keep_time(session: AsyncSession) -> None:
+    """Let now() and what columns default to be the moment that is played, if one is."""
+    if moment := clock.explicit():
+        await session.execute(_set_clock, {"moment": moment.isoformat()})
 
 
 def _engine(url: str, pool_size: int) -> AsyncEngine:

@@ -1,6 +1,5 @@
 """Events of clients and game servers: acknowledged when they are on disk."""
 
-import time
 from typing import Annotated
 
 from pydantic import BaseModel, Field, JsonValue, RootModel
@@ -8,6 +7,7 @@ from pydantic import BaseModel, Field, JsonValue, RootModel
 from longshore.data.ingest import Record, SpoolBrokenError, SpoolFullError, read_batch
 from longshore.data.ingest.events import MOST_EVENTS, TooManyEventsError, UnreadableBatchError
 from longshore.data.ingest.records import body_digest
+from longshore.kit.clock import now_milliseconds
 from longshore.kit.errors import DiskFullError, MalformedBodyError, TooManyValuesError
 from longshore.runtime.callers import ClientCall, GameCall, ServerCall
 from longshore.runtime.errors import SpoolFullRefusal
@@ -73,7 +73,7 @@ async def server_events(call: ServerCall, form: bytes) -> EventsOutput:
 
 
 async def _taken(call: GameCall, body: bytes, source: int) -> EventsOutput:
-    moment = time.time_ns() // 1_000_000
+    moment = now_milliseconds()
     try:
         batch = read_batch(body, moment)
     except UnreadableBatchError as error:

@@ -1,9 +1,8 @@
 """A sign of life."""
 
-import time
-
 from pydantic import BaseModel
 
+from longshore.kit.clock import now_seconds
 from longshore.runtime.callers import PlayerCall
 from longshore.runtime.limits import per_player
 from longshore.runtime.operation import Nothing, sdk_call
@@ -22,4 +21,4 @@ class HeartbeatOutput(BaseModel):
 async def heartbeat(call: PlayerCall, form: Nothing) -> HeartbeatOutput:
     """Say that the player is still there; kept in memory and written within 30 seconds."""
     call.ports.sessions.touch(call.session.id)
-    return HeartbeatOutput(server_time=int(time.time()), next_seconds=_EVERY_SECONDS)
+    return HeartbeatOutput(server_time=now_seconds(), next_seconds=_EVERY_SECONDS)

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import time
 from collections import OrderedDict
 from datetime import datetime
 from typing import Annotated
@@ -12,6 +11,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.rules import Facts
+from longshore.kit.clock import now_seconds
 from longshore.runtime.callers import ClientCall
 from longshore.runtime.calls.fields import ChannelCode, DeviceInput, Name, Short
 from longshore.runtime.limits import per_device
@@ -103,7 +103,7 @@ def _switches(game_id: int, snapshot: Snapshot) -> Switches:
 
 
 def _facts(call: ClientCall, form: InitInput) -> Facts:
-    moment = time.time()
+    moment = now_seconds()
     local = datetime.fromtimestamp(moment, ZoneInfo(call.ports.settings.time_zone))
     told = {
         "device": form.device.id, "store": form.store, "package": form.package,
@@ -112,7 +112,7 @@ def _facts(call: ClientCall, form: InitInput) -> Facts:
         "language": form.language or call.language, "address": call.address,
     }  # fmt: skip
     fields: dict[str, object] = {name: value for name, value in told.items() if value}
-    fields |= {"time": int(moment), "weekday": local.isoweekday(), "hour": local.hour}
+    fields |= {"time": moment, "weekday": local.isoweekday(), "hour": local.hour}
     return Facts(fields, unit=form.device.id)
 
 

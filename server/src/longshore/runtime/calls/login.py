@@ -1,6 +1,5 @@
 """Signing a player in."""
 
-import time
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
@@ -16,7 +15,7 @@ from longshore.domains.operate.players import (
     sign_in,
 )
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
-from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.clock import epoch_seconds, now, now_seconds
 from longshore.kit.errors import ConflictError
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.kit.text.text import Text
@@ -127,7 +126,7 @@ async def _signed_in(
 
 
 def _output(call: ClientCall, who: Who, done: SignedIn, token: str) -> LoginOutput:
-    moment = int(time.time())
+    moment = now_seconds()
     newest = call.game.server[0]
     environment: Literal["production", "sandbox"] = "sandbox" if who.is_sandbox else "production"
     login_token = issue_login_token(

@@ -1,13 +1,12 @@
 """Judging a login token for a game's own server."""
 
-import time
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
 from longshore.domains.operate.players import is_session_open
 from longshore.domains.pack.access_keys import GameSecret, LoginTokenError, verify_login_token
-from longshore.kit.clock import now
+from longshore.kit.clock import now, now_seconds
 from longshore.runtime.callers import ServerCall
 from longshore.runtime.operation import sdk_call
 
@@ -45,7 +44,7 @@ async def verify_token(call: ServerCall, form: TokenInput) -> TokenOutput:
         if key.expires_at is None or key.expires_at > moment
     ]
     try:
-        claims = verify_login_token(secrets, form.token, app_id=call.app_id, now=int(time.time()))
+        claims = verify_login_token(secrets, form.token, app_id=call.app_id, now=now_seconds())
     except LoginTokenError as error:
         return TokenOutput(is_valid=False, reason=str(error))
     if not await _is_open(call, claims):

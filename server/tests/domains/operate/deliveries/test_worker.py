@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from tests.support.world import World
 
 from longshore.domains.operate.deliveries.breaker import FAILURES, Breaker
 from longshore.domains.operate.deliveries.schedule import MOST_ATTEMPTS, STEPS, wait_after
-from longshore.domains.operate.deliveries.worker import Courier
+from longshore.domains.operate.deliveries.worker import Courier, held
+from longshore.kit import clock
 from longshore.kit.db.database import Database
 
 
@@ -145,3 +147,50 @@ def test_the_breaker() -> None:
     assert breaker.wait("b") == 0
     breaker.note("a", is_good=True)
     assert breaker.wait("a") == 0
+
+
+async def test_who_holds_a_game_delivers_it_alone(
+    app: FastAPI, database: Database, shop: Shop
+) -> None:
+    number = (await shop.order()).number
+    await shop.take(paid(number))
+    http = ScriptedHttp()
+    resources: Any = replace(app.state.resources, http_out=http)
+    async with held(database, shop.game_id):
+        await courier(app, database, http).run()
+        assert http.calls == []
+        await Courier(database, resources, game_id=shop.game_id + 1).run()
+        assert http.calls == []
+        await Courier(database, resources, game_id=shop.game_id).run()
+    assert len(http.calls) == 1
+    await shop.take(paid((await shop.order()).number, transaction="T-2"))
+    await courier(app, database, http).run()
+    assert len(http.calls) == 2
+
+
+async def test_a_history_is_played_by_the_same_code(
+    app: FastAPI, database: Database, shop: Shop
+) -> None:
+    """Paid then, refused once, delivered 15 seconds later: all of it sixty days ago."""
+    begun = datetime(2026, 9, 23, 12, 0, tzinfo=UTC)
+    http = ScriptedHttp([500])
+    resources: Any = replace(app.state.resources, http_out=http)
+    async with held(database, shop.game_id):
+        with clock.at(begun):
+            number = (await shop.order()).number
+            await shop.take(paid(number))
+        for seconds in (1, 5, 30):
+            with clock.at(begun + timedelta(seconds=seconds)):
+                await Courier(database, resources, game_id=shop.game_id).run()
+    assert len(http.calls) == 2
+    assert number.startswith("LS260923120000")
+    row = await shop.row("SELECT * FROM orders WHERE number = :n", n=number)
+    assert (row.created_at, row.paid_at) == (begun, begun)
+    assert row.delivered_at == begun + timedelta(seconds=30)
+    async with database.system() as session:
+        moments = (await session.execute(text("SELECT at FROM order_event ORDER BY id"))).scalars()
+        assert [int((at - begun).total_seconds()) for at in moments] == [0, 0, 1, 30]
+        present = await session.execute(
+            text("SELECT moment() = now(), now() > :then"), {"then": begun}
+        )
+        assert tuple(present.one()) == (True, True)

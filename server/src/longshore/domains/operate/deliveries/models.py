@@ -15,12 +15,12 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
-    func,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from longshore.kit.db.database import Base
+from longshore.kit.db.moments import MOMENT
 
 Moment = DateTime(timezone=True)
 
@@ -63,6 +63,6 @@ class Delivery(Base):
     is_sandbox: Mapped[bool] = mapped_column(Boolean, server_default=false())
     body: Mapped[str] = mapped_column(Text)
     attempts: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"))
-    next_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    next_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     claimed_until: Mapped[datetime | None] = mapped_column(Moment)
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)

@@ -5,25 +5,39 @@ Claiming changes a column that is in no index; what ended is written in batches.
 another worker took over meanwhile (its `attempts` differ) is left alone.
 """
 
-from sqlalchemy import bindparam, text
+from sqlalchemy import TextClause, bindparam, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.types import BigInteger, Integer
 
 LEASE_SECONDS = 60
 
-CLAIM = text("""
-WITH waiting AS (SELECT DISTINCT game_id FROM delivery WHERE next_at <= now()
+# Of a name that `Database.locked` locks: whoever holds it delivers that game's messages alone.
+_HELD = "('x' || left(encode(sha256(convert_to('{name}' || game_id, 'UTF8')), 'hex'), 16))"
+HOLDING = "deliveries of game "
+_FREE = f"pg_try_advisory_xact_lock_shared({_HELD.format(name=HOLDING)}::bit(64)::bigint)"
+_CLAIM = """
+WITH waiting AS MATERIALIZED (SELECT DISTINCT game_id FROM delivery WHERE next_at <= now()
     AND (claimed_until IS NULL OR claimed_until < now())),
 busy AS (SELECT * FROM unnest(:games, :rooms) AS b(game_id, room)),
-due AS (SELECT d.id FROM waiting w LEFT JOIN busy b USING (game_id)
+due AS (SELECT d.id FROM (SELECT game_id FROM waiting WHERE {mine}) AS w
+  LEFT JOIN busy b USING (game_id)
   CROSS JOIN LATERAL (SELECT id FROM delivery WHERE game_id = w.game_id AND next_at <= now()
     AND (claimed_until IS NULL OR claimed_until < now())
     ORDER BY next_at LIMIT coalesce(b.room, :most) FOR UPDATE SKIP LOCKED) AS d)
 UPDATE delivery SET claimed_until = now() + :lease * interval '1 second', attempts = attempts + 1
 FROM due WHERE delivery.id = due.id RETURNING delivery.*
-""").bindparams(
-    bindparam("games", type_=ARRAY(BigInteger)), bindparam("rooms", type_=ARRAY(Integer))
-)
+"""
+
+
+def _claim(mine: str) -> TextClause:
+    return text(_CLAIM.format(mine=mine)).bindparams(
+        bindparam("games", type_=ARRAY(BigInteger)), bindparam("rooms", type_=ARRAY(Integer))
+    )
+
+
+CLAIM = _claim(_FREE)
+CLAIM_HELD = _claim("game_id = :game").bindparams(bindparam("game", type_=BigInteger))
+"""For whoever holds the game."""
 
 _ROWS = (
     "WITH r AS (SELECT * FROM jsonb_to_recordset(:rows) "

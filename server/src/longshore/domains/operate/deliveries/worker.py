@@ -7,6 +7,8 @@ the game's server hear the same message again, under the same id; nothing is los
 import asyncio
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,12 +47,17 @@ class Outcome:
 
 
 class Courier:
-    """Delivers what is due. One instance serves one process."""
+    """Delivers what is due. One instance serves one process.
+
+    With `game_id` it delivers that game's only; the caller holds them (`held`).
+    """
 
     def __init__(
-        self, database: Database, resources: Resources, *, per_game: int = PER_GAME
-    ) -> None:
+        self, database: Database, resources: Resources, *,
+        per_game: int = PER_GAME, game_id: int | None = None,
+    ) -> None:  # fmt: skip
         self._database, self._resources, self._per_game = database, resources, per_game
+        self._game_id = game_id
         self._breaker = Breaker()
         self._busy: Counter[int] = Counter()
         self._done: list[Outcome] = []
@@ -81,14 +88,17 @@ class Courier:
     async def _claimed(self) -> list[Row[Any]]:
         games = [game for game, many in self._busy.items() if many]
         rooms = [max(0, self._per_game - self._busy[game]) for game in games]
-        values = {
+        values: dict[str, Any] = {
             "games": games,
             "rooms": rooms,
             "most": self._per_game,
             "lease": statements.LEASE_SECONDS,
         }
+        claim = statements.CLAIM
+        if self._game_id is not None:
+            claim, values["game"] = statements.CLAIM_HELD, self._game_id
         async with self._database.system() as session:
-            return list((await session.execute(statements.CLAIM, values)).all())
+            return list((await session.execute(claim, values)).all())
 
     async def _attempt(self, row: Row[Any]) -> None:
         try:
@@ -204,6 +214,17 @@ class Courier:
         async with self._database.system() as session:
             row = (await session.execute(statements.BACKLOG)).one()
         tell_backlog(row.waiting, float(row.oldest))
+
+
+@asynccontextmanager
+async def held(database: Database, game_id: int) -> AsyncIterator[None]:
+    """Keep every other worker from a game's messages; what is under way ends first."""
+    while True:
+        async with database.locked(f"{statements.HOLDING}{game_id}") as is_mine:
+            if is_mine:
+                yield
+                return
+        await asyncio.sleep(_LOOK_SECONDS)
 
 
 def _storable(body: bytes) -> str:

@@ -18,13 +18,13 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
     false,
-    func,
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from longshore.kit.db.database import Base
+from longshore.kit.db.moments import CLOCK_MOMENT, MOMENT
 
 PaymentState = Literal["created", "paid", "refunded", "charged_back", "closed", "mismatch"]
 DeliveryState = Literal["none", "queued", "delivered", "dead", "by_hand"]
@@ -98,7 +98,7 @@ class Order(Base):
     is_sandbox: Mapped[bool] = mapped_column(Boolean, server_default=false())
     payment: Mapped[str] = mapped_column(String(12), server_default="created")
     delivery: Mapped[str] = mapped_column(String(12), server_default="none")
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     paid_at: Mapped[datetime | None] = mapped_column(Moment)
     delivered_at: Mapped[datetime | None] = mapped_column(Moment)
 
@@ -128,7 +128,7 @@ class Payment(Base):
     amount_minor: Mapped[int | None] = mapped_column(BigInteger)
     currency: Mapped[str] = mapped_column(String(3))
     kind: Mapped[str] = mapped_column(String(10))
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class OrderEvent(Base):
@@ -144,4 +144,4 @@ class OrderEvent(Base):
     kind: Mapped[str] = mapped_column(String(20))
     data: Mapped[dict[str, object]] = mapped_column(JSONB, server_default=text("'{}'"))
     actor_name: Mapped[str] = mapped_column(String(50), server_default="")
-    at: Mapped[datetime] = mapped_column(Moment, server_default=func.clock_timestamp())
+    at: Mapped[datetime] = mapped_column(Moment, server_default=CLOCK_MOMENT)

@@ -19,12 +19,12 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
     false,
-    func,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from longshore.kit.db.database import Base
+from longshore.kit.db.moments import MOMENT
 from longshore.kit.secrets.sealed import Sealed
 
 Moment = DateTime(timezone=True)
@@ -58,7 +58,7 @@ class PlayerKey(Base):
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)
     value: Mapped[bytes] = mapped_column(Sealed)
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class Player(Base):
@@ -84,8 +84,8 @@ class Player(Base):
     is_sandbox: Mapped[bool] = mapped_column(Boolean, server_default=false())
     banned_until: Mapped[datetime | None] = mapped_column(Moment)
     deleted_at: Mapped[datetime | None] = mapped_column(Moment)
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
-    last_login_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
+    last_login_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class PlayerAccount(Base):
@@ -104,7 +104,7 @@ class PlayerAccount(Base):
     player_id: Mapped[int] = mapped_column(BigInteger)
     name: Mapped[str] = mapped_column(String(50))
     password_hash: Mapped[str] = mapped_column(String(200))
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class PlayerFact(Base):
@@ -129,7 +129,7 @@ class PlayerFact(Base):
     kind: Mapped[str] = mapped_column(String(10))
     value: Mapped[bytes] = mapped_column(Sealed)
     digest: Mapped[bytes] = mapped_column(LargeBinary)
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class Device(Base):
@@ -144,8 +144,8 @@ class Device(Base):
     digest: Mapped[bytes] = mapped_column(LargeBinary)
     os: Mapped[str] = mapped_column(String(20), server_default="")
     model: Mapped[str] = mapped_column(String(100), server_default="")
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
-    last_seen_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
+    last_seen_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class PlayerSession(Base):
@@ -171,8 +171,8 @@ class PlayerSession(Base):
     device_id: Mapped[int] = mapped_column(BigInteger)
     digest: Mapped[bytes] = mapped_column(LargeBinary)
     store_code: Mapped[str] = mapped_column(String(CHANNEL_LENGTH), server_default="")
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
-    last_seen_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
+    last_seen_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     expires_at: Mapped[datetime] = mapped_column(Moment)
     ended_at: Mapped[datetime | None] = mapped_column(Moment)
     end_reason: Mapped[str] = mapped_column(String(20), server_default="")
@@ -195,7 +195,7 @@ class PlayerConsent(Base):
     kind: Mapped[str] = mapped_column(String(10))
     version: Mapped[int] = mapped_column(Integer)
     is_agreed: Mapped[bool] = mapped_column(Boolean)
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class PlayerRole(Base):
@@ -215,8 +215,8 @@ class PlayerRole(Base):
     level: Mapped[int] = mapped_column(Integer, server_default=text("0"))
     vip: Mapped[int] = mapped_column(Integer, server_default=text("0"))
     power: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
-    updated_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
+    updated_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class PlayerRoleEvent(Base):
@@ -237,7 +237,7 @@ class PlayerRoleEvent(Base):
     server_id: Mapped[str] = mapped_column(String(64))
     role_id: Mapped[str] = mapped_column(String(64))
     level: Mapped[int] = mapped_column(Integer, server_default=text("0"))
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class PlayerBan(Base):
@@ -254,7 +254,7 @@ class PlayerBan(Base):
     ends_at: Mapped[datetime | None] = mapped_column(Moment)
     created_user_id: Mapped[int] = mapped_column(BigInteger)
     created_user_name: Mapped[str] = mapped_column(String(50))
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     lifted_at: Mapped[datetime | None] = mapped_column(Moment)
     lifted_user_name: Mapped[str] = mapped_column(String(50), server_default="")
 
@@ -272,7 +272,7 @@ class ServerNonce(Base):
     game_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     nonce: Mapped[str] = mapped_column(String(64), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class PlayerDeletion(Base):
@@ -291,7 +291,7 @@ class PlayerDeletion(Base):
     publisher_id: Mapped[int] = mapped_column(BigInteger)
     game_id: Mapped[int] = mapped_column(BigInteger)
     player_id: Mapped[int] = mapped_column(BigInteger)
-    asked_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+    asked_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     due_at: Mapped[datetime] = mapped_column(Moment)
     cancelled_at: Mapped[datetime | None] = mapped_column(Moment)
     done_at: Mapped[datetime | None] = mapped_column(Moment)

@@ -28,6 +28,8 @@ def main() -> int:
         "LONGSHORE_PORT": str(port),
         "LONGSHORE_DATA_DIR": str(folder / "data"),
         "LONGSHORE_DEMO": "1",
+        # Enough to look at, and played before the first page of operate is opened.
+        "LONGSHORE_DEMO_PLAYERS": "12",
         # The reference game server that tests start is on this machine.
         "LONGSHORE_OUTGOING_ALLOW": f"127.0.0.1:{game_port}",
         "LONGSHORE_E2E_GAME_PORT": str(game_port),

@@ -9,7 +9,6 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.support.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
 from tests.support.client import Client
 from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.shop import ScriptedHttp, Shop
@@ -19,6 +18,7 @@ from longshore.domains.operate.deliveries.worker import Courier
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit.db.database import Database
 from longshore.runtime.channel_login import ChannelLogins
+from longshore.simulation.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
 
 VIVO = CHANNELS["vivo"]
 

@@ -33,6 +33,7 @@ class RunningServer:
             "LONGSHORE_PORT": str(self.port),
             "LONGSHORE_DATA_DIR": str(self.folder),
             "LONGSHORE_DEMO": "1",
+            "LONGSHORE_DEMO_PLAYERS": "0",
             **self._settings,
         }
         log = (self.folder.parent / "server.log").open("ab")

@@ -11,7 +11,7 @@ from longshore.domains.operate.orders.paying import Effect, Told, take
 from longshore.domains.operate.recipes import Notice
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit.db.database import Database
-from tests.support.channels import Sale
+from longshore.simulation.channels import Sale
 
 PRICES = {"gem_60": 600, "gem_6480": 64_800}
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 from collections.abc import Collection, Sequence
 
 import typer
@@ -45,9 +46,11 @@ async def run_console(settings: Settings, opened: OpenDatabase, taken: socket.so
         await asyncio.to_thread(gather_statistics, opened.addresses)
     async with working(settings, database, resources):
         loading = load_demo_build(settings, database, resources) if settings.demo else _nothing()
-        demo = asyncio.create_task(loading)
+        demo = [asyncio.create_task(loading), asyncio.create_task(_demo_players(settings))]
         await serve(application, settings, taken, opened.postgres)
-        demo.cancel()
+        for task in demo:
+            task.cancel()
+        await asyncio.wait(demo)
 
 
 async def run_services(
@@ -95,3 +98,19 @@ def _code_key(settings: Settings) -> bytes:
 
 async def _nothing() -> None:
     """What is loaded without the demo."""
+
+
+async def _demo_players(settings: Settings) -> None:
+    """Play the demo's games in a process of its own, which ends with this one."""
+    if not settings.demo or not settings.demo_players:
+        return
+    command = ("-m", "longshore.composition.cli.main", "simulate", "--gently", "--people")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *command, str(settings.demo_players), stdout=asyncio.subprocess.DEVNULL
+    )
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await process.wait()

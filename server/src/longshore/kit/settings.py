@@ -23,6 +23,9 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=1, le=65535)] = Field(8000, description="Port to listen on.")
     data_dir: Path = Field(Path("data"), description="Where the embedded mode keeps everything.")
     demo: bool = Field(False, description="Load the demo publishers and serve the SMS outbox page.")
+    demo_players: Annotated[int, Field(ge=0, le=100_000)] = Field(
+        250, description="Players whose last 60 days the demo plays in the background; 0 for none."
+    )
     database_url: SecretStr | None = Field(
         None,
         description="PostgreSQL to use, as the role longshore_app; empty starts the embedded one.",

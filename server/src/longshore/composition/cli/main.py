@@ -19,6 +19,7 @@ from longshore.composition.cli.pack import pack_app
 from longshore.composition.cli.publisher import publisher_app
 from longshore.composition.cli.secrets import secrets_app
 from longshore.composition.cli.serve import serve
+from longshore.composition.cli.simulate import simulate
 from longshore.composition.cli.store import store_app
 from longshore.composition.cli.up import up
 from longshore.composition.cli.worker import worker
@@ -31,7 +32,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-for command in (up, serve, worker, migrate, doctor, restore, openapi):
+for command in (up, serve, worker, migrate, doctor, restore, openapi, simulate):
     app.command()(command)
 for name, group in (
     ("audit", audit_app),

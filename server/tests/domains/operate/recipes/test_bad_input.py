@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.domains.operate.recipes.test_recipes import PAYING, SOLD, payment_of, request_of
-from tests.support.channels import CHANNELS
 
 from longshore.domains.operate.recipes import RecipeError, Request, answer, read_notice
 from longshore.domains.operate.recipes.money import minor_units
 from longshore.domains.operate.recipes.schema import Unit
+from longshore.simulation.channels import CHANNELS
 
 KINDS = ["application/json", "application/x-www-form-urlencoded", "text/xml", ""]
 

@@ -1,10 +1,10 @@
 """The tester: what was signed, what that gives, and where it first differs."""
 
 from tests.domains.operate.recipes.test_recipes import SOLD, payment_of, request_of
-from tests.support.channels import CHANNELS, Sale
 
 from longshore.domains.operate.recipes import Explanation, Request, every_recipe, explain
 from longshore.domains.operate.recipes.explaining import first_difference
+from longshore.simulation.channels import CHANNELS, Sale
 
 
 def explained(code: str, request: Request) -> Explanation:
@@ -52,7 +52,7 @@ def test_first_difference() -> None:
 
 
 def test_a_channel_that_asks_whether_anybody_is_there() -> None:
-    from tests.support.channels.mini_games import sha1
+    from longshore.simulation.channels.mini_games import sha1
 
     query = f"signature={sha1('pt', '1', 'n')}&timestamp=1&nonce=n&echostr=hello"
     found = explained("wechat_minigame", Request("GET", "/", query))

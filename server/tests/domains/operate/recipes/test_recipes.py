@@ -1,7 +1,6 @@
 """Every recipe against a channel that was written apart from it, from the same published facts."""
 
 import pytest
-from tests.support.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
 
 from longshore.domains.operate.recipes import (
     Login,
@@ -17,6 +16,7 @@ from longshore.domains.operate.recipes import (
     read_notice,
     recipe_for,
 )
+from longshore.simulation.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
 
 MOMENT = Moment(1_795_300_060_000, "a1b2c3d4e5f60718")
 PAYING = [code for code, recipe in every_recipe().items() if recipe.payment]

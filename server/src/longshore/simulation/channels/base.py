@@ -73,6 +73,8 @@ class Channel:
 
     code = ""
     parameters: dict[str, str] = {}
+    player, token = PLAYER, TOKEN
+    """Who is signed in at the channel, and the token that its SDK gave the game."""
     pays = True
     logs_in = True
     smallest_fen = 1
@@ -96,7 +98,7 @@ class Channel:
 
     def claim(self) -> dict[str, str]:
         """What the channel's SDK gave the game's client."""
-        return {"uid": PLAYER, "token": TOKEN}
+        return {"uid": self.player, "token": self.token}
 
     def check(self, asked: Asked) -> bytes:
         raise NotImplementedError

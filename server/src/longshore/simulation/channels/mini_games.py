@@ -9,9 +9,7 @@ from urllib.parse import quote
 
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
-from tests.support.channels.base import (
-    PLAYER,
-    TOKEN,
+from longshore.simulation.channels.base import (
     Asked,
     Channel,
     Sale,
@@ -44,18 +42,18 @@ class _Code2Session(Channel):
     code_name, secret_name = "js_code", "secret"
 
     def claim(self) -> dict[str, str]:
-        return {"token": TOKEN}
+        return {"token": self.token}
 
     def check(self, asked: Asked) -> bytes:
         given = asked.fields
         if given[self.secret_name] != self.parameters["app_secret"]:
             return b'{"errcode":40125,"error":40015,"result":100200101}'
-        if given[self.code_name] != TOKEN:
+        if given[self.code_name] != self.token:
             return b'{"errcode":40029,"error":40018,"result":100200101}'
         return dumped(self.known()).encode()
 
     def known(self) -> dict[str, Any]:
-        return {"openid": PLAYER, "session_key": "k"}
+        return {"openid": self.player, "session_key": "k"}
 
 
 class WechatMiniGame(_Code2Session):
@@ -163,7 +161,7 @@ class DouyinMiniGame(_Code2Session):
         return b""
 
     def known(self) -> dict[str, Any]:
-        return {"error": 0, "openid": PLAYER, "session_key": "k"}
+        return {"error": 0, "openid": self.player, "session_key": "k"}
 
 
 class KuaishouMiniGame(_Code2Session):
@@ -173,7 +171,7 @@ class KuaishouMiniGame(_Code2Session):
     pays = False
 
     def known(self) -> dict[str, Any]:
-        return {"result": 1, "open_id": PLAYER, "session_key": "k"}
+        return {"result": 1, "open_id": self.player, "session_key": "k"}
 
 
 class KuaishouMiniProgram(KuaishouMiniGame):
@@ -231,7 +229,7 @@ class QqMiniGame(_Code2Session):
         return b'{"code":0,"msg":"ok"}'
 
     def known(self) -> dict[str, Any]:
-        return {"errcode": 0, "openid": PLAYER}
+        return {"errcode": 0, "openid": self.player}
 
 
 class BaiduMiniGame(_Code2Session):

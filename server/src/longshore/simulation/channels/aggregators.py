@@ -4,9 +4,7 @@ import base64
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.support.channels.base import (
-    PLAYER,
-    TOKEN,
+from longshore.simulation.channels.base import (
     Asked,
     Channel,
     Sale,
@@ -53,7 +51,7 @@ class QuickSdk(Channel):
     def check(self, asked: Asked) -> bytes:
         assert urlsplit(asked.url).netloc == "quick.example"
         given = asked.fields
-        return b"1" if (given["token"], given["uid"]) == (TOKEN, PLAYER) else b"0"
+        return b"1" if (given["token"], given["uid"]) == (self.token, self.player) else b"0"
 
 
 class Usdk(Channel):
@@ -101,9 +99,9 @@ class Usdk(Channel):
                 put[one], put[other] = put[other], put[one]
             data = "".join(put)
         said = base64.b64decode(data).decode()
-        if f'"accessToken":"{TOKEN}"' not in said:
+        if f'"accessToken":"{self.token}"' not in said:
             return b'{"code":2,"msg":"token"}'
-        return dumped({"code": 0, "msg": "", "cUid": PLAYER, "channel": "ultra"}).encode()
+        return dumped({"code": 0, "msg": "", "cUid": self.player, "channel": "ultra"}).encode()
 
 
 class U8(Channel):
@@ -135,9 +133,9 @@ class U8(Channel):
     def check(self, asked: Asked) -> bytes:
         given = asked.fields
         text = f"userID={given['userID']}token={given['token']}u8s"
-        if given["sign"] != md5(text) or given["token"] != TOKEN:
+        if given["sign"] != md5(text) or given["token"] != self.token:
             return b'{"state":0}'
-        return dumped({"state": 1, "data": {"userID": PLAYER}}).encode()
+        return dumped({"state": 1, "data": {"userID": self.player}}).encode()
 
 
 class AnySdk(Channel):

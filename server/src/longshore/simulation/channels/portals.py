@@ -1,13 +1,9 @@
 """Portals and stores that belong to no maker of phones."""
 
 import base64
-import json
 from typing import Any
-from urllib.parse import quote, unquote
 
-from tests.support.channels.base import (
-    PLAYER,
-    TOKEN,
+from longshore.simulation.channels.base import (
     Asked,
     Channel,
     Sale,
@@ -15,8 +11,6 @@ from tests.support.channels.base import (
     document,
     dumped,
     form,
-    hmac_b64,
-    joined,
     md5,
     query,
     values,
@@ -61,9 +55,9 @@ class Bilibili(Channel):
             return b'{"code":403}'
         if signature != md5(values(given) + self.parameters["secret_key"]):
             return b'{"code":500003}'
-        if given["access_key"] != TOKEN:
+        if given["access_key"] != self.token:
             return b'{"code":500029,"message":"expired"}'
-        return dumped({"code": 0, "open_id": PLAYER, "uname": "n"}).encode()
+        return dumped({"code": 0, "open_id": self.player, "uname": "n"}).encode()
 
 
 class NineGame(Channel):
@@ -97,10 +91,10 @@ class NineGame(Channel):
     def check(self, asked: Asked) -> bytes:
         given = asked.document
         sid = given["data"]["sid"]
-        if given["sign"] != md5(f"sid={sid}{self.parameters['api_key']}") or sid != TOKEN:
+        if given["sign"] != md5(f"sid={sid}{self.parameters['api_key']}") or sid != self.token:
             return b'{"state":{"code":11}}'
         assert given["game"]["gameId"] == self.parameters["game_id"]
-        return dumped({"id": 1, "state": {"code": 1}, "data": {"accountId": PLAYER}}).encode()
+        return dumped({"id": 1, "state": {"code": 1}, "data": {"accountId": self.player}}).encode()
 
 
 class M4399(Channel):
@@ -138,9 +132,9 @@ class M4399(Channel):
     def check(self, asked: Asked) -> bytes:
         given = asked.fields
         text = given["key"] + given["uid"] + given["state"] + self.parameters["app_secret"]
-        if given["sign"] != md5(text) or given["state"] != TOKEN:
+        if given["sign"] != md5(text) or given["state"] != self.token:
             return b'{"code":"87","result":null}'
-        return dumped({"code": "100", "result": {"uid": PLAYER}}).encode()
+        return dumped({"code": "100", "result": {"uid": self.player}}).encode()
 
 
 class Baidu(Channel):
@@ -174,137 +168,10 @@ class Baidu(Channel):
     def check(self, asked: Asked) -> bytes:
         given = asked.fields
         text = given["AppID"] + given["AccessToken"] + self.parameters["secret_key"]
-        if given["Sign"] != md5(text) or given["AccessToken"] != TOKEN:
+        if given["Sign"] != md5(text) or given["AccessToken"] != self.token:
             return b'{"ResultCode":5}'
-        content = base64.b64encode(dumped({"UID": PLAYER}).encode()).decode()
+        content = base64.b64encode(dumped({"UID": self.player}).encode()).decode()
         return dumped({"ResultCode": 1, "Content": content}).encode()
-
-
-class Qihoo(Channel):
-    code = "qihoo360"
-    parameters = {"app_secret": "360s"}
-
-    def fields(self, sale: Sale) -> Any:
-        return {
-            "app_key": "k",
-            "product_id": "p1",
-            "amount": str(sale.fen),
-            "app_uid": "9",
-            "app_ext1": "",
-            "user_id": sale.uid,
-            "order_id": sale.transaction,
-            "gateway_flag": "success",
-            "sign_type": "md5",
-            "app_order_id": sale.order,
-        }
-
-    def sign(self, fields: Any) -> str:
-        return md5(values(fields, by="#", drop_empty=True) + "#" + self.parameters["app_secret"])
-
-    def wrap(self, fields: Any, signature: str) -> Told:
-        return query({**fields, "sign": signature, "sign_return": "x"})
-
-    def reply_ok(self, sale: Sale) -> bytes:
-        return b"ok"
-
-    def check(self, asked: Asked) -> bytes:
-        if asked.fields["access_token"] != TOKEN:
-            return b'{"error_code":"4010202","error":"expired"}'
-        return dumped({"id": PLAYER, "name": "n"}).encode()
-
-
-class Downjoy(Channel):
-    code = "downjoy"
-    parameters = {"app_id": "195", "app_key": "dk", "payment_key": "dp"}
-
-    def fields(self, sale: Sale) -> Any:
-        return {
-            "result": "1",
-            "money": sale.yuan,
-            "order": sale.transaction,
-            "mid": sale.uid,
-            "time": "20261122140238",
-            "cpOrder": sale.order,
-            "ext": "e",
-        }
-
-    def sign(self, fields: Any) -> str:
-        names = ("order", "money", "mid", "time", "result", "cpOrder", "ext")
-        text = "&".join(f"{name}={fields[name]}" for name in names)
-        return md5(f"{text}&key={self.parameters['payment_key']}")
-
-    def wrap(self, fields: Any, signature: str) -> Told:
-        return query({**fields, "signature": signature})
-
-    def reply_ok(self, sale: Sale) -> bytes:
-        return b"success"
-
-    def check(self, asked: Asked) -> bytes:
-        given = asked.fields
-        own = self.parameters
-        text = "|".join((own["app_id"], own["app_key"], given["token"], given["umid"]))
-        if given["sig"] != md5(text):
-            return b'{"msg_code":2012,"valid":0}'
-        is_known = (given["token"], given["umid"]) == (TOKEN, PLAYER)
-        return dumped({"msg_code": 2000, "valid": 1 if is_known else 0}).encode()
-
-
-class TapTap(Channel):
-    code = "taptap"
-    parameters = {"client_id": "0RiAlMny7jiz086FaU"}
-    pays = False
-
-    def claim(self) -> dict[str, str]:
-        return {"uid": PLAYER, "token": TOKEN, "mac_key": "mk"}
-
-    def check(self, asked: Asked) -> bytes:
-        parts = dict(part.split("=", 1) for part in asked.headers["Authorization"][4:].split(","))
-        kid, ts, nonce, mac = (parts[name].strip('"') for name in ("id", "ts", "nonce", "mac"))
-        uri = asked.url.removeprefix("https://open.tapapis.cn")
-        assert "\n" not in uri
-        text = f"{ts}\n{nonce}\nGET\n{uri}\nopen.tapapis.cn\n443\n\n"
-        if mac != hmac_b64("sha1", "mk", text) or unquote(kid) != TOKEN:
-            return b'{"success":false,"data":{"error":"access_denied","msg":"bad mac"}}'
-        return dumped({"success": True, "data": {"openid": PLAYER, "unionid": "u"}}).encode()
-
-
-class Ysdk(Channel):
-    code = "ysdk"
-    parameters = {"app_id": "1100000001", "app_key": "yk", "pay_app_key": "yp"}
-    smallest_fen = 10
-
-    def fields(self, sale: Sale) -> Any:
-        return {
-            "openid": sale.uid,
-            "appid": self.parameters["app_id"],
-            "ts": "1795300000",
-            "payitem": sale.order,
-            "token": "t",
-            "billno": sale.transaction,
-            "amt": sale.coins,
-        }
-
-    def sign(self, fields: Any) -> str:
-        path = quote(Told().path, safe="")
-        text = f"GET&{path}&{quote(joined(fields), safe='')}"
-        return hmac_b64("sha1", "yp&", text)
-
-    def wrap(self, fields: Any, signature: str) -> Told:
-        return query({**fields, "sig": signature})
-
-    def reply_ok(self, sale: Sale) -> bytes:
-        return b'{"ret":0,"msg":"OK"}'
-
-    def claim(self) -> dict[str, str]:
-        return {"uid": PLAYER, "token": TOKEN, "platform": "qq", "address": "192.0.2.7"}
-
-    def check(self, asked: Asked) -> bytes:
-        given = asked.fields
-        assert "/auth/qq_check_token?" in asked.url
-        if given["sig"] != md5(f"yk{given['timestamp']}"):
-            return json.dumps({"ret": -1}).encode()
-        is_known = (given["openkey"], given["openid"]) == (TOKEN, PLAYER)
-        return json.dumps({"ret": 0 if is_known else 1002}).encode()
 
 
 PORTALS: tuple[Channel, ...] = (
@@ -312,8 +179,4 @@ PORTALS: tuple[Channel, ...] = (
     NineGame(),
     M4399(),
     Baidu(),
-    Qihoo(),
-    Downjoy(),
-    TapTap(),
-    Ysdk(),
 )

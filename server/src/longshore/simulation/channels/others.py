@@ -5,11 +5,9 @@ from typing import Any
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-from tests.support.channels.base import (
-    PLAYER,
+from longshore.simulation.channels.base import (
     SHA1,
     SHA256,
-    TOKEN,
     Asked,
     Channel,
     Sale,
@@ -55,15 +53,15 @@ class Alipay(Channel):
         return b"success"
 
     def claim(self) -> dict[str, str]:
-        return {"token": TOKEN}
+        return {"token": self.token}
 
     def check(self, asked: Asked) -> bytes:
         given = dict(asked.fields)
         signature = given.pop("sign")
         text = joined(given, drop_empty=True)
-        if not rsa_is_right("alipay app", text, signature, SHA256()) or given["code"] != TOKEN:
+        if not rsa_is_right("alipay app", text, signature, SHA256()) or given["code"] != self.token:
             return b'{"error_response":{"code":"40002"}}'
-        said = {"access_token": "a", "user_id": PLAYER}
+        said = {"access_token": "a", "user_id": self.player}
         return dumped({"alipay_system_oauth_token_response": said, "sign": "s"}).encode()
 
 
@@ -121,13 +119,13 @@ class WechatPay(Channel):
         return b'{"code":"SUCCESS"}'
 
     def claim(self) -> dict[str, str]:
-        return {"token": TOKEN}
+        return {"token": self.token}
 
     def check(self, asked: Asked) -> bytes:
         given = asked.fields
-        if (given["secret"], given["code"]) != ("was", TOKEN):
+        if (given["secret"], given["code"]) != ("was", self.token):
             return b'{"errcode":40029}'
-        return dumped({"openid": PLAYER, "unionid": "u"}).encode()
+        return dumped({"openid": self.player, "unionid": "u"}).encode()
 
 
 class Google(Channel):

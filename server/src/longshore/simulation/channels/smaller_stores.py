@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from tests.support.channels.base import (
-    PLAYER,
+from longshore.simulation.channels.base import (
     SHA1,
-    TOKEN,
     Asked,
     Channel,
     Sale,
@@ -47,9 +45,10 @@ class Lenovo(Channel):
         return b"SUCCESS"
 
     def check(self, asked: Asked) -> bytes:
-        if asked.fields["lpsust"] != TOKEN:
+        if asked.fields["lpsust"] != self.token:
             return b"<Error><Code>USS-0100</Code></Error>"
-        text = f"<IdentityInfo><AccountID>{PLAYER}</AccountID><Username>n</Username></IdentityInfo>"
+        account = f"<AccountID>{self.player}</AccountID><Username>n</Username>"
+        text = f"<IdentityInfo>{account}</IdentityInfo>"
         return text.encode()
 
 
@@ -82,8 +81,8 @@ class Nubia(Channel):
     def check(self, asked: Asked) -> bytes:
         given = dict(asked.fields)
         signature = given.pop("sign")
-        is_known = signature == self._sign(given, "game_id") and given["session_id"] == TOKEN
-        return b'{"code":0}' if is_known and given["uid"] == PLAYER else b'{"code":10001}'
+        is_known = signature == self._sign(given, "game_id") and given["session_id"] == self.token
+        return b'{"code":0}' if is_known and given["uid"] == self.player else b'{"code":10001}'
 
 
 class Gionee(Channel):
@@ -166,9 +165,9 @@ class Iqiyi(Channel):
     def claim(self) -> dict[str, str]:
         stamp = "1795300000"
         return {
-            "uid": PLAYER,
+            "uid": self.player,
             "timestamp": stamp,
-            "token": md5(f"{PLAYER}&{stamp}&{self.parameters['login_key']}"),
+            "token": md5(f"{self.player}&{stamp}&{self.parameters['login_key']}"),
         }
 
 
@@ -198,9 +197,9 @@ class Coolpad(Channel):
     def check(self, asked: Asked) -> bytes:
         given = dict(asked.fields)
         signature = given.pop("sign")
-        if signature != md5(f"{joined(given)}&key=cp") or given["authCode"] != TOKEN:
+        if signature != md5(f"{joined(given)}&key=cp") or given["authCode"] != self.token:
             return b'{"rtn_code":"-1"}'
-        return dumped({"openId": PLAYER}).encode()
+        return dumped({"openId": self.player}).encode()
 
 
 class Douyin(Channel):
@@ -212,9 +211,9 @@ class Douyin(Channel):
         given = dict(asked.fields)
         signature = given.pop("sign")
         text = joined(given, drop_empty=True)
-        if signature != hmac_b64("sha1", "dy", text) or given["access_token"] != TOKEN:
+        if signature != hmac_b64("sha1", "dy", text) or given["access_token"] != self.token:
             return b'{"code":-1001}'
-        return dumped({"code": 0, "data": {"sdk_open_id": PLAYER, "age_type": 3}}).encode()
+        return dumped({"code": 0, "data": {"sdk_open_id": self.player, "age_type": 3}}).encode()
 
 
 class Xiao7(Channel):
@@ -224,9 +223,9 @@ class Xiao7(Channel):
 
     def check(self, asked: Asked) -> bytes:
         given = asked.fields
-        if given["sign"] != md5(f"x7{given['tokenkey']}") or given["tokenkey"] != TOKEN:
+        if given["sign"] != md5(f"x7{given['tokenkey']}") or given["tokenkey"] != self.token:
             return b'{"errorno":-5}'
-        return dumped({"errorno": 0, "data": {"guid": PLAYER}}).encode()
+        return dumped({"errorno": 0, "data": {"guid": self.player}}).encode()
 
 
 SMALLER_STORES: tuple[Channel, ...] = (

@@ -1,0 +1,48 @@
+"""What the command does: one game by its AppId, or the demo's."""
+
+import logging
+
+import structlog
+import typer
+
+from longshore.composition.playing.game import NotPlayableError
+from longshore.composition.playing.history import Wanted, play_history
+from longshore.demo.players import demo_populations
+from longshore.domains.games import game_id_of
+from longshore.kit.db.database import Database
+from longshore.kit.db.roles import Addresses
+from longshore.kit.settings import Settings
+
+_CONNECTIONS = 4
+
+
+async def simulated(
+    settings: Settings, addresses: Addresses, app_id: str, people: int, days: int, seed: str
+) -> None:
+    """Play, telling each day that is over; what the run time logs of it is left out.
+
+    Raises:
+        NotPlayableError: there is no such game, or it has players of its own.
+    """
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    database = Database(addresses, pool_size=_CONNECTIONS)
+    try:
+        if not app_id:
+            for game_id, many in await demo_populations(database, people):
+                await _play(settings, database, Wanted(game_id, many, days, seed))
+            return
+        named = game_id_of(app_id)
+        if named is None:
+            raise NotPlayableError(f"{app_id} is no AppId.")
+        await _play(settings, database, Wanted(named, people, days, seed))
+    finally:
+        await database.dispose()
+
+
+async def _play(settings: Settings, database: Database, wanted: Wanted) -> None:
+    books = await play_history(settings, database, wanted, typer.echo)
+    if books is None:
+        typer.echo(f"The game {wanted.game_id} was played before.")
+        return
+    for name, value in books.summary().items():
+        typer.echo(f"{name}: {value}")

@@ -1,0 +1,117 @@
+"""What of a game is played: its keys, its channels as far as both sides know them, its goods."""
+
+import base64
+import copy
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.identity import Actor
+from longshore.account.identity.models import Publisher, User
+from longshore.domains.games import app_id_of
+from longshore.domains.games.models import Game
+from longshore.domains.operate.recipes import recipe_for
+from longshore.domains.pack.access_keys import keys_of_game
+from longshore.domains.pack.channels import callback_for, server_parameters
+from longshore.domains.pack.channels.models import GameChannel
+from longshore.domains.pack.goods.models import Goods as GoodsRow
+from longshore.integrations.resources import Resources
+from longshore.simulation import GameServer, Goods, Played
+from longshore.simulation.channels import CHANNELS, Channel
+
+
+class NotPlayableError(Exception):
+    """The game cannot be played; the text says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A game that is ready to be played; `notify` is where its server hears of payments."""
+
+    game_id: int
+    publisher_id: int
+    name: str
+    played: Played
+    goods: tuple[Goods, ...]
+    notify: str
+    actor: Actor
+
+
+async def stage(session: AsyncSession, resources: Resources, game_id: int) -> Stage:
+    """Everything of a game, read as the system; its publisher must be named already.
+
+    Raises:
+        NotPlayableError: there is no such game, or nobody owns it.
+    """
+    game = await session.get(Game, game_id)
+    if game is None:
+        raise NotPlayableError(f"There is no game {app_id_of(game_id)}.")
+    keys = await keys_of_game(session, resources.keyring, game_id)
+    if keys is None:
+        raise NotPlayableError(f"The game {app_id_of(game_id)} has no keys.")
+    channels = await _channels(session, resources, game_id)
+    callback = await callback_for(
+        session, resources.keyring, game_id, "production", "payment", next(iter(channels), "")
+    )
+    secrets = [base64.b64encode(one).decode() for one in callback.secrets] if callback else []
+    return Stage(
+        game_id=game_id,
+        publisher_id=game.publisher_id,
+        name=game.name,
+        played=Played(
+            app_id_of(game_id), keys.client[0].text, keys.server[0].text, channels,
+            GameServer(secrets),
+        ),
+        goods=await _goods(session, game_id),
+        notify=callback.url if callback else "",
+        actor=await _actor(session, game),
+    )  # fmt: skip
+
+
+async def _channels(
+    session: AsyncSession, resources: Resources, game_id: int
+) -> dict[str, Channel]:
+    """Enabled channels whose simulator can sign: an RSA key of the real one nobody else has."""
+    statement = select(GameChannel.channel_code).where(
+        GameChannel.game_id == game_id, GameChannel.is_enabled
+    )
+    found = {}
+    for code in sorted((await session.execute(statement)).scalars()):
+        recipe = recipe_for(code)
+        kind = CHANNELS.get(recipe.code) if recipe else None
+        given = await server_parameters(session, resources.keyring, game_id, (code,))
+        if kind is None or not given or not (kind.pays and kind.logs_in):
+            continue
+        if any(not given.get(name) or name.endswith("public_key") for name in kind.parameters):
+            continue
+        found[code] = channel = copy.copy(kind)
+        channel.code, channel.parameters = code, given
+    return found
+
+
+async def _goods(session: AsyncSession, game_id: int) -> tuple[Goods, ...]:
+    statement = select(GoodsRow).where(GoodsRow.game_id == game_id, GoodsRow.is_on)
+    rows = (await session.execute(statement.order_by(GoodsRow.price_minor))).scalars().all()
+    return tuple(
+        Goods(row.code, row.price_minor, 1 / (place + 1)) for place, row in enumerate(rows)
+    )
+
+
+async def _actor(session: AsyncSession, game: Game) -> Actor:
+    statement = (
+        select(User, Publisher.name)
+        .join(Publisher, Publisher.id == User.publisher_id)
+        .where(User.publisher_id == game.publisher_id, User.is_owner)
+        .order_by(User.id)
+        .limit(1)
+    )
+    row = (await session.execute(statement)).one_or_none()
+    if row is None:
+        raise NotPlayableError("The game's publisher has no owner.")
+    user: User = row[0]
+    return Actor(
+        user_id=user.id, publisher_id=user.publisher_id, publisher_name=row[1], session_id=0,
+        token="", account=user.account, name=user.name, is_owner=True, permissions=frozenset(),
+        game_ids=frozenset({game.id}), game_id=game.id,
+    )  # fmt: skip

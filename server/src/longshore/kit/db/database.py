@@ -33,7 +33,7 @@ _PART = 200
 SCOPE_SETTING = "longshore.publisher_id"
 
 _set_scope = select(func.set_config(SCOPE_SETTING, bindparam("scope"), True))
-# The schema `played` has a now() of its own (migration 0021), which statements then find first.
+# The schema `played` has a now() of its own (migration 0022), which statements then find first.
 _set_clock = select(
     func.set_config("longshore.clock", bindparam("moment"), True),
     func.set_config("search_path", "played, pg_catalog, public", True),

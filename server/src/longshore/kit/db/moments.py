@@ -1,4 +1,4 @@
-"""What columns of moments default to: now, or the moment that is played (migration 0021)."""
+"""What columns of moments default to: now, or the moment that is played (migration 0022)."""
 
 from sqlalchemy import text
 

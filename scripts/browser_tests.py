@@ -23,16 +23,18 @@ def main() -> int:
     """Start, test, stop; Playwright's exit status."""
     folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
     folder.chmod(0o755)
-    port, game_port = _free_port(), _free_port()
+    port, game_port, shop_port = _free_port(), _free_port(), _free_port()
     environment = os.environ | {
         "LONGSHORE_PORT": str(port),
         "LONGSHORE_DATA_DIR": str(folder / "data"),
         "LONGSHORE_DEMO": "1",
         # Enough to look at, and played before the first page of operate is opened.
         "LONGSHORE_DEMO_PLAYERS": "12",
-        # The reference game server that tests start is on this machine.
-        "LONGSHORE_OUTGOING_ALLOW": f"127.0.0.1:{game_port}",
+        # The reference game servers that tests start are on this machine: one for validation,
+        # whose calls fail on purpose, and one that is paid for.
+        "LONGSHORE_OUTGOING_ALLOW": f"127.0.0.1:{game_port},127.0.0.1:{shop_port}",
         "LONGSHORE_E2E_GAME_PORT": str(game_port),
+        "LONGSHORE_E2E_SHOP_PORT": str(shop_port),
     }
     build = ROOT / "build"
     build.mkdir(exist_ok=True)

@@ -68,7 +68,7 @@ function consolePages() {
     .map((key) => key.slice('src/routes/'.length, -`.tsx${SPLIT}`.length))
     .filter((name) => name !== '_entry')
   const rows = names.map((name) => {
-    const parents = name.startsWith('_entry.pack.') ? [route('_entry.pack')] : []
+    const parents = ['_entry.pack', '_entry.operate'].filter((area) => name.startsWith(`${area}.`)).map(route)
     const shell = name.startsWith('_entry.') ? SHELL : PUBLIC_SHELL
     return measure(manifest, name, LIMITS_KB[name] ?? TABLE_PAGE_KB, [...shell, ...parents, route(name)])
   })

@@ -23,6 +23,8 @@ import { Route as EntrySettingRouteImport } from './routes/_entry.setting'
 import { Route as EntryUserCenterRouteImport } from './routes/_entry.user-center'
 import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
+import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
+import { Route as EntryOperateOrdersRouteImport } from './routes/_entry.operate.orders'
 import { Route as EntryPackIndexRouteImport } from './routes/_entry.pack.index'
 import { Route as EntryPackChannelRouteImport } from './routes/_entry.pack.channel'
 import { Route as EntryPackGameConfRouteImport } from './routes/_entry.pack.game-conf'
@@ -103,6 +105,16 @@ const EntryDataCenterSplatRoute = EntryDataCenterSplatRouteImport.update({
   path: '/data-center/$',
   getParentRoute: () => EntryRoute,
 } as any)
+const EntryOperateIndexRoute = EntryOperateIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
+const EntryOperateOrdersRoute = EntryOperateOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
 const EntryPackIndexRoute = EntryPackIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -162,12 +174,13 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/home': typeof EntryHomeRoute
-  '/operate': typeof EntryOperateRoute
+  '/operate': typeof EntryOperateRouteWithChildren
   '/pack': typeof EntryPackRouteWithChildren
   '/setting': typeof EntrySettingRoute
   '/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/orders': typeof EntryOperateOrdersRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
   '/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -177,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/popularize/$': typeof EntryPopularizeSplatRoute
   '/setting/catalogue': typeof EntrySettingCatalogueRoute
   '/setting/publishers': typeof EntrySettingPublishersRoute
+  '/operate/': typeof EntryOperateIndexRoute
   '/pack/': typeof EntryPackIndexRoute
 }
 export interface FileRoutesByTo {
@@ -186,12 +200,12 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/home': typeof EntryHomeRoute
-  '/operate': typeof EntryOperateRoute
   '/setting': typeof EntrySettingRoute
   '/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/orders': typeof EntryOperateOrdersRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
   '/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -201,6 +215,7 @@ export interface FileRoutesByTo {
   '/popularize/$': typeof EntryPopularizeSplatRoute
   '/setting/catalogue': typeof EntrySettingCatalogueRoute
   '/setting/publishers': typeof EntrySettingPublishersRoute
+  '/operate': typeof EntryOperateIndexRoute
   '/pack': typeof EntryPackIndexRoute
 }
 export interface FileRoutesById {
@@ -212,13 +227,14 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/_entry/home': typeof EntryHomeRoute
-  '/_entry/operate': typeof EntryOperateRoute
+  '/_entry/operate': typeof EntryOperateRouteWithChildren
   '/_entry/pack': typeof EntryPackRouteWithChildren
   '/_entry/setting': typeof EntrySettingRoute
   '/_entry/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
+  '/_entry/operate/orders': typeof EntryOperateOrdersRoute
   '/_entry/pack/channel': typeof EntryPackChannelRoute
   '/_entry/pack/game-conf': typeof EntryPackGameConfRoute
   '/_entry/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -228,6 +244,7 @@ export interface FileRoutesById {
   '/_entry/popularize/$': typeof EntryPopularizeSplatRoute
   '/_entry/setting_/catalogue': typeof EntrySettingCatalogueRoute
   '/_entry/setting_/publishers': typeof EntrySettingPublishersRoute
+  '/_entry/operate/': typeof EntryOperateIndexRoute
   '/_entry/pack/': typeof EntryPackIndexRoute
 }
 export interface FileRouteTypes {
@@ -246,6 +263,7 @@ export interface FileRouteTypes {
     | '/user-center'
     | '/install/$token'
     | '/data-center/$'
+    | '/operate/orders'
     | '/pack/channel'
     | '/pack/game-conf'
     | '/pack/mini-sdk'
@@ -255,6 +273,7 @@ export interface FileRouteTypes {
     | '/popularize/$'
     | '/setting/catalogue'
     | '/setting/publishers'
+    | '/operate/'
     | '/pack/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -264,12 +283,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/setup'
     | '/home'
-    | '/operate'
     | '/setting'
     | '/user-center'
     | '/install/$token'
     | '/'
     | '/data-center/$'
+    | '/operate/orders'
     | '/pack/channel'
     | '/pack/game-conf'
     | '/pack/mini-sdk'
@@ -279,6 +298,7 @@ export interface FileRouteTypes {
     | '/popularize/$'
     | '/setting/catalogue'
     | '/setting/publishers'
+    | '/operate'
     | '/pack'
   id:
     | '__root__'
@@ -296,6 +316,7 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/_entry/'
     | '/_entry/data-center/$'
+    | '/_entry/operate/orders'
     | '/_entry/pack/channel'
     | '/_entry/pack/game-conf'
     | '/_entry/pack/mini-sdk'
@@ -305,6 +326,7 @@ export interface FileRouteTypes {
     | '/_entry/popularize/$'
     | '/_entry/setting_/catalogue'
     | '/_entry/setting_/publishers'
+    | '/_entry/operate/'
     | '/_entry/pack/'
   fileRoutesById: FileRoutesById
 }
@@ -418,6 +440,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryDataCenterSplatRouteImport
       parentRoute: typeof EntryRoute
     }
+    '/_entry/operate/': {
+      id: '/_entry/operate/'
+      path: '/'
+      fullPath: '/operate/'
+      preLoaderRoute: typeof EntryOperateIndexRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
+    '/_entry/operate/orders': {
+      id: '/_entry/operate/orders'
+      path: '/orders'
+      fullPath: '/operate/orders'
+      preLoaderRoute: typeof EntryOperateOrdersRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/pack/': {
       id: '/_entry/pack/'
       path: '/'
@@ -491,6 +527,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface EntryOperateRouteChildren {
+  EntryOperateOrdersRoute: typeof EntryOperateOrdersRoute
+  EntryOperateIndexRoute: typeof EntryOperateIndexRoute
+}
+
+const EntryOperateRouteChildren: EntryOperateRouteChildren = {
+  EntryOperateOrdersRoute: EntryOperateOrdersRoute,
+  EntryOperateIndexRoute: EntryOperateIndexRoute,
+}
+
+const EntryOperateRouteWithChildren = EntryOperateRoute._addFileChildren(
+  EntryOperateRouteChildren,
+)
+
 interface EntryPackRouteChildren {
   EntryPackChannelRoute: typeof EntryPackChannelRoute
   EntryPackGameConfRoute: typeof EntryPackGameConfRoute
@@ -517,7 +567,7 @@ const EntryPackRouteWithChildren = EntryPackRoute._addFileChildren(
 
 interface EntryRouteChildren {
   EntryHomeRoute: typeof EntryHomeRoute
-  EntryOperateRoute: typeof EntryOperateRoute
+  EntryOperateRoute: typeof EntryOperateRouteWithChildren
   EntryPackRoute: typeof EntryPackRouteWithChildren
   EntrySettingRoute: typeof EntrySettingRoute
   EntryUserCenterRoute: typeof EntryUserCenterRoute
@@ -530,7 +580,7 @@ interface EntryRouteChildren {
 
 const EntryRouteChildren: EntryRouteChildren = {
   EntryHomeRoute: EntryHomeRoute,
-  EntryOperateRoute: EntryOperateRoute,
+  EntryOperateRoute: EntryOperateRouteWithChildren,
   EntryPackRoute: EntryPackRouteWithChildren,
   EntrySettingRoute: EntrySettingRoute,
   EntryUserCenterRoute: EntryUserCenterRoute,

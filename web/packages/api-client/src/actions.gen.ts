@@ -134,6 +134,7 @@ export const ACTIONS = {
   usdk_make_package_links: ['POST', '/ultra/protected/app/send/usdk/sdk/build/link', 'body'],
   usdk_manage_catalogue: ['POST', '/ultra/protected/app/send/usdk/sdk/channel/catalogue/manage', 'body'],
   usdk_mark_order_delivered: ['POST', '/ultra/protected/app/send/usdk/order/markDelivered', 'body'],
+  usdk_operate_overview: ['POST', '/ultra/protected/app/send/usdk/operate/overview', 'body'],
   usdk_prices_goods: ['POST', '/ultra/protected/app/send/usdk/sdk/u_goodsPriceReport', 'body'],
   usdk_publish: ['POST', '/ultra/protected/app/send/usdk/publishing/publish', 'body'],
   usdk_read_build: ['POST', '/ultra/protected/app/send/usdk/sdk/build/info', 'body'],

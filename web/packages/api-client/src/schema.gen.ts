@@ -894,6 +894,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/operate/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Operate Overview
+         * @description What waits in a game, its time zone and the names of its channels.
+         */
+        post: operations["usdk_operate_overview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/order/detail": {
         parameters: {
             query?: never;
@@ -3694,6 +3714,16 @@ export interface components {
             aliases: string[];
         };
         /**
+         * Amount
+         * @description A sum of one currency.
+         */
+        Amount: {
+            /** Currency */
+            currency: string;
+            /** Minor */
+            minor: number;
+        };
+        /**
          * ApiKeyOutput
          * @description A key; `hint` are its last four characters.
          */
@@ -5183,6 +5213,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["OrderPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[OverviewOutput] */
+        Envelope_OverviewOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["OverviewOutput"];
             /**
              * Msg
              * @default
@@ -7038,6 +7082,16 @@ export interface components {
             version_name: string | null;
         };
         /**
+         * NamedChannel
+         * @description A channel that the game has, in the caller's language.
+         */
+        NamedChannel: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * NewApiKeyOutput
          * @description The key itself: shown this once, never again.
          */
@@ -7088,11 +7142,13 @@ export interface components {
          * @description An order with its ledger and payments.
          *
          *     `is_derivable` says whether both states follow from the ledger. `attempts` are those since it
-         *     was queued; `next_at` is when the game's server is told next.
+         *     was queued; `next_at` is when the game's server is told next, `body` what it is told.
          */
         OrderDetail: {
             /** Attempts */
             attempts: number;
+            /** Body */
+            body: string;
             /** Events */
             events: components["schemas"]["EventOutput"][];
             /** Is Derivable */
@@ -7164,6 +7220,31 @@ export interface components {
             next: number | null;
             /** Total */
             total: number;
+        };
+        /**
+         * OverviewOutput
+         * @description What waits in a game.
+         *
+         *     `time_zone` is a name of the IANA database. `stuck` counts paid orders of production that were
+         *     not delivered for two minutes, up to 10,000; `oldest` is when the oldest of them was paid.
+         *     `changed` counts kinds whose draft differs from what is published, `planned` publications that
+         *     wait for their moment.
+         */
+        OverviewOutput: {
+            /** Changed */
+            changed: number;
+            /** Channels */
+            channels: components["schemas"]["NamedChannel"][];
+            /** Oldest */
+            oldest: number | null;
+            /** Planned */
+            planned: number;
+            /** Stuck */
+            stuck: number;
+            /** Stuck Amounts */
+            stuck_amounts: components["schemas"]["Amount"][];
+            /** Time Zone */
+            time_zone: string;
         };
         /**
          * PackageChoice
@@ -9869,6 +9950,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TodayOverview_"];
+                };
+            };
+        };
+    };
+    usdk_operate_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OverviewOutput_"];
                 };
             };
         };

@@ -1,7 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { OperatePage } from '@/pages/operate'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { OperateLayout } from '@/pages/operate/operate-layout'
 
 export const Route = createFileRoute('/_entry/operate')({
-  staticData: { page: 'Operate' },
-  component: OperatePage,
+  component: () => (
+    <OperateLayout>
+      <Outlet />
+    </OperateLayout>
+  ),
 })

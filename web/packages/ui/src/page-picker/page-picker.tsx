@@ -19,6 +19,8 @@ export interface PickerGroup {
   pages: readonly PickerPage[]
 }
 
+const EXACT = { exact: true }
+
 interface Props {
   /** Names the menu to those who cannot see it. */
   label: string
@@ -64,6 +66,8 @@ export function PagePicker({ label, groups, current }: Props) {
                   key={to}
                   to={to}
                   className={styles.page}
+                  // A page at the address of its area is not open below it.
+                  activeOptions={EXACT}
                   aria-current={to === current ? 'page' : undefined}
                 >
                   {icon}

@@ -8,8 +8,8 @@ import styles from './raw-exchange.module.css'
 
 interface Props {
   request: RawRequest
-  /** Null when nothing came back in time. */
-  response: RawResponse | null
+  /** Null when nothing came back in time; absent where what was answered is not known. */
+  response?: RawResponse | null
   /** Why it failed and what helps, in a sentence; absent for a call that went well. */
   cause?: ReactNode
   /** Texts whose lines are marked as the fault, for example `504 Gateway Time-out`. */
@@ -34,7 +34,8 @@ export function RawExchange({ request, response, cause, marked = [] }: Props) {
         copyLabel={t('raw.copyCurl')}
         copied={curlOf(request)}
       />
-      {response ? (
+      {response === null && <p className={styles.cause}>{t('raw.noAnswer')}</p>}
+      {response && (
         <Message
           title={t('raw.response')}
           note={t('raw.size', { bytes: bytesOf(response.body), ms: response.duration_ms })}
@@ -43,8 +44,6 @@ export function RawExchange({ request, response, cause, marked = [] }: Props) {
           copyLabel={t('raw.copyResponse')}
           copied={response.body}
         />
-      ) : (
-        <p className={styles.cause}>{t('raw.noAnswer')}</p>
       )}
     </div>
   )

@@ -47,9 +47,18 @@ async def _queue(
         "message": message_id,
         "channel": order.channel_code,
         "sandbox": order.is_sandbox,
-        "body": json.dumps(_body(order, kind), ensure_ascii=False, separators=(",", ":")),
+        "body": _text(order, kind),
     }
     await session.execute(_QUEUE, values)
+
+
+def payment_body(order: Row[Any]) -> str:
+    """What the game's server is told of a paid order, as it goes over the line."""
+    return _text(order, "payment")
+
+
+def _text(order: Row[Any], kind: MessageKind) -> str:
+    return json.dumps(_body(order, kind), ensure_ascii=False, separators=(",", ":"))
 
 
 def _body(order: Row[Any], kind: MessageKind) -> dict[str, object]:

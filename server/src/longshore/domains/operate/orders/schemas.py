@@ -109,7 +109,7 @@ class OrderDetail(BaseModel):
     """An order with its ledger and payments.
 
     `is_derivable` says whether both states follow from the ledger. `attempts` are those since it
-    was queued; `next_at` is when the game's server is told next.
+    was queued; `next_at` is when the game's server is told next, `body` what it is told.
     """
 
     order: OrderOutput
@@ -119,6 +119,7 @@ class OrderDetail(BaseModel):
     attempts: int
     most_attempts: int
     next_at: int | None
+    body: str
 
 
 class ResendOutput(BaseModel):

@@ -6,7 +6,12 @@ from sqlalchemy import Row, text
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.operate.deliveries import MOST_ATTEMPTS, queue_payment, withdraw
+from longshore.domains.operate.deliveries import (
+    MOST_ATTEMPTS,
+    payment_body,
+    queue_payment,
+    withdraw,
+)
 from longshore.domains.operate.orders.errors import OrderStateError
 from longshore.domains.operate.orders.ledger import States, states_of
 from longshore.domains.operate.orders.paying import refund
@@ -52,6 +57,7 @@ async def read_order(call: Call, form: OrderReference) -> OrderDetail:
         attempts=waiting.attempts if waiting else 0,
         most_attempts=MOST_ATTEMPTS,
         next_at=epoch_seconds(waiting.next_at) if waiting else None,
+        body=payment_body(order) if order.paid_at else "",
     )
 
 

@@ -19,7 +19,7 @@ from longshore.domains.operate.publishing.schemas import (
     ScheduleReference,
     WaitingOutput,
 )
-from longshore.domains.operate.publishing.service import draft_of, newest
+from longshore.domains.operate.publishing.service import beginning_of, draft_of, newest
 from longshore.gateway.of_game import OfGame
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
@@ -84,7 +84,7 @@ async def list_kinds(call: Call, query: OfGame) -> Rows[KindOutput]:
                 kind=kind.name,
                 title=kind.title.in_language(call.language),
                 is_gathered=kind.source is not None,
-                is_changed=current is None or current.content != draft,
+                is_changed=draft != (current.content if current else beginning_of(kind)),
                 number=current.number if current else 0,
                 waiting=[_waiting(row) for row in rows if row.kind == kind.name],
             )

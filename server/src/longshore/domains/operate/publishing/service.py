@@ -151,7 +151,12 @@ async def draft_of(session: AsyncSession, game_id: int, kind: Kind) -> str:
     if kind.source is not None:
         return _text(await kind.source(session, game_id))
     row = await session.get(PublishedDraft, (game_id, kind.name))
-    return row.content if row else _text(kind.model())
+    return row.content if row else beginning_of(kind)
+
+
+def beginning_of(kind: Kind) -> str:
+    """What a kind holds before anybody edits it, as canonical JSON."""
+    return _text(kind.model())
 
 
 async def newest(session: AsyncSession, game_id: int, kind: KindName) -> PublishedVersion | None:

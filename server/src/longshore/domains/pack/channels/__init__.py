@@ -40,7 +40,11 @@ from longshore.domains.pack.channels.service import (
     remove_channel,
 )
 from longshore.domains.pack.channels.service import save_channel as save_game_channel
-from longshore.domains.pack.channels.states import ChannelState, channel_states
+from longshore.domains.pack.channels.states import (
+    ChannelState,
+    channel_states,
+    game_channel_names,
+)
 
 __all__ = [
     "CallbackPlace",
@@ -63,6 +67,7 @@ __all__ = [
     "diff",
     "enable_channels",
     "export_channels",
+    "game_channel_names",
     "get_channel",
     "import_channels",
     "list_channels",

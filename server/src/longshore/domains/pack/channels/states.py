@@ -5,7 +5,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.channels.config import Switches
-from longshore.domains.pack.channels.models import GameChannel
+from longshore.domains.pack.channels.models import Channel, GameChannel
+from longshore.kit.text.text import CHINESE, Language
 
 
 class ChannelState(BaseModel):
@@ -28,3 +29,17 @@ async def channel_states(session: AsyncSession, game_id: int) -> list[ChannelSta
         )
         for row in (await session.execute(wanted.order_by(GameChannel.channel_code))).all()
     ]
+
+
+async def game_channel_names(
+    session: AsyncSession, game_id: int, language: Language
+) -> dict[str, str]:
+    """Names of the channels that a game has or had, by code; orders go on to name the latter."""
+    name = Channel.name_zh if language == CHINESE else Channel.name_en
+    statement = (
+        select(Channel.code, name)
+        .join(GameChannel, GameChannel.channel_code == Channel.code)
+        .where(GameChannel.game_id == game_id)
+        .order_by(Channel.position, Channel.code)
+    )
+    return {row[0]: row[1] for row in (await session.execute(statement)).all()}

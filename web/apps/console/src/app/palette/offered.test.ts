@@ -8,7 +8,7 @@ const names = (routes: string[], more = {}) =>
 test('[P-02] the palette offers no page that its user may not open', () => {
   const without = names([])
   expect(without).toEqual(['Home', 'UserCenter', 'Setting'])
-  expect(names(['/operate']).filter((name) => !without.includes(name))).toEqual(['Operate'])
+  expect(names(['/operate']).filter((name) => !without.includes(name))).toEqual(['Operate', 'Orders'])
   const pack = names(['/pack']).filter((name) => !without.includes(name))
   expect(pack).toEqual(['SDK', 'GameConf', 'TestValidity', 'Channel', 'PackTool'])
 })

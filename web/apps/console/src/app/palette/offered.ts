@@ -14,7 +14,7 @@ export function offeredPages({ routes, hasGame, gameType }: Reach): Page[] {
   return PAGES.filter(
     (page) =>
       page.of !== undefined &&
-      !parents.has(page.name) &&
+      (page.isPage || !parents.has(page.name)) &&
       isPermitted(page, routes) &&
       (page.of === 'publisher' || hasGame) &&
       (!page.gameType || page.gameType === gameType),

@@ -23,7 +23,13 @@ interface PageEntry {
   access?: 'public' | 'anyone'
   /** What its address calls the id of what it opens. */
   opens?: string
+  /** Pages stand below it and it is one all the same: a link to it opens it, not the first of them. */
+  isPage?: boolean
+  /** The heading in its area's menu under which it stands. */
+  group?: PageGroup
 }
+
+export type PageGroup = 'players' | 'activities' | 'switches' | 'changes'
 
 const LIST = [
   { name: 'Home', to: '/home', icon: 'home', of: 'publisher', menu: 'main', access: 'anyone' },
@@ -57,7 +63,24 @@ const LIST = [
     gameType: 'app',
     opens: 'mother',
   },
-  { name: 'Operate', to: '/operate', icon: 'operate', permission: 'operate', of: 'game', menu: 'main' },
+  {
+    name: 'Operate',
+    to: '/operate',
+    icon: 'operate',
+    permission: 'operate',
+    of: 'game',
+    menu: 'main',
+    isPage: true,
+  },
+  {
+    name: 'Orders',
+    to: '/operate/orders',
+    icon: 'order',
+    parent: 'Operate',
+    of: 'game',
+    group: 'players',
+    opens: 'order',
+  },
   {
     name: 'Popularize',
     to: '/popularize/$',
@@ -149,5 +172,5 @@ export function childrenOf(name: PageName, gameType: GameType): readonly Page[] 
 
 /** Where a link to the page leads: a page with pages below it opens the first one that the game type has (clause S-06). */
 export function targetOf(page: Page, gameType: GameType): PagePath {
-  return childrenOf(page.name, gameType)[0]?.to ?? page.to
+  return (page.isPage ? undefined : childrenOf(page.name, gameType)[0]?.to) ?? page.to
 }

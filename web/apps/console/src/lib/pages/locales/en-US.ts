@@ -11,6 +11,7 @@ const texts: Translation<typeof zhCN> = {
   Channel: 'Channels',
   PackTool: 'Build',
   Operate: 'Operate',
+  Orders: 'Orders',
   Popularize: 'Promote',
   DataCenter: 'Data',
   UserCenter: 'Account',

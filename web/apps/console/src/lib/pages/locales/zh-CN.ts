@@ -9,6 +9,7 @@ export default {
   Channel: '渠道配置',
   PackTool: '打包',
   Operate: '运营',
+  Orders: '订单',
   Popularize: '推广',
   DataCenter: '数据',
   UserCenter: '用户中心',

@@ -2,16 +2,30 @@ import type { Translation } from '@longshore/kit/i18n'
 import type zhCN from './zh-CN'
 
 const texts: Translation<typeof zhCN> = {
-  title: 'Operate',
-  notYet: 'This function is not open yet',
-  'will.title': 'What you will do here',
-  'will.1': 'Find a player by account, device, phone or order; see roles, payments and bans',
-  'will.2': "Look up orders and every delivery attempt's request and response; resend lost ones",
-  'will.3':
-    'Run activities, gift packages, the floating button, switches and region limits, on schedule and undoable',
-  'now.title': 'What you can do now',
-  'now.discuss':
-    "Keep this game's operating plans in the discussion, top right: colleagues find them on this page.",
-  'now.data': "See today's sign-ins and comments on the data page.",
+  'group.players': 'Players',
+  'group.activities': 'Activities',
+  'group.switches': 'Switches',
+  'group.changes': 'Changes',
+  overview: 'Overview',
+  lead: 'What waits in this game now.',
+  failed: 'The overview was not read',
+  stuck: 'Lost payments',
+  stuckNone: 'Every paid order was delivered',
+  stuckDetail: '{{amounts}} at stake, the oldest waits {{age}}',
+  changed: 'Edits to publish',
+  changedNone: 'Every draft is published',
+  changedDetail: 'Edited and not published: players do not see them',
+  planned: 'Scheduled',
+  plannedNone: 'Nothing is scheduled',
+  plannedDetail: 'Published by themselves when it is time',
+  'page.Orders':
+    "Find an order by its ID, the channel's, the game's or the player ID; read its ledger, resend it",
+  'unit.orders': 'orders',
+  'unit.kinds': 'kinds',
+  'unit.times': 'times',
+  reason: 'Reason',
+  reasonHint: '2 to 200 characters, kept in the ledger and the audit log',
+  reasonShort: 'Write two characters at least',
+  cancel: 'Cancel',
 }
 export default texts

@@ -1,0 +1,1 @@
+"""What the pages of operate ask of several nouns at once."""

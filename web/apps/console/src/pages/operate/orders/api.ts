@@ -1,0 +1,69 @@
+import type { Answer, Row } from '@longshore/api-client'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ask } from '@/lib/api'
+import { changed, selectedGameId } from '../api'
+import type { OrdersSearch } from './search'
+
+export type Order = Row<'usdk_list_orders'>
+export type OrderDetail = Answer<'usdk_detail_order'>
+export type LedgerEvent = OrderDetail['events'][number]
+
+const PAGE_SIZE = 50
+const EXPORT_SIZE = 200
+/** A delivery ends within seconds: who looks at an order sees it. */
+const LIVE_MS = 3_000
+
+function filterOf({ keyword, environment, payment, delivery, channel, attention }: OrdersSearch) {
+  return { keyword, environment, payment, delivery, channel_code: channel, attention }
+}
+
+export function ordersQuery(search: OrdersSearch) {
+  const fields = { ...filterOf(search), before: search.before, page_size: PAGE_SIZE }
+  return queryOptions({
+    queryKey: ['orders', selectedGameId(), 'list', fields],
+    queryFn: ({ signal }) => ask('usdk_list_orders', fields, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Reads page after page for a file; each call gives the next one. */
+export function orderPages(search: OrdersSearch) {
+  let before: number | undefined
+  let read = 0
+  return async (page: number, signal: AbortSignal): Promise<{ list: readonly Order[]; total: number }> => {
+    if (page === 1) [before, read] = [undefined, 0]
+    const answer = await ask(
+      'usdk_list_orders',
+      { ...filterOf(search), before, page_size: EXPORT_SIZE },
+      { signal },
+    )
+    before = answer.next ?? undefined
+    read += answer.list.length
+    // The server stops counting where lists grow without end; the file does not end there.
+    return { list: answer.list, total: before === undefined ? read : Math.max(answer.total, read + 1) }
+  }
+}
+
+export function orderQuery(number: string) {
+  return queryOptions({
+    queryKey: ['orders', selectedGameId(), 'detail', number],
+    queryFn: ({ signal }) => ask('usdk_detail_order', { number }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.order.delivery === 'queued' ? LIVE_MS : false),
+  })
+}
+
+export async function resend(numbers: string[], reason: string): Promise<Answer<'usdk_resend_orders'>> {
+  const answer = await ask('usdk_resend_orders', { numbers, reason })
+  await changed('orders')
+  return answer
+}
+
+export async function refund(number: string, reason: string): Promise<void> {
+  await ask('usdk_refund_order', { number, reason })
+  await changed('orders')
+}
+
+export async function markDelivered(number: string, reason: string): Promise<void> {
+  await ask('usdk_mark_order_delivered', { number, reason })
+  await changed('orders')
+}

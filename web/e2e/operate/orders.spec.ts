@@ -1,0 +1,79 @@
+// 订单, from a payment that the game's server refused to the goods that it has once.
+import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { CHANNEL_SECRET, control, Play, startGameServer } from './play'
+
+// One game server, and one game, for all.
+test.describe.configure({ mode: 'serial' })
+
+let server: { stop(): void }
+
+test.beforeAll(async () => {
+  server = await startGameServer()
+})
+
+test.afterAll(() => {
+  server.stop()
+})
+
+test('[W-07] an order is found by the channel number, understood from its ledger, resent: the game has it once', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  await control(play.secrets, 'fails')
+  const player = await play.guest()
+  const number = await play.order(player, 'G-1', { role_name: '墨染', server_id: 's1' })
+  await play.pay(number, 'VIVO-77')
+  await play.order(player, 'G-2')
+
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/operate' })
+  await expect(page.getByRole('heading', { level: 1, name: '运营' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: '运营' })
+  await menu.getByRole('link', { name: '订单' }).click()
+  await expect(page).toHaveTitle('订单 - Longshore')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('searchbox').fill('VIVO-77')
+  await expect(page).toHaveURL(/keyword=VIVO-77/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: number }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /¥648\.00 6480 钻石/ })).toBeVisible()
+  await expect(page.getByText(/^玩家付了款，游戏服务器还没有收下/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^#3 通知 1/ })).toBeVisible()
+  const answer = page.getByRole('region', { name: '响应' })
+  await expect(answer).toContainText('HTTP 500')
+  await expect(page.getByRole('region', { name: '请求' })).toContainText(`"order_id": "${number}"`)
+  await page.getByRole('button', { name: /#2 已支付/ }).click()
+  await expect(page.getByRole('region', { name: '请求' })).toContainText('orderNumber=VIVO-77')
+  await expect(page.locator('main')).not.toContainText(CHANNEL_SECRET)
+  await expectAccessible(page)
+
+  expect(await control(play.secrets, 'good')).toEqual([])
+  await page.getByRole('button', { name: '立即重发' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '立即重发' }).click()
+  await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveAccessibleDescription('至少写两个字')
+  await dialog.getByRole('textbox', { name: '原因' }).fill('网关修好了')
+  await dialog.getByRole('button', { name: '立即重发' }).click()
+  await expect(page.getByText('重算一致')).toBeVisible()
+  await expect(page.getByText('原因：网关修好了')).toBeVisible()
+  await expect(page.getByRole('button', { name: /#5 已发货/ })).toBeVisible()
+  expect(await control(play.secrets, 'good')).toEqual([number])
+  const told = await play.serverCall<{ delivery: string }>('order', { order_id: number })
+  expect(told.delivery).toBe('delivered')
+
+  // Again, by a press of the list: the same message id, so nothing is delivered twice.
+  await page.getByRole('link', { name: '订单' }).first().click()
+  await page.getByRole('checkbox', { name: `选择订单 ${number}` }).check()
+  await page.getByRole('button', { name: '重发 1 单' }).click()
+  await dialog.getByRole('textbox', { name: '原因' }).fill('再试一次')
+  await dialog.getByRole('button', { name: '重发 1 单' }).click()
+  await expect(page.getByText('已重发 1 单，0 单不能重发')).toBeVisible()
+  await expect
+    .poll(async () => (await play.serverCall<{ delivery: string }>('order', { order_id: number })).delivery)
+    .toBe('delivered')
+  expect(await control(play.secrets, 'good')).toEqual([number])
+
+  await page.getByRole('button', { name: /^导出/ }).click()
+  await expect(page.getByRole('dialog', { name: /下载/ })).toContainText('订单.csv')
+  await play.putAway()
+})

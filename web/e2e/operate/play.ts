@@ -1,0 +1,187 @@
+// A game that is played over the run time's own addresses: its client, its server, a channel that takes the money, and the
+// reference game server, which knows none of our code.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { type Account, type Envelope, headersOf, passwordOf, type TestGame, type TestUser } from '../fixtures'
+import { freshGame, setUpChannel, usdk } from '../pack/pack-steps'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const PORT = process.env.LONGSHORE_E2E_SHOP_PORT ?? ''
+const SERVER = `http://127.0.0.1:${PORT}`
+export const CHANNEL_SECRET = '0123456789abcdef0123456789abcdef'
+
+/** Starts the game server of a worker's tests; `stop` ends it. */
+export async function startGameServer(): Promise<{ stop(): void }> {
+  expect(PORT, 'scripts/browser_tests.py names the port').toBeTruthy()
+  const script = path.join(ROOT, 'server/tests/support/game_server.py')
+  const process_: ChildProcess = spawn(path.join(ROOT, '.venv/bin/python'), [script, PORT])
+  await expect
+    .poll(() =>
+      fetch(SERVER, { method: 'POST' }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBeGreaterThan(0)
+  return { stop: () => void process_.kill() }
+}
+
+/** Says how the game server answers from now on; gives what it has delivered. */
+export async function control(secrets: string[], mode: 'good' | 'fails'): Promise<string[]> {
+  const answer = await fetch(`${SERVER}/control`, { method: 'POST', body: JSON.stringify({ secrets, mode }) })
+  return ((await answer.json()) as { deliveries: string[] }).deliveries
+}
+
+export interface Player {
+  id: string
+  session: string
+  /** By which the same guest comes back. */
+  key: string
+}
+
+const DEVICE = { id: 'e2e-device-01', os: 'android', os_version: '14', model: 'Test' }
+
+interface Keys {
+  appId: string
+  client: string
+  server: string
+}
+
+type Fresh = Awaited<ReturnType<typeof freshGame>>
+
+/** A game with keys, a product, the channel vivo and an address of its server. */
+export class Play {
+  readonly request: APIRequestContext
+  readonly user: TestUser
+  readonly game: TestGame
+  /** Takes the game out of the lists again. */
+  readonly putAway: () => Promise<void>
+  /** By which the game's server knows who calls. */
+  readonly secrets: string[]
+  private readonly keys: Keys
+
+  private constructor(request: APIRequestContext, fresh: Fresh, keys: Keys, secrets: string[]) {
+    this.request = request
+    this.user = fresh.user
+    this.game = fresh.game
+    this.putAway = fresh.putAway
+    this.keys = keys
+    this.secrets = secrets
+  }
+
+  static async begin(request: APIRequestContext, account: Account = 'aurora.all'): Promise<Play> {
+    const { user, game, putAway } = await freshGame(request, account)
+    const password = passwordOf(account)
+    const call = <T>(action: string, data: object = {}) => usdk<T>(request, user, game.Id, action, data)
+    const { app_id: appId } = await call<{ app_id: string }>('accessKey/info')
+    const key = async (kind: string): Promise<string> =>
+      (await call<{ keys: { value: string }[] }>('accessKey/reveal', { kind, password })).keys[0]?.value ?? ''
+    await call('u_updateGoods', { code: 'gem_6480', name: '6480 钻石', price_minor: 64_800, currency: 'CNY' })
+    await setUpChannel(request, user, game.Id, 'vivo', VIVO, { secrets: { app_key: CHANNEL_SECRET } })
+    const url = `${SERVER}/callback`
+    const form = { environment: 'production', password, login: url, payment: url }
+    await call('callback/save', form)
+    const { secrets } = await call<{ secrets: { value: string }[] }>('callback/reveal', form)
+    const keys = { appId, client: await key('client'), server: await key('server') }
+    return new Play(
+      request,
+      { user, game, putAway },
+      keys,
+      secrets.map(({ value }) => value),
+    )
+  }
+
+  /** A call of the game's client, of a player's when a session is given. */
+  async call<T>(place: string, data: object = {}, session = '', language = 'zh-CN'): Promise<Envelope<T>> {
+    const headers: Record<string, string> = {
+      'Longshore-App': this.keys.appId,
+      'Longshore-Key': this.keys.client,
+      'Accept-Language': language,
+      ...(session && { Authorization: `Bearer ${session}` }),
+    }
+    const answer = await this.request.post(`/sdk/v1/${place}`, { headers, data })
+    return (await answer.json()) as Envelope<T>
+  }
+
+  /** A signed call of the game's own server. */
+  async serverCall<T>(place: string, form: object = {}): Promise<T> {
+    const address = `/sdk/server/v1/${place}`
+    const body = Buffer.from(JSON.stringify(form))
+    const time = String(Math.floor(Date.now() / 1000))
+    const nonce = randomBytes(12).toString('hex')
+    const digest = createHash('sha256').update(body).digest('hex')
+    const content = ['POST', address, time, nonce, digest].join('\n')
+    const signature = createHmac('sha256', this.keys.server).update(content).digest('base64')
+    const answer = await this.request.post(address, {
+      headers: {
+        'Longshore-App': this.keys.appId,
+        'Longshore-Time': time,
+        'Longshore-Nonce': nonce,
+        'Longshore-Signature': `v1,${signature}`,
+        'Content-Type': 'application/json',
+      },
+      data: body,
+    })
+    const envelope = (await answer.json()) as Envelope<T>
+    expect(envelope.code, `${place}: ${envelope.msg}`).toBe(0)
+    return envelope.data
+  }
+
+  /** Signs a guest in. */
+  async guest(key = randomBytes(18).toString('hex')): Promise<Player> {
+    const { code, msg, data } = await this.login(key)
+    expect(code, msg).toBe(0)
+    return { id: data.player_id, session: data.session, key }
+  }
+
+  login(key: string, language?: string): Promise<Envelope<{ player_id: string; session: string }>> {
+    return this.call('login', { method: 'guest', device: DEVICE, guest_key: key }, '', language)
+  }
+
+  init<T>(): Promise<Envelope<T>> {
+    return this.call('init', { device: DEVICE })
+  }
+
+  /** Orders the product, to be paid through vivo; gives the order's number. */
+  async order(player: Player, gameOrder: string, more: object = {}): Promise<string> {
+    const wish = { goods_code: 'gem_6480', game_order_id: gameOrder, channel: 'vivo', ...more }
+    const { code, msg, data } = await this.call<{ order_id: string }>('order', wish, player.session)
+    expect(code, msg).toBe(0)
+    return data.order_id
+  }
+
+  /** The channel tells that an order was paid. */
+  async pay(order: string, transaction: string, fen = 64_800): Promise<void> {
+    const fields: Record<string, string> = {
+      cpOrderNumber: order,
+      orderAmount: String(fen),
+      orderNumber: transaction,
+      respCode: '200',
+      respMsg: 'ok',
+      tradeStatus: '0000',
+      uid: 'u-1',
+    }
+    const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+    const joined = Object.keys(fields)
+      .toSorted()
+      .map((name) => `${name}=${fields[name]}`)
+      .join('&')
+    const answer = await this.request.post(`/sdk/callback/vivo/${this.keys.appId}`, {
+      form: { ...fields, signMethod: 'MD5', signature: md5(`${joined}&${md5(CHANNEL_SECRET)}`) },
+    })
+    expect(await answer.text()).toBe('success')
+  }
+
+  /** An action of operate. */
+  async operate<T>(action: string, data: object = {}): Promise<Envelope<T>> {
+    const answer = await this.request.post(`/ultra/protected/app/send/usdk/${action}`, {
+      headers: headersOf(this.user, this.game.Id),
+      data,
+    })
+    return (await answer.json()) as Envelope<T>
+  }
+}
+
+const VIVO: Record<string, string> = { app_id: '100000001', cp_id: '0123456789abcdef0123' }

@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: '.',
+  // Looks at nothing by itself.
+  testIgnore: process.env.LONGSHORE_E2E_PICTURES ? [] : ['**/pictures.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   workers: Number(process.env.LONGSHORE_E2E_WORKERS ?? 2),

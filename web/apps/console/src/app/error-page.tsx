@@ -1,6 +1,7 @@
 // What a page shows when it fails: a chunk that did not load (clause H-05), a refused call, or a defect of ours.
 import { ApiError } from '@longshore/api-client'
 import { isChunkError } from '@longshore/kit/chunk-guard'
+import { layout } from '@longshore/ui/layout'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import button from '@/components/button.module.css'
 import { StatePage } from '@/components/state-page'
@@ -36,7 +37,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       }
     >
       {title !== 'error.api' && (
-        <details className={styles.details}>
+        <details className={`${layout.muted} ${styles.details}`}>
           <summary>{t('error.details')}</summary>
           <pre>{details}</pre>
         </details>

@@ -1,5 +1,6 @@
 // A button with a menu, by the WAI-ARIA menu-button pattern; without antd, because the login page uses it too.
 import { Icon, type IconName } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './menu-button.module.css'
 
@@ -66,7 +67,7 @@ export function MenuButton({ label, children, choices, className, align = 'end' 
       <button
         ref={button}
         type="button"
-        className={className ?? styles.button}
+        className={className ?? layout.barButton}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
@@ -108,7 +109,14 @@ function MenuList({ id, label, align, choices, onSelect }: ListProps) {
     ;(checked ?? first)?.focus()
   }, [])
   return (
-    <div id={id} ref={list} role="menu" aria-label={label} className={styles.menu} data-align={align}>
+    <div
+      id={id}
+      ref={list}
+      role="menu"
+      aria-label={label}
+      className={`${layout.popup} ${styles.menu}`}
+      data-align={align}
+    >
       {choices.map((choice) => (
         <button
           key={choice.key}
@@ -117,11 +125,11 @@ function MenuList({ id, label, align, choices, onSelect }: ListProps) {
           aria-checked={choice.isChecked}
           tabIndex={-1}
           lang={choice.lang}
-          className={styles.item}
+          className={`${layout.row} ${styles.item}`}
           onClick={() => onSelect(choice)}
         >
           {choice.icon && <Icon name={choice.icon} size={18} />}
-          <span className={styles.label}>{choice.label}</span>
+          <span className={layout.grow}>{choice.label}</span>
           {choice.isChecked && <Icon name="check" size={16} />}
         </button>
       ))}

@@ -1,5 +1,6 @@
 // The frame of the pages before the login: the product's panel on one side, a form on the other.
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand'
 import { HarbourScene } from './harbour-scene'
@@ -19,14 +20,14 @@ export function PublicFrame({ title, lead, children }: Props) {
   return (
     <div className={styles.page}>
       <aside className={styles.panel} aria-label="Longshore">
-        <p className={styles.brand}>
+        <p className={`${layout.row} ${styles.brand}`}>
           <BrandMark size={36} />
           <span>Longshore</span>
         </p>
         <div className={styles.promise}>
           <p className={styles.slogan}>{t('slogan')}</p>
           <p className={styles.pitch}>{t('pitch')}</p>
-          <ul className={styles.points}>
+          <ul className={`${layout.list} ${layout.stack} ${styles.points}`}>
             {(['point.game', 'point.discussion', 'point.audit'] as const).map((key) => (
               <li key={key}>
                 <Icon name="check" size={18} />
@@ -37,9 +38,9 @@ export function PublicFrame({ title, lead, children }: Props) {
         </div>
         <HarbourScene />
       </aside>
-      <div className={styles.side}>
-        <div className={styles.tools}>
-          <p className={styles.smallBrand}>
+      <div className={`${layout.column} ${styles.side}`}>
+        <div className={`${layout.row} ${styles.tools}`}>
+          <p className={`${layout.row} ${styles.smallBrand}`}>
             <BrandMark size={30} />
             <span>Longshore</span>
           </p>
@@ -50,7 +51,7 @@ export function PublicFrame({ title, lead, children }: Props) {
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className={`${layout.lead} ${styles.lead}`}>{lead}</p>}
           {children}
         </main>
       </div>

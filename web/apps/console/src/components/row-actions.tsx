@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import styles from './row-actions.module.css'
 
@@ -13,7 +14,7 @@ export interface RowAction {
 /** The buttons of a row. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return (
-    <div className={styles.actions}>
+    <div className={`${layout.wrap} ${styles.actions}`}>
       {actions.map(({ key, text, label, isDanger, run }) => (
         <Button
           key={key}

@@ -1,5 +1,6 @@
 // A page or panel that has one thing to say: not found, failed, nothing here yet. No antd, so every chunk may use it.
 import { Icon, type IconName } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
 import styles from './state-page.module.css'
 
@@ -18,8 +19,8 @@ interface Props {
 export function StatePage({ icon, tone = 'neutral', heading = 'h1', title, lead, actions, children }: Props) {
   const Heading = heading
   return (
-    <div className={styles.state}>
-      <span className={styles.icon} data-tone={tone}>
+    <div className={`${layout.centre} ${styles.state}`}>
+      <span className={`${layout.tile} ${styles.icon}`} data-tone={tone}>
         <Icon name={icon} size={34} />
       </span>
       <Heading className={styles.title} tabIndex={-1}>

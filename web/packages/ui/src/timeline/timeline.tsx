@@ -37,7 +37,7 @@ export function Timeline({ entries, selected, onSelect }: Props) {
   return (
     <div className={styles.timeline}>
       {byDay(entries, zone).map(({ day, list }) => (
-        <section key={`${day}.${list[0]?.key}`} className={styles.day}>
+        <section key={`${day}.${list[0]?.key}`}>
           <DayTitle at={list[0]?.at ?? 0} />
           <ol className={styles.list}>
             {list.map((entry) => (

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useNavigate } from '@tanstack/react-router'
 import { MenuButton, type MenuChoice } from '@/components/menu-button'
 import { switchLanguage, useLanguage } from '@/lib/i18n'
@@ -40,13 +41,20 @@ export function AccountMenu({ isFolded }: { isFolded: boolean }) {
     ...(isFolded ? folded : []),
   ]
   return (
-    <MenuButton label={`${t('account')}: ${name}`} choices={choices} className={styles.button}>
+    <MenuButton
+      label={`${t('account')}: ${name}`}
+      choices={choices}
+      className={`${layout.barButton} ${styles.button}`}
+    >
       {isFolded ? (
         <Icon name="menu" />
       ) : (
         <>
-          <span className={styles.avatar} data-initial={Array.from(name)[0]?.toUpperCase() ?? '?'} />
-          <span className={styles.name}>{name}</span>
+          <span
+            className={`${layout.avatar} ${styles.avatar}`}
+            data-initial={Array.from(name)[0]?.toUpperCase() ?? '?'}
+          />
+          <span className={`${layout.clip} ${styles.name}`}>{name}</span>
           <Icon name="chevronDown" size={16} />
         </>
       )}

@@ -1,4 +1,5 @@
 // The Entry layout (clause R-01): sidebar, top bar, the page. Everything that needs antd starts here, not in main.tsx.
+import { layout } from '@longshore/ui/layout'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -47,10 +48,10 @@ function Frame() {
         {t('skip')}
       </a>
       <Sidebar />
-      <div className={styles.body}>
+      <div className={`${layout.column} ${layout.grow}`}>
         <TopBar onSearch={palette.open} />
         <div className={styles.row}>
-          <main id="main" className={styles.main} tabIndex={-1}>
+          <main id="main" className={`${layout.column} ${layout.grow} ${styles.main}`} tabIndex={-1}>
             <Suspense fallback={<PendingPage />}>
               <GameGate>
                 <Outlet />

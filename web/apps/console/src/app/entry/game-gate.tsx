@@ -1,4 +1,5 @@
 // A game's page is shown with a game: the one of its address, the selected one, or the one that is chosen here.
+import { layout } from '@longshore/ui/layout'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import button from '@/components/button.module.css'
@@ -37,7 +38,7 @@ function ChooseGame() {
         </button>
       }
     >
-      <div className={styles.page}>
+      <div className={`${layout.frame} ${styles.page}`}>
         <GameList />
       </div>
     </StatePage>

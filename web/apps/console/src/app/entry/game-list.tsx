@@ -1,6 +1,7 @@
 import type { Game } from '@longshore/api-client'
 import type { GameType } from '@longshore/contract'
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
@@ -59,7 +60,7 @@ export function GameList({ onChosen, onEscape, hasFocus = false }: ListProps) {
   }
   return (
     <>
-      <div className={styles.filter}>
+      <div className={`${layout.row} ${styles.filter}`}>
         <Icon name="search" size={18} />
         <input
           role="combobox"
@@ -78,7 +79,12 @@ export function GameList({ onChosen, onEscape, hasFocus = false }: ListProps) {
           onKeyDown={handleKeys}
         />
       </div>
-      <div className={styles.list} role="listbox" id={listId} aria-label={t('switcher.list')}>
+      <div
+        className={`${layout.column} ${styles.list}`}
+        role="listbox"
+        id={listId}
+        aria-label={t('switcher.list')}
+      >
         {shown.map((game) => (
           <GameOption
             key={game.Id}
@@ -90,7 +96,7 @@ export function GameList({ onChosen, onEscape, hasFocus = false }: ListProps) {
         ))}
       </div>
       {shown.length === 0 && (
-        <div className={styles.state} role="status">
+        <div className={`${layout.muted} ${styles.state}`} role="status">
           <SwitcherState
             status={query.status}
             total={query.data?.length ?? 0}
@@ -126,11 +132,11 @@ function GameOption({ id, game, isActive, onChoose }: OptionProps) {
       tabIndex={-1}
       aria-selected={isSelected}
       data-active={isActive || undefined}
-      className={styles.option}
+      className={`${layout.row} ${styles.option}`}
       onClick={onChoose}
     >
       <GameIcon icon={game.Icon} name={game.Name} />
-      <span className={styles.optionName}>{game.Name}</span>
+      <span className={`${layout.grow} ${layout.anywhere}`}>{game.Name}</span>
       {isSelected && <Icon name="check" size={18} />}
     </div>
   )
@@ -150,7 +156,7 @@ function SwitcherState({ status, total, text, onRetry }: StateProps) {
     return (
       <>
         {t('switcher.failed')}{' '}
-        <button type="button" className={styles.retry} onClick={onRetry}>
+        <button type="button" className={layout.textButton} onClick={onRetry}>
           {t('retry')}
         </button>
       </>

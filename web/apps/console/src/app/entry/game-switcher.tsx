@@ -1,5 +1,6 @@
 // The game switcher (clauses G-02 to G-05): a button with the current game, and a popup with a name filter and the list.
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useRef, useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
 import { useCloseOutside } from '@/components/menu-button'
@@ -24,14 +25,14 @@ export function GameSwitcher() {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={`${layout.row} ${styles.button}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={game ? t('switcher.current', { name: game.Name }) : t('switcher.select')}
         onClick={() => setOpen(!isOpen)}
       >
         {game && <GameIcon icon={game.Icon} name={game.Name} size={26} />}
-        <span className={styles.name}>{game?.Name ?? t('switcher.select')}</span>
+        <span className={`${layout.clip} ${styles.name}`}>{game?.Name ?? t('switcher.select')}</span>
         <Icon name="chevronDown" size={16} />
       </button>
       {isOpen && <GameSwitcherPopup onClose={close} />}

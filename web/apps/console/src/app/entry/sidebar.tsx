@@ -1,4 +1,5 @@
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { Link, useLocation } from '@tanstack/react-router'
 import { BrandMark } from '@/components/brand'
 import { addressOfPage, PAGES, type Page, pageTexts, targetOf } from '@/lib/pages'
@@ -14,7 +15,7 @@ export function Sidebar() {
   return (
     <aside className={styles.sidebar}>
       <a
-        className={styles.logo}
+        className={`${layout.tile} ${styles.logo}`}
         href={PROVIDER_SITE}
         target="_blank"
         rel="noopener noreferrer"
@@ -23,7 +24,7 @@ export function Sidebar() {
       >
         <BrandMark size={40} />
       </a>
-      <nav className={styles.items} aria-label={t('nav.label')}>
+      <nav className={`${layout.column} ${styles.items}`} aria-label={t('nav.label')}>
         {PAGES.filter(({ menu }) => menu).map((page) => (
           <MenuItem key={page.name} page={page} />
         ))}
@@ -43,14 +44,21 @@ function MenuItem({ page }: { page: Page }) {
   const content = (
     <>
       {page.icon && <Icon name={page.icon} size={24} />}
-      <span className={styles.text}>{page.menu === 'foot' ? t('nav.user') : title(page.name)}</span>
+      <span className={`${layout.clip} ${styles.text}`}>
+        {page.menu === 'foot' ? t('nav.user') : title(page.name)}
+      </span>
     </>
   )
   // Without a game only the home page has something to show (clause S-05).
   if (!hasGame && page.name !== 'Home')
     return (
       // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the documented pattern of a disabled link
-      <a className={styles.item} role="link" aria-disabled="true" title={t('nav.needsGame')}>
+      <a
+        className={`${layout.column} ${styles.item}`}
+        role="link"
+        aria-disabled="true"
+        title={t('nav.needsGame')}
+      >
         {content}
       </a>
     )
@@ -59,7 +67,7 @@ function MenuItem({ page }: { page: Page }) {
   return (
     // A micro app starts on its first page: without this its link would keep the rest of the present address.
     <Link
-      className={styles.item}
+      className={`${layout.column} ${styles.item}`}
       to={targetOf(page, gameType)}
       params={{ _splat: '' }}
       aria-current={isCurrent ? 'page' : undefined}

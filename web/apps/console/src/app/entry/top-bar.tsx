@@ -1,4 +1,5 @@
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useLocation } from '@tanstack/react-router'
 import { Can } from '@/components/can'
 import { LanguageMenu, ThemeMenu } from '@/components/preference-menus'
@@ -23,15 +24,19 @@ export function TopBar({ onSearch }: { onSearch(): void }) {
   useRunningBuilds()
   return (
     <header className={styles.bar}>
-      <div className={styles.start}>
-        {pathname === '/home' ? <span className={styles.publisher}>{publisher}</span> : <GameSwitcher />}
+      <div className={`${layout.row} ${layout.grow} ${styles.start}`}>
+        {pathname === '/home' ? (
+          <span className={`${layout.clip} ${styles.publisher}`}>{publisher}</span>
+        ) : (
+          <GameSwitcher />
+        )}
         {!isPhone && (
           <Can need={MINIAPP_PERMISSION}>
             <GameTypeSwitch />
           </Can>
         )}
       </div>
-      <div className={styles.end}>
+      <div className={`${layout.row} ${styles.end}`}>
         <SearchButton onSearch={onSearch} />
         <DownloadsButton />
         <DocsMenu />
@@ -55,7 +60,7 @@ function SearchButton({ onSearch }: { onSearch(): void }) {
   return (
     <button
       type="button"
-      className={styles.search}
+      className={`${layout.barButton} ${styles.search}`}
       aria-label={t('search')}
       aria-keyshortcuts="Control+K Meta+K"
       title={t('search')}

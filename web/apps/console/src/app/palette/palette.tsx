@@ -1,5 +1,6 @@
 // The command palette (Ctrl/Cmd-K): pages, games, actions. A chunk of its own, loaded on first use.
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
@@ -49,13 +50,12 @@ export function Palette({ onClose, onShowKeys }: Props) {
     >
       <Command
         label={t('palette.title')}
-        className={styles.command}
         loop
         value={keys.includes(picked) ? picked : (keys[0] ?? '')}
         onValueChange={setPicked}
         shouldFilter={false}
       >
-        <div className={styles.filter}>
+        <div className={`${layout.row} ${styles.filter}`}>
           <Icon name="search" />
           <Command.Input
             placeholder={t('palette.placeholder')}
@@ -65,7 +65,7 @@ export function Palette({ onClose, onShowKeys }: Props) {
           />
         </div>
         <Command.List className={styles.list} label={t('palette.title')}>
-          <Command.Empty className={styles.empty}>{t('palette.none')}</Command.Empty>
+          <Command.Empty className={`${layout.muted} ${styles.empty}`}>{t('palette.none')}</Command.Empty>
           {groups.map((group) => (
             <Command.Group key={group.key} heading={t(group.key)} className={styles.group}>
               {group.items.map((item) => (
@@ -81,8 +81,10 @@ export function Palette({ onClose, onShowKeys }: Props) {
             </Command.Group>
           ))}
         </Command.List>
-        <div role="status">{isError && !games && <p className={styles.empty}>{t('switcher.failed')}</p>}</div>
-        <p className={styles.help} aria-hidden="true">
+        <div role="status">
+          {isError && !games && <p className={`${layout.muted} ${styles.empty}`}>{t('switcher.failed')}</p>}
+        </div>
+        <p className={`${layout.hint} ${styles.help}`} aria-hidden="true">
           {t('palette.help')}
         </p>
       </Command>
@@ -92,13 +94,13 @@ export function Palette({ onClose, onShowKeys }: Props) {
 
 function PaletteRow({ item, onRun }: { item: PaletteItem; onRun(): void }) {
   return (
-    <Command.Item value={item.key} onSelect={onRun} className={styles.item}>
+    <Command.Item value={item.key} onSelect={onRun} className={`${layout.row} ${styles.item}`}>
       {item.game ? (
         <GameIcon icon={item.game.Icon} name={item.game.Name} size={24} />
       ) : (
         <Icon name={item.icon ?? 'arrowRight'} />
       )}
-      <span className={styles.label}>{item.label}</span>
+      <span className={`${layout.grow} ${layout.anywhere}`}>{item.label}</span>
     </Command.Item>
   )
 }

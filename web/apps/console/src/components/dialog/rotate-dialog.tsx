@@ -1,7 +1,7 @@
 // Exchanges a secret: for how long the old one works beside the new one, and the user's password.
+import { layout } from '@longshore/ui/layout'
 import { type ReactNode, useState } from 'react'
 import { componentTexts } from '../locales'
-import styles from './dialog.module.css'
 import { PasswordDialog } from './password-dialog'
 
 const OVERLAP_HOURS = [24, 72, 168, 0] as const
@@ -26,10 +26,10 @@ export function RotateDialog({ title, submitLabel, onSubmit, onClose, children }
       onClose={onClose}
     >
       {children}
-      <fieldset className={styles.group}>
+      <fieldset className={layout.group}>
         <legend>{t('overlap')}</legend>
         {OVERLAP_HOURS.map((choice) => (
-          <label key={choice} className={styles.radio}>
+          <label key={choice} className={layout.option}>
             <input type="radio" name="overlap" checked={choice === hours} onChange={() => setHours(choice)} />
             {t(`overlap.${choice}`)}
           </label>

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import type { Reply } from './api'
 import styles from './comment-card.module.css'
 import { CommentHtml } from './comment-html'
@@ -24,13 +25,13 @@ export function CommentCard({ comment, isOwn, hasActions, draft, onEdit, onDelet
   const Card = comment.parent_id === null ? 'article' : 'div'
   return (
     <Card className={styles.card} data-own={isOwn || undefined} data-reply={Card === 'div' || undefined}>
-      <span className={styles.avatar} aria-hidden="true">
+      <span className={`${layout.avatar} ${styles.avatar}`} aria-hidden="true">
         {Array.from(comment.created_user_name)[0]?.toUpperCase() ?? '?'}
       </span>
-      <div className={styles.main}>
-        <header className={styles.head}>
-          <span className={styles.author}>{comment.created_user_name}</span>
-          {isOwn && <span className={styles.own}>{t('you')}</span>}
+      <div className={layout.grow}>
+        <header className={`${layout.row} ${styles.head}`}>
+          <span className={`${layout.clip} ${styles.author}`}>{comment.created_user_name}</span>
+          {isOwn && <span className={layout.badge}>{t('you')}</span>}
           {hasActions && (
             <span className={styles.actions}>
               <button type="button" aria-label={t('editOf', { time })} title={t('edit')} onClick={onEdit}>
@@ -48,17 +49,17 @@ export function CommentCard({ comment, isOwn, hasActions, draft, onEdit, onDelet
           )}
         </header>
         <CommentHtml html={comment.content} />
-        <footer className={styles.foot}>
+        <footer className={`${layout.wrap} ${styles.foot}`}>
           {comment.tags.map((tag) => (
-            <span key={tag} className={styles.tag}>
+            <span key={tag} className={`${layout.clip} ${styles.tag}`}>
               {tag}
             </span>
           ))}
-          <span className={styles.time}>
+          <span className={`${layout.muted} ${layout.digits}`}>
             <time dateTime={new Date(comment.updated_at * 1000).toISOString()}>{time}</time>
             {comment.updated_at > comment.created_at && t('edited')}
           </span>
-          {hasDraft && <span className={styles.unsaved}>{t('hasDraft')}</span>}
+          {hasDraft && <span className={`${layout.badge} ${styles.unsaved}`}>{t('hasDraft')}</span>}
         </footer>
       </div>
     </Card>

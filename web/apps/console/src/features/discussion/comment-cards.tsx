@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import type { Comment, CommentScope, Reply } from './api'
@@ -29,7 +30,7 @@ export function CommentCards({ scope, comments, canWrite, onReply, onEdit, onDel
   }
   return (
     <>
-      <ul className={styles.list} aria-label={t('list')}>
+      <ul className={`${layout.list} ${styles.list}`} aria-label={t('list')}>
         {comments.map((thread) => (
           <Thread
             key={thread.id}

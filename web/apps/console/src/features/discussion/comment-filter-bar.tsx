@@ -2,6 +2,7 @@
 
 import { MissingNote } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -22,12 +23,12 @@ export function CommentFilterBar({ scope, filters, onFilter }: Props) {
   const t = discussionTexts.useT()
   const tags = useQuery(commentTagsQuery(scope))
   return (
-    <search className={styles.filters} aria-label={t('keyword')}>
+    <search className={`${layout.column} ${styles.filters}`} aria-label={t('keyword')}>
       <KeywordField filters={filters} onFilter={onFilter} />
-      <div className={styles.filterRow}>
+      <div className={layout.row}>
         <Select
           mode="multiple"
-          className={styles.tagFilter}
+          className={layout.grow}
           aria-label={t('tagFilter')}
           placeholder={t('tagFilter')}
           value={[...filters.tags]}
@@ -39,7 +40,7 @@ export function CommentFilterBar({ scope, filters, onFilter }: Props) {
         />
         <button
           type="button"
-          className={styles.toggle}
+          className={`${layout.barButton} ${styles.toggle}`}
           aria-pressed={filters.isMentioned}
           onClick={() => onFilter({ ...filters, isMentioned: !filters.isMentioned })}
         >
@@ -62,7 +63,7 @@ function KeywordField({ filters, onFilter }: Omit<Props, 'scope'>) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [settled])
   return (
-    <div className={styles.keyword}>
+    <div className={`${layout.row} ${styles.keyword}`}>
       <Icon name="search" size={18} />
       <input
         type="search"

@@ -1,4 +1,5 @@
 // The comment mode: compose a new comment, or edit an own one (clauses C-02, C-03, C-09).
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import button from '@/components/button.module.css'
@@ -49,18 +50,18 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
   }
   return (
     <form
-      className={styles.form}
+      className={`${layout.column} ${layout.grow} ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         handleSubmit()
       }}
     >
-      <div className={styles.fields}>
-        <h2 className={styles.heading}>{t(comment ? 'editTitle' : parent ? 'replyTitle' : 'newTitle')}</h2>
+      <div className={`${layout.column} ${layout.grow} ${styles.fields}`}>
+        <h2 className={layout.title}>{t(comment ? 'editTitle' : parent ? 'replyTitle' : 'newTitle')}</h2>
         {parent && <Quote parent={parent} />}
         {form.isRestored && (
-          <p className={styles.restored} role="status">
+          <p className={`${layout.note} ${layout.spread} ${styles.restored}`} role="status">
             {t(comment ? 'restoredEdit' : 'restored')}
             <button type="button" onClick={form.discard}>
               {t(comment ? 'discardEdit' : 'discard')}
@@ -78,9 +79,9 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
         {!isReply && (
           <TagsField scope={scope} tags={form.fields.tags} onChange={(tags) => form.change({ tags })} />
         )}
-        <p className={styles.hint}>{t('draftKept')}</p>
+        <p className={layout.hint}>{t('draftKept')}</p>
       </div>
-      <footer className={styles.footer}>
+      <footer className={`${layout.row} ${styles.footer}`}>
         <button type="button" className={button.plain} onClick={onCancel}>
           {t('cancel')}
         </button>
@@ -96,7 +97,7 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
 function Quote({ parent }: { parent: Comment }) {
   const letters = Array.from(htmlText(parent.content))
   return (
-    <blockquote className={styles.quote}>
+    <blockquote className={`${layout.hint} ${styles.quote}`}>
       <b>{parent.created_user_name}</b> {letters.slice(0, MAX_QUOTE_LENGTH).join('')}
       {letters.length > MAX_QUOTE_LENGTH && '…'}
     </blockquote>

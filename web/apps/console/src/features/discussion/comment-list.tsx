@@ -1,6 +1,7 @@
 // The list mode: filters, comments with more on scroll (clause C-07), and the way to write one.
 
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import button from '@/components/button.module.css'
@@ -36,7 +37,7 @@ export function CommentList({ scope, filters, onFilter, onWrite, onReply, onEdit
     <>
       <CommentFilterBar scope={scope} filters={filters} onFilter={onFilter} />
       <div className={styles.scroller} ref={scroller} tabIndex={-1}>
-        <p role="status" className={styles.total}>
+        <p role="status" className={`${layout.hint} ${styles.total}`}>
           {query.isPending ? t('loading') : total === undefined ? '' : t('total', { count: total })}
         </p>
         {comments.length === 0 ? (
@@ -65,7 +66,7 @@ export function CommentList({ scope, filters, onFilter, onWrite, onReply, onEdit
         {canWrite ? (
           <WriteButton scope={scope} onWrite={onWrite} />
         ) : (
-          <p className={styles.readOnly}>
+          <p className={`${layout.row} ${layout.muted} ${layout.flush} ${styles.readOnly}`}>
             <Icon name="lock" size={18} />
             {t('readOnly')}
           </p>

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { type RefObject, useEffect, useRef } from 'react'
 import styles from './comment-list.module.css'
 import { discussionTexts } from './locales'
@@ -35,14 +36,18 @@ export function ListEnd({ query, scroller, isLong }: Props) {
     return () => observer.disconnect()
   }, [isWaiting, fetchNextPage, scroller])
 
-  if (!hasNextPage) return isLong ? <p className={styles.end}>{t('end')}</p> : null
+  if (!hasNextPage) return isLong ? <p className={`${layout.hint} ${styles.end}`}>{t('end')}</p> : null
   return (
-    <div ref={foot} className={styles.end}>
+    <div ref={foot} className={`${layout.hint} ${styles.end}`}>
       {isFetchNextPageError && <span role="alert">{t('failedMore')} </span>}
       {isFetchingNextPage ? (
         <span role="status">{t('loadingMore')}</span>
       ) : (
-        <button type="button" className={styles.more} onClick={() => void fetchNextPage()}>
+        <button
+          type="button"
+          className={`${layout.textButton} ${styles.more}`}
+          onClick={() => void fetchNextPage()}
+        >
           {t(isFetchNextPageError ? 'retry' : 'loadMore')}
         </button>
       )}

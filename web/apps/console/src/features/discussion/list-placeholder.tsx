@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import button from '@/components/button.module.css'
 import styles from './comment-list.module.css'
 import { discussionTexts } from './locales'
@@ -39,7 +40,7 @@ function Outlines() {
     <div className={styles.outlines} aria-hidden="true">
       {[70, 92, 55, 80].map((width) => (
         <div key={width} className={styles.outline}>
-          <span className={styles.outlineAvatar} />
+          <span className={`${layout.block} ${styles.outlineAvatar}`} />
           <span className={styles.outlineLine} style={{ width: '36%' }} />
           <span className={styles.outlineLine} style={{ width: `${width}%` }} />
         </div>

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
 import styles from './state-note.module.css'
 
@@ -13,12 +14,12 @@ interface Props {
 /** Instead of a list: nothing there, nothing found, not loaded. */
 export function StateNote({ icon, title, lead, action }: Props) {
   return (
-    <div className={styles.note}>
-      <span className={styles.icon}>
+    <div className={`${layout.centre} ${styles.note}`}>
+      <span className={`${layout.tile} ${styles.icon}`}>
         <Icon name={icon} size={28} />
       </span>
-      <p className={styles.title}>{title}</p>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      <p className={layout.title}>{title}</p>
+      {lead && <p className={`${layout.muted} ${styles.lead}`}>{lead}</p>}
       {action}
     </div>
   )

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useId } from 'react'
@@ -41,7 +42,7 @@ export function TagsField({ scope, tags, onChange }: Props) {
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={layout.label}>
         {t('tags')}
       </label>
       <Select

@@ -1,6 +1,7 @@
 // A comment with its replies, and what may be done with the whole: reply, resolve, reopen.
 import { formatTime } from '@longshore/kit/time'
 import { StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useSession } from '@/lib/stores/session'
 import type { Comment, CommentScope, Reply } from './api'
 import { CommentCard } from './comment-card'
@@ -35,7 +36,7 @@ export function Thread({ scope, thread, canWrite, onReply, onEdit, onDelete }: P
     )
   }
   return (
-    <li className={styles.thread} data-resolved={thread.resolved_at !== null || undefined}>
+    <li data-resolved={thread.resolved_at !== null || undefined}>
       {thread.resolved_at !== null && (
         <p className={styles.resolved}>
           <StateTag kind="done" title={formatTime(thread.resolved_at)}>
@@ -62,7 +63,7 @@ function ThreadActions({ scope, thread, onReply }: Pick<Props, 'scope' | 'thread
   const hasDraft = useDrafts((state) => draftKey(scope, `reply-${thread.id}`) in state.drafts)
   const isResolved = thread.resolved_at !== null
   return (
-    <p className={styles.actions}>
+    <p className={`${layout.row} ${styles.actions}`}>
       <button type="button" onClick={onReply}>
         {t(hasDraft ? 'continueReply' : 'reply')}
       </button>

@@ -1,4 +1,5 @@
 // The usage guide in a dialog; its texts come from docs/guide/usage, one chunk a language.
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import button from '@/components/button.module.css'
@@ -35,7 +36,7 @@ export function GuideDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): v
       {guide.data && <Guide sections={guide.data} />}
       {guide.isPending && <p role="status">{t('loading')}</p>}
       {guide.isError && (
-        <div role="alert" className={styles.none}>
+        <div role="alert" className={`${layout.muted} ${styles.none}`}>
           <p>{t('failed')}</p>
           <button type="button" className={button.plain} onClick={() => void guide.refetch()}>
             {t('retry')}

@@ -1,4 +1,5 @@
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { GuideSection } from './compile/sections'
 import styles from './guide.module.css'
@@ -20,8 +21,8 @@ export function Guide({ sections }: { sections: readonly GuideSection[] }) {
   const current = found.find((section) => section.id === chosen) ?? found[0]
   return (
     <div className={styles.guide}>
-      <div className={styles.side}>
-        <label className={styles.search}>
+      <div className={`${layout.column} ${styles.side}`}>
+        <label className={`${layout.row} ${styles.search}`}>
           <Icon name="search" size={18} />
           <input
             type="search"
@@ -34,7 +35,7 @@ export function Guide({ sections }: { sections: readonly GuideSection[] }) {
         <p role="status" className="visually-hidden">
           {text.trim() && t('found', { count: found.length })}
         </p>
-        <nav aria-label={t('sections')} className={styles.sections}>
+        <nav aria-label={t('sections')} className={`${layout.column} ${styles.sections}`}>
           {found.map((section) => (
             <button
               key={section.id}
@@ -51,10 +52,10 @@ export function Guide({ sections }: { sections: readonly GuideSection[] }) {
       {current ? (
         <SectionText key={current.id} section={current} text={text} />
       ) : (
-        <div className={styles.none}>
+        <div className={`${layout.muted} ${styles.none}`}>
           <p className={styles.noneTitle}>{t('none', { text: text.trim() })}</p>
           <p>{t('noneLead')}</p>
-          <button type="button" className={styles.all} onClick={() => setText('')}>
+          <button type="button" className={layout.textButton} onClick={() => setText('')}>
             {t('all')}
           </button>
         </div>

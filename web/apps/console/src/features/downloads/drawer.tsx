@@ -1,4 +1,5 @@
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { Drawer } from 'antd'
 import { useEffect } from 'react'
 import { useDownloads } from '@/lib/stores/downloads'
@@ -29,7 +30,7 @@ export function DownloadsDrawer() {
       title={t('title')}
       extra={
         tasks.length > 0 && (
-          <button type="button" className={styles.clear} title={t('clearHint')} onClick={clearTasks}>
+          <button type="button" className={layout.textButton} title={t('clearHint')} onClick={clearTasks}>
             {t('clear')}
           </button>
         )
@@ -39,7 +40,7 @@ export function DownloadsDrawer() {
       {tasks.length === 0 ? (
         <Empty />
       ) : (
-        <ul className={styles.list} aria-label={t('list')}>
+        <ul className={`${layout.list} ${styles.list}`} aria-label={t('list')}>
           {tasks.toReversed().map((task) => (
             <li key={task.id}>
               <TaskCard task={task} />
@@ -55,12 +56,12 @@ export function DownloadsDrawer() {
 function Empty() {
   const t = downloadTexts.useT()
   return (
-    <div className={styles.empty}>
-      <span className={styles.emptyIcon}>
+    <div className={`${layout.centre} ${styles.empty}`}>
+      <span className={`${layout.tile} ${styles.emptyIcon}`}>
         <Icon name="download" size={28} />
       </span>
-      <p className={styles.emptyTitle}>{t('empty')}</p>
-      <p className={styles.emptyLead}>{t('emptyLead')}</p>
+      <p className={layout.title}>{t('empty')}</p>
+      <p className={`${layout.muted} ${layout.flush}`}>{t('emptyLead')}</p>
     </div>
   )
 }

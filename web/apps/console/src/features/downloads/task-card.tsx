@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { Icon, type IconName } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { type ReactNode, useRef } from 'react'
 import { formatBytes } from '@/lib/bytes'
 import { type DownloadTask, type TaskStatus, useDownloads } from '@/lib/stores/downloads'
@@ -24,20 +25,25 @@ export function TaskCard({ task }: { task: DownloadTask }) {
       <span className={styles.icon}>
         <Icon name={ICONS[status]} size={22} />
       </span>
-      <div className={styles.main}>
-        <p className={styles.name} title={name}>
+      <div className={layout.grow}>
+        <p className={`${layout.clip} ${layout.flush} ${styles.name}`} title={name}>
           {name}
         </p>
         <Progress task={task} />
-        <p className={styles.facts}>
+        <p className={`${layout.line} ${layout.hint} ${layout.digits}`}>
           <span className={styles.status}>{t(statusText(task))}</span>
           <Amount task={task} />
           <span>{formatTime(task.createdAt, 'HH:mm:ss')}</span>
         </p>
-        {task.reason && <p className={styles.reason}>{task.reason}</p>}
-        <div className={styles.actions}>
+        {task.reason && <p className={`${layout.anywhere} ${styles.reason}`}>{task.reason}</p>}
+        <div className={`${layout.row} ${styles.actions}`}>
           {task.url && (
-            <a className={styles.action} href={task.url} download={name} aria-label={t('saveOf', { name })}>
+            <a
+              className={layout.textButton}
+              href={task.url}
+              download={name}
+              aria-label={t('saveOf', { name })}
+            >
               {t('save')}
             </a>
           )}
@@ -66,7 +72,7 @@ export function TaskCard({ task }: { task: DownloadTask }) {
       </div>
       <button
         type="button"
-        className={styles.delete}
+        className={layout.iconButton}
         aria-label={t('deleteOf', { name })}
         title={t('delete')}
         onClick={() => deleteTask(task.id)}
@@ -108,7 +114,7 @@ function Resume({ name, onChoose }: { name: string; onChoose(file: File): void }
 
 function Action({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
   return (
-    <button type="button" className={styles.action} aria-label={label} onClick={onClick}>
+    <button type="button" className={layout.textButton} aria-label={label} onClick={onClick}>
       {children}
     </button>
   )
@@ -124,10 +130,10 @@ function Progress({ task }: { task: DownloadTask }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={task.percent ?? undefined}
-      className={styles.track}
+      className={`${layout.track} ${styles.track}`}
       data-unknown={task.percent === null || undefined}
     >
-      <span className={styles.bar} style={{ width: `${task.percent ?? 30}%` }} />
+      <span className={`${layout.fill} ${styles.bar}`} style={{ width: `${task.percent ?? 30}%` }} />
     </div>
   )
 }

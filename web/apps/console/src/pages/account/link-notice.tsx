@@ -1,5 +1,6 @@
 // What the public pages show while, or instead of, their form. No antd here.
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useNavigate } from '@tanstack/react-router'
 import button from '@/components/button.module.css'
 import { PublicFrame } from '@/components/public-frame'
@@ -22,7 +23,7 @@ export function LinkNotice({ heading, help, link, onRetry }: Props) {
   if (link.state === 'checking')
     return (
       <PublicFrame title={heading}>
-        <p role="status" className={styles.checking}>
+        <p role="status" className={layout.muted}>
           {t('checkingLink')}
         </p>
       </PublicFrame>
@@ -31,8 +32,8 @@ export function LinkNotice({ heading, help, link, onRetry }: Props) {
   return (
     <PublicFrame title={t(isFailed ? 'link.failed' : 'link.title')}>
       <FormAlert text={link.state === 'missing' ? t('link.missing') : link.reason} />
-      {!isFailed && <p className={styles.help}>{help}</p>}
-      <p className={styles.actions}>
+      {!isFailed && <p className={`${layout.muted} ${layout.flush}`}>{help}</p>}
+      <p className={`${layout.row} ${styles.actions}`}>
         {isFailed && (
           <button type="button" className={button.primary} onClick={onRetry}>
             {t('link.retry')}

@@ -1,4 +1,5 @@
 // A password being chosen: it may be pasted and shown, and a hint grows with it.
+import { layout } from '@longshore/ui/layout'
 import { PasswordField } from '@/components/form/password-field'
 import { accountTexts } from './locales'
 import styles from './new-password-field.module.css'
@@ -46,7 +47,9 @@ export function NewPasswordField({ label, value, error, words, onChange }: Props
               <span key={level} data-on={level <= LEVELS[strength] || undefined} />
             ))}
           </div>
-          <p className={styles.advice}>{t(`strength.${strength}`, { length: ADVISED_LENGTH })}</p>
+          <p className={`${layout.error} ${styles.advice}`}>
+            {t(`strength.${strength}`, { length: ADVISED_LENGTH })}
+          </p>
         </div>
       )}
     </>

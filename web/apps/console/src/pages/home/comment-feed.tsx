@@ -1,6 +1,7 @@
 import type { Comment, Game } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
 import { Icon, type IconName } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
 import { htmlText } from '@/lib/html-text'
 import { useLanguage } from '@/lib/i18n'
@@ -27,18 +28,18 @@ interface Props {
 /** Comments of all pages; each leads to the discussion it stands in. */
 export function CommentFeed({ id, icon, title, comments, games, empty, emptyLead }: Props) {
   return (
-    <section aria-labelledby={id} className={card.card}>
-      <h2 id={id} className={card.cardTitle}>
+    <section aria-labelledby={id} className={`${layout.frame} ${card.card}`}>
+      <h2 id={id} className={`${layout.title} ${layout.row} ${card.cardTitle}`}>
         <Icon name={icon} size={18} />
         {title}
       </h2>
       {comments.length === 0 ? (
-        <p className={styles.empty}>
+        <p className={`${layout.muted} ${layout.flush} ${styles.empty}`}>
           <strong>{empty}</strong>
           {emptyLead}
         </p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={layout.list}>
           {comments.slice(0, SHOWN).map((comment) => (
             <li key={comment.id}>
               <Entry comment={comment} game={games.find(({ Id }) => Id === comment.game_id) ?? null} />
@@ -57,7 +58,7 @@ function Entry({ comment, game }: { comment: Comment; game: Game | null }) {
   const place = `${game?.Name ?? t('company')} · ${pageTitle(comment.page_id, title)}`
   return (
     <EntryFrame comment={comment} game={game}>
-      <span className={styles.head}>
+      <span className={layout.row}>
         <strong>{comment.created_user_name}</strong>
         <time
           dateTime={new Date(comment.created_at * 1000).toISOString()}
@@ -67,7 +68,7 @@ function Entry({ comment, game }: { comment: Comment; game: Game | null }) {
         </time>
       </span>
       <span className={styles.text}>{htmlText(comment.content)}</span>
-      <span className={styles.place}>{place}</span>
+      <span className={layout.hint}>{place}</span>
     </EntryFrame>
   )
 }
@@ -85,9 +86,9 @@ function EntryFrame({
   const permitted = usePermission((state) => state.routes)
   const page = pageOf(comment.page_id)
   const isReachable = page && isPermitted(page, permitted) && (comment.game_id === null || game !== null)
-  if (!isReachable) return <div className={styles.entry}>{children}</div>
+  if (!isReachable) return <div className={`${layout.column} ${styles.entry}`}>{children}</div>
   return (
-    <PageLink page={page.name} game={game} withDiscussion className={styles.entry}>
+    <PageLink page={page.name} game={game} withDiscussion className={`${layout.column} ${styles.entry}`}>
       {children}
     </PageLink>
   )

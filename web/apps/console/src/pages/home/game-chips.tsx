@@ -1,4 +1,5 @@
 import type { Game } from '@longshore/api-client'
+import { layout } from '@longshore/ui/layout'
 import { GameIcon } from '@/components/game-icon'
 import { selectGame } from '@/lib/select-game'
 import { useAppState } from '@/lib/stores/app-state'
@@ -18,12 +19,12 @@ export function GameChips({ games }: { games: readonly Game[] }) {
   return (
     <div className={styles.quiet}>
       <h3>{t('otherGames')}</h3>
-      <div className={styles.chips}>
+      <div className={layout.wrap}>
         {games.map((game) => (
           <button
             key={game.Id}
             type="button"
-            className={styles.chip}
+            className={`${layout.option} ${styles.chip}`}
             aria-pressed={game.Id === selectedId}
             title={t('select', { game: game.Name })}
             onClick={() => handleSelect(game)}

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import button from '@/components/button.module.css'
@@ -16,8 +17,8 @@ interface StateProps {
 
 function HomeState({ icon, title, lead, action }: StateProps) {
   return (
-    <section className={`${styles.card} ${styles.state}`}>
-      <span className={styles.stateIcon}>
+    <section className={`${layout.frame} ${styles.card} ${layout.centre} ${styles.state}`}>
+      <span className={`${layout.tile} ${styles.stateIcon}`}>
         <Icon name={icon} size={30} />
       </span>
       <h2>{title}</h2>
@@ -86,7 +87,7 @@ export function HomeOutlines() {
           ))}
         </div>
       </div>
-      <div className={styles.side}>
+      <div className={`${layout.column} ${layout.stack}`}>
         <div className={styles.outline} style={{ height: 180 }} />
         <div className={styles.outline} style={{ height: 320 }} />
       </div>

@@ -1,4 +1,5 @@
 // The home page: what needs doing today for each game, what colleagues say, and the way to go on.
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@/lib/stores/session'
 import { type HomeOverview, homeOverviewQuery } from './api'
@@ -35,7 +36,7 @@ function Board({ overview }: { overview: HomeOverview }) {
       <div className={styles.main}>
         {games.length === 0 ? <NoGames /> : <TodoBoard games={overview.games} />}
       </div>
-      <div className={styles.side}>
+      <div className={`${layout.column} ${layout.stack}`}>
         {games.length > 0 && <Shortcuts games={games} />}
         <CommentFeed
           id="home-mentions"

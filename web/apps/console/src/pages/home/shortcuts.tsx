@@ -1,5 +1,6 @@
 import type { Game } from '@longshore/api-client'
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { isPermitted, PAGES, type Page, type PageName, pageTexts } from '@/lib/pages'
 import { useAppState } from '@/lib/stores/app-state'
 import { usePermission } from '@/lib/stores/permission'
@@ -35,16 +36,18 @@ export function Shortcuts({ games }: { games: readonly Game[] }) {
   const game = games.find(({ Id }) => Id === selectedId)
   const shortcuts = game ? shortcutsFor(game, permitted) : []
   return (
-    <section aria-labelledby="home-shortcuts" className={styles.card}>
-      <h2 id="home-shortcuts" className={styles.cardTitle}>
+    <section aria-labelledby="home-shortcuts" className={`${layout.frame} ${styles.card}`}>
+      <h2 id="home-shortcuts" className={`${layout.title} ${layout.row} ${styles.cardTitle}`}>
         {game ? t('shortcuts.game', { game: game.Name }) : t('shortcuts')}
       </h2>
       {game ? (
-        <ul className={styles.shortcuts}>
+        <ul className={`${layout.list} ${styles.shortcuts}`}>
           {shortcuts.map(({ name, icon }) => (
             <li key={name}>
-              <PageLink page={name} game={null} className={styles.shortcut}>
-                <span className={styles.shortcutIcon}>{icon && <Icon name={icon} />}</span>
+              <PageLink page={name} game={null} className={`${layout.row} ${styles.shortcut}`}>
+                <span className={`${layout.tile} ${styles.shortcutIcon}`}>
+                  {icon && <Icon name={icon} />}
+                </span>
                 <span>
                   <strong>{title(name)}</strong>
                   <small>{t(LEADS[name] ?? 'shortcut.pack')}</small>
@@ -54,7 +57,7 @@ export function Shortcuts({ games }: { games: readonly Game[] }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.hint}>{t('shortcuts.noGame')}</p>
+        <p className={`${layout.muted} ${layout.flush}`}>{t('shortcuts.noGame')}</p>
       )}
     </section>
   )

@@ -2,6 +2,7 @@
 
 import { InfoTooltip } from '@longshore/ui'
 import { Icon, type IconName } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
 import { pageTexts, reachable } from '@/lib/pages'
@@ -41,15 +42,15 @@ export function TodoBoard({ games }: { games: readonly GameTodos[] }) {
   const shown = showsAll ? busy : busy.slice(0, limit)
   return (
     <section aria-labelledby="home-todos">
-      <header className={styles.heading}>
+      <header className={`${layout.row} ${styles.heading}`}>
         <h2 id="home-todos">{t('todos')}</h2>
         <InfoTooltip content={t('todos.about')} label={t('todos.aboutLabel')} />
         {busy.length > 0 && (
-          <span className={styles.summary}>{t('todos.summary', { games: busy.length })}</span>
+          <span className={layout.count}>{t('todos.summary', { games: busy.length })}</span>
         )}
       </header>
       {busy.length === 0 && (
-        <div className={`${styles.card} ${styles.allDone}`}>
+        <div className={`${layout.frame} ${styles.card} ${layout.row} ${styles.allDone}`}>
           <Icon name="success" size={28} />
           <p>
             <strong>{t('todos.none')}</strong>
@@ -63,7 +64,7 @@ export function TodoBoard({ games }: { games: readonly GameTodos[] }) {
         ))}
       </div>
       {shown.length < busy.length && (
-        <button type="button" className={styles.more} onClick={() => setShowsAll(true)}>
+        <button type="button" className={`${layout.row} ${styles.more}`} onClick={() => setShowsAll(true)}>
           {t('more', { count: busy.length })}
           <Icon name="chevronDown" size={16} />
         </button>
@@ -83,13 +84,13 @@ function GameCard({ entry: { game, todos } }: { entry: GameTodos }) {
   const t = homeTexts.useT()
   const isCurrent = useAppState((state) => state.gameInfo?.Id === game.Id)
   return (
-    <article className={styles.card} aria-label={t('todos.of', { game: game.Name })}>
-      <header className={styles.gameHead}>
+    <article className={`${layout.frame} ${styles.card}`} aria-label={t('todos.of', { game: game.Name })}>
+      <header className={`${layout.row} ${styles.gameHead}`}>
         <GameIcon icon={game.Icon} name={game.Name} size={36} />
         <h3>{game.Name}</h3>
-        {isCurrent && <span className={styles.current}>{t('current')}</span>}
+        {isCurrent && <span className={layout.badge}>{t('current')}</span>}
       </header>
-      <ul className={styles.todos}>
+      <ul className={layout.list}>
         {todos.map((todo) => (
           <li key={`${todo.key} ${todo.page}`}>
             <TodoLink game={game} todo={todo} />
@@ -107,11 +108,11 @@ function TodoLink({ game, todo }: { game: GameTodos['game']; todo: Todo }) {
   const page = reachable(todo.page, permitted)
   const isTalk = todo.key === 'comments_today' || todo.key === 'mentions_today'
   return (
-    <PageLink page={page} game={game} withDiscussion={isTalk} className={styles.todo}>
-      <span className={styles.todoIcon} data-key={todo.key}>
+    <PageLink page={page} game={game} withDiscussion={isTalk} className={`${layout.row} ${styles.todo}`}>
+      <span className={`${layout.tile} ${styles.todoIcon}`} data-key={todo.key}>
         <Icon name={ICONS[todo.key] ?? 'info'} size={18} />
       </span>
-      <span className={styles.todoText}>
+      <span className={`${layout.grow} ${layout.anywhere}`}>
         {t(`todo.${todo.key}` as HomeTextKey, { count: todo.count, page: title(page) })}
       </span>
       <Icon name="arrowRight" size={16} />

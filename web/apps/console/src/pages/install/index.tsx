@@ -3,6 +3,7 @@
 import { formatTime } from '@longshore/kit/time'
 import { FormAlert } from '@longshore/ui/form'
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useParams } from '@tanstack/react-router'
 import button from '@/components/button.module.css'
 import { GameIcon } from '@/components/game-icon'
@@ -21,7 +22,7 @@ export function InstallPage() {
   if (install.state === 'loading')
     return (
       <PublicFrame title={t('heading')}>
-        <p role="status" className={styles.muted}>
+        <p role="status" className={layout.muted}>
           {t('loading')}
         </p>
       </PublicFrame>
@@ -32,7 +33,7 @@ export function InstallPage() {
     <PublicFrame title={t(isRefused ? 'refused' : 'failed')}>
       {isRefused ? (
         // Testers are told what to do; what the server says of tokens and formats is for programs.
-        <p className={styles.muted}>{t('refusedHelp')}</p>
+        <p className={layout.muted}>{t('refusedHelp')}</p>
       ) : (
         <>
           <FormAlert text={install.reason} />
@@ -49,9 +50,9 @@ function Package({ info }: { info: InstallInfo }) {
   const t = installTexts.useT()
   return (
     <PublicFrame title={t('title', { game: info.game_name })}>
-      <div className={styles.head}>
+      <div className={`${layout.row} ${styles.head}`}>
         <GameIcon icon={info.icon_url} name={info.game_name} size={72} />
-        <p className={styles.names}>
+        <p className={`${layout.tight} ${layout.anywhere} ${styles.names}`}>
           <strong>{info.game_name}</strong>
           <span>{t('of', { channel: info.channel_name, version: info.version_name })}</span>
           <span>{formatBytes(info.size)}</span>
@@ -95,5 +96,5 @@ function Warning() {
   const t = installTexts.useT()
   const agent = navigator.userAgent
   if (!isInChat(agent) && !isApple(agent)) return null
-  return <p className={styles.warning}>{t(isApple(agent) ? 'apple' : 'chat')}</p>
+  return <p className={layout.note}>{t(isApple(agent) ? 'apple' : 'chat')}</p>
 }

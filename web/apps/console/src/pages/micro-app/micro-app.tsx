@@ -1,5 +1,6 @@
 // The place in the console where a micro app is mounted (clause D-03).
 import type { RemoteHandle, RemoteProps } from '@longshore/contract'
+import { layout } from '@longshore/ui/layout'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { expireSession } from '@/lib/expiry'
@@ -36,9 +37,9 @@ export function MicroApp({ name }: { name: RemoteName }) {
   // The route's error page says what happened and offers the reload (clause H-05).
   if (state.error !== undefined) throw state.error
   return (
-    <div className={styles.place} aria-busy={!state.isMounted}>
+    <div className={`${layout.column} ${layout.grow}`} aria-busy={!state.isMounted}>
       {!state.isMounted && <Skeleton label={t('opening')} />}
-      <div ref={place} className={styles.place} />
+      <div ref={place} className={`${layout.column} ${layout.grow}`} />
     </div>
   )
 }
@@ -69,7 +70,7 @@ function mountInto(
   let handle: RemoteHandle | undefined
   const element = document.createElement('div')
   element.dataset.remote = name
-  element.className = styles.place ?? ''
+  element.className = `${layout.column} ${layout.grow}`
   const startedAt = performance.now()
   const done = new Promise<void>((resolve, reject) => {
     loadRemote(name, `[data-remote="${name}"]`).then(
@@ -99,7 +100,7 @@ function mountInto(
 
 function Skeleton({ label }: { label: string }) {
   return (
-    <div className={styles.skeleton} role="status">
+    <div className={`${layout.column} ${styles.skeleton}`} role="status">
       <span className="visually-hidden">{label}</span>
       <span className={styles.title} />
       <span className={styles.block} />

@@ -1,4 +1,5 @@
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { childrenOf, pageTexts } from '@/lib/pages'
@@ -18,15 +19,15 @@ export function PackLayout({ children }: { children: ReactNode }) {
   }, [menu, open])
   return (
     <div className={styles.layout}>
-      <nav ref={menu} className={styles.menu} aria-label={t('Pack')}>
+      <nav ref={menu} className={`${layout.column} ${layout.frame} ${styles.menu}`} aria-label={t('Pack')}>
         {pages.map((page) => (
-          <Link key={page.name} to={page.to} className={styles.item}>
+          <Link key={page.name} to={page.to} className={`${layout.row} ${styles.item}`}>
             {page.icon && <Icon name={page.icon} size={18} />}
             {t(page.name)}
           </Link>
         ))}
       </nav>
-      <div className={styles.page}>{children}</div>
+      <div className={layout.grow}>{children}</div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // The publisher's administration: one tab for each permission; what one may not see is not shown.
 import { EmptyState, PageHeader, Tabs } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -70,7 +71,7 @@ function Nothing() {
   const navigate = useNavigate()
   const publisher = useSession((state) => state.user?.PublisherName ?? '')
   return (
-    <div className={styles.card}>
+    <div className={layout.frame}>
       <EmptyState
         title={t('nothing.title')}
         lead={t('nothing.lead', { publisher })}

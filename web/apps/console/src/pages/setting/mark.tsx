@@ -1,6 +1,6 @@
 import { StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
-import styles from './setting.module.css'
 
 const KINDS = { good: 'done', plain: 'nothing', warning: 'watch', info: 'running' } as const
 
@@ -18,7 +18,7 @@ export function Mark({ tone, children }: Props) {
 export function Tags({ names, most = 3 }: { names: readonly string[]; most?: number }) {
   const rest = names.slice(most)
   return (
-    <ul className={styles.tags}>
+    <ul className={layout.chips}>
       {names.slice(0, most).map((name) => (
         <li key={name}>{name}</li>
       ))}

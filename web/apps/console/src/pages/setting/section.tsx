@@ -1,5 +1,5 @@
+import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
-import styles from './setting.module.css'
 
 interface Props {
   title: string
@@ -13,12 +13,12 @@ interface Props {
 export function Section({ title, lead, action, children }: Props) {
   return (
     <section aria-labelledby="setting-section">
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
-          <h2 id="setting-section" className={styles.title}>
+          <h2 id="setting-section" className={layout.title}>
             {title}
           </h2>
-          <p className={styles.lead}>{lead}</p>
+          <p className={layout.lead}>{lead}</p>
         </div>
         {action}
       </div>

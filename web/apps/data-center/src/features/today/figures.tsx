@@ -1,4 +1,5 @@
 // The figures of the day with their curves.
+import { layout } from '@longshore/ui/layout'
 import type { HourlyFigure, TodayOverview } from './api'
 import { Definition } from './definition'
 import styles from './figures.module.css'
@@ -19,7 +20,7 @@ export function Figures({ overview }: { overview: TodayOverview }) {
         unit="signIns"
         hour={hour}
         aside={
-          <p className={styles.aside}>
+          <p className={`${layout.row} ${layout.muted} ${layout.flush} ${styles.aside}`}>
             <strong>{sign_ins.users}</strong>
             <span>{t('users', { count: sign_ins.users })}</span>
             <Definition name={t('users', { count: sign_ins.users })} text={t('users.definition')} />
@@ -49,13 +50,13 @@ interface CardProps {
 function FigureCard({ title, definition, figure, unit, hour, aside }: CardProps) {
   const t = todayTexts.useT()
   return (
-    <section className={styles.card} aria-label={title}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+    <section className={`${layout.frame} ${layout.column} ${styles.card}`} aria-label={title}>
+      <header className={layout.row}>
+        <h2 className={`${layout.muted} ${layout.flush} ${styles.title}`}>{title}</h2>
         <Definition name={title} text={definition} />
       </header>
       <div className={styles.numbers}>
-        <p className={styles.total} data-testid={`total-${unit}`}>
+        <p className={`${layout.flush} ${styles.total}`} data-testid={`total-${unit}`}>
           {figure.total}
         </p>
         {aside}

@@ -2,6 +2,7 @@
 
 import { isLocalAddress } from '@longshore/kit/local-address'
 import { useConnection } from '@longshore/remote'
+import { layout } from '@longshore/ui/layout'
 import { QRCode } from 'antd'
 import { todayTexts } from './locales'
 import styles from './phone-card.module.css'
@@ -19,9 +20,14 @@ export function PhoneCard({ gameId }: { gameId: number }) {
     )
   }
   return (
-    <section className={styles.card} aria-label={t('phone.title')}>
-      <h2 className={styles.title}>{t('phone.title')}</h2>
-      <div className={styles.code} role="img" aria-label={t('phone.image')} data-address={address}>
+    <section className={`${layout.frame} ${layout.centre} ${styles.card}`} aria-label={t('phone.title')}>
+      <h2 className={`${layout.title} ${styles.title}`}>{t('phone.title')}</h2>
+      <div
+        className={`${layout.frame} ${styles.code}`}
+        role="img"
+        aria-label={t('phone.image')}
+        data-address={address}
+      >
         <span aria-hidden="true">
           {/* Black on white in both themes: scanners need it. */}
           <QRCode
@@ -36,8 +42,8 @@ export function PhoneCard({ gameId }: { gameId: number }) {
         </span>
       </div>
       <p className={styles.hint}>{t('phone.hint')}</p>
-      <p className={styles.note}>{t(isLocalAddress() ? 'phone.local' : 'phone.note')}</p>
-      <button type="button" className={styles.copy} onClick={copy}>
+      <p className={`${layout.hint} ${styles.note}`}>{t(isLocalAddress() ? 'phone.local' : 'phone.note')}</p>
+      <button type="button" className={layout.textButton} onClick={copy}>
         {t('phone.copy')}
       </button>
     </section>

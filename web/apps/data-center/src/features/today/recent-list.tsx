@@ -1,4 +1,5 @@
 // A card with the newest entries of something.
+import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
 import styles from './recent-list.module.css'
 
@@ -15,15 +16,15 @@ interface Props {
 
 export function RecentList({ title, action, empty, children }: Props) {
   return (
-    <section className={styles.card} aria-label={title}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+    <section className={`${layout.frame} ${layout.column} ${styles.card}`} aria-label={title}>
+      <header className={`${layout.spread} ${styles.head}`}>
+        <h2 className={layout.title}>{title}</h2>
         {action}
       </header>
       {children.length > 0 ? (
-        <ul className={styles.list}>{children}</ul>
+        <ul className={layout.list}>{children}</ul>
       ) : (
-        <p className={styles.empty}>{empty}</p>
+        <p className={`${layout.muted} ${styles.empty}`}>{empty}</p>
       )}
     </section>
   )
@@ -34,7 +35,7 @@ const UNKNOWN = 63
 
 export function Initial({ name }: { name: string }) {
   return (
-    <span className={styles.initial} aria-hidden="true">
+    <span className={`${layout.avatar} ${styles.initial}`} aria-hidden="true">
       {String.fromCodePoint(name.codePointAt(0) ?? UNKNOWN).toUpperCase()}
     </span>
   )

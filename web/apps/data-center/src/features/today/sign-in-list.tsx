@@ -1,4 +1,5 @@
 import { GameTime } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import type { TodayOverview } from './api'
 import { todayTexts } from './locales'
 import { Initial, RecentList, SHOWN_ENTRIES } from './recent-list'
@@ -9,11 +10,11 @@ export function SignInList({ signIns }: { signIns: TodayOverview['recent_sign_in
   return (
     <RecentList title={t('recentSignIns')} empty={t('recentSignIns.empty')}>
       {signIns.slice(0, SHOWN_ENTRIES).map(({ user_name, at }, index) => (
-        <li key={`${at}-${index}`} className={`${styles.item} ${styles.single}`}>
+        <li key={`${at}-${index}`} className={`${layout.row} ${styles.item} ${styles.single}`}>
           <Initial name={user_name} />
-          <div className={`${styles.body} ${styles.line}`}>
-            <span className={styles.name}>{user_name}</span>
-            <span className={styles.time}>
+          <div className={`${layout.grow} ${layout.spread}`}>
+            <span className={layout.clip}>{user_name}</span>
+            <span className={`${layout.hint} ${layout.digits}`}>
               <GameTime at={at} hasDayNames />
             </span>
           </div>

@@ -1,6 +1,7 @@
 // Today at a glance: sign-ins and comments of the selected game, and the way to the phone.
 import { FailureState, NoGameState, useLoad, useRemoteSession } from '@longshore/remote'
 import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useTodayQuery } from './api'
 import { CommentList } from './comment-list'
@@ -55,7 +56,7 @@ function GameToday({ gameId, gameName }: { gameId: number; gameName: string }) {
         }
       />
       <div className={styles.grid}>
-        <div className={styles.main}>
+        <div className={layout.stack}>
           <Figures overview={data} />
           <div className={styles.lists}>
             <SignInList signIns={data.recent_sign_ins} />

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { todayTexts } from './locales'
 import styles from './today-page.module.css'
 
@@ -6,17 +7,17 @@ export function TodaySkeleton() {
   return (
     <div className={styles.grid} aria-busy="true">
       <span className="visually-hidden">{todayTexts.t('loading')}</span>
-      <div className={styles.main}>
+      <div className={layout.stack}>
         <div className={styles.lists}>
-          <span className={styles.bone} />
-          <span className={styles.bone} />
+          <span className={`${layout.frame} ${styles.bone}`} />
+          <span className={`${layout.frame} ${styles.bone}`} />
         </div>
         <div className={styles.lists}>
-          <span className={styles.bone} />
-          <span className={styles.bone} />
+          <span className={`${layout.frame} ${styles.bone}`} />
+          <span className={`${layout.frame} ${styles.bone}`} />
         </div>
       </div>
-      <span className={styles.bone} />
+      <span className={`${layout.frame} ${styles.bone}`} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { formatTime } from '@longshore/kit/time'
 import { FailureState, PageSkeleton, useConnection, useLoad } from '@longshore/remote'
 import { BackLink, EmptyState, Facts, PageHeader } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -51,7 +52,7 @@ function OnePromoter({ promoter }: { promoter: Promoter }) {
         })}
         actions={canEdit && <ForbidButton promoter={promoter} />}
       />
-      <div className={styles.card}>
+      <div className={`${layout.frame} ${styles.card}`}>
         {canEdit ? (
           <EditForm promoter={promoter} />
         ) : (

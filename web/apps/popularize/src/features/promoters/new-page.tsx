@@ -1,6 +1,7 @@
 // A new promoter.
 import { useConnection, useRemoteSession } from '@longshore/remote'
 import { BackLink, EmptyState, PageHeader } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type PromoterFields, usePromoters } from './api'
@@ -33,7 +34,7 @@ export function NewPage() {
         back={<BackLink to="/promoters">{t('back')}</BackLink>}
       />
       {canEdit ? (
-        <div className={styles.card}>
+        <div className={`${layout.frame} ${styles.card}`}>
           <PromoterForm initial={EMPTY} hasFixedCode={false} submitText={t('new.submit')} onSubmit={save} />
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { type Column, CopyId } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
 import type { Promoter } from './api'
 import { promoterTexts } from './locales'
@@ -21,7 +22,7 @@ export function usePromoterColumns(): Column<Promoter>[] {
           <Link className={styles.name} to="/promoters/$promoterId" params={{ promoterId: id }}>
             {name}
           </Link>
-          {note && <span className={styles.second}>{note}</span>}
+          {note && <span className={`${layout.hint} ${layout.clip} ${styles.second}`}>{note}</span>}
         </>
       ),
     },
@@ -34,7 +35,7 @@ export function usePromoterColumns(): Column<Promoter>[] {
       render: ({ created_at, created_user_name }) => (
         <>
           {formatTime(created_at)}
-          <span className={styles.second}>{created_user_name}</span>
+          <span className={`${layout.hint} ${layout.clip} ${styles.second}`}>{created_user_name}</span>
         </>
       ),
     },

@@ -1,6 +1,7 @@
 // The fields of a promoter, for a new one and for an existing one.
 import { codes } from '@longshore/api-client'
 import { FormAlert, TextArea, TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { PromoterFields } from './api'
@@ -55,7 +56,7 @@ export function PromoterForm({ initial, hasFixedCode, submitText, onSubmit, extr
       />
       <TextField {...field('contact')} placeholder={t('contact.example')} autoComplete="off" />
       <TextArea {...field('note')} rows={3} />
-      <div className={styles.buttons}>
+      <div className={`${layout.wrap} ${styles.buttons}`}>
         <Button type="primary" htmlType="submit" loading={form.isBusy}>
           {submitText}
         </Button>

@@ -1,4 +1,5 @@
 // The colleagues to mention: a listbox that the editor's keys drive; the focus stays in the text.
+import { layout } from '@longshore/ui/layout'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Colleague } from '../api'
@@ -41,7 +42,7 @@ export function MentionList({ id, state, store, onActive }: Props) {
   }
   useEffect(() => store.setState({ handleKey }))
   return (
-    <div ref={popup} className={styles.mentions}>
+    <div ref={popup} className={`${layout.popup} ${styles.mentions}`}>
       <div role="listbox" id={id} aria-label={t('colleagues')} className={styles.options}>
         {state.items.map((colleague) => (
           // The keys come from the editor; see handleKey.
@@ -52,17 +53,20 @@ export function MentionList({ id, state, store, onActive }: Props) {
             role="option"
             tabIndex={-1}
             aria-selected={colleague === current}
-            className={styles.option}
+            className={`${layout.spread} ${styles.option}`}
             // A press must not take the focus out of the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(colleague)}
           >
             <span>{colleague.name}</span>
-            <span className={styles.account}>{colleague.account}</span>
+            <span className={`${layout.clip} ${layout.muted} ${styles.account}`}>{colleague.account}</span>
           </div>
         ))}
       </div>
-      <p role="status" className={state.items.length > 0 ? 'visually-hidden' : styles.nobody}>
+      <p
+        role="status"
+        className={state.items.length > 0 ? 'visually-hidden' : `${layout.muted} ${styles.nobody}`}
+      >
         {hasFailed && !state.loading ? t('colleaguesUnread') : describe(state, t)}
       </p>
     </div>

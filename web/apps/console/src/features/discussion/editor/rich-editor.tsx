@@ -1,4 +1,5 @@
 // The rich-text editor of comments (clause C-11): TipTap, an undo step every second, mentions of colleagues.
+import { layout } from '@longshore/ui/layout'
 import { Image } from '@tiptap/extension-image'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -92,7 +93,7 @@ export function RichEditor({ initial, ref, onChange, onSubmit }: Props) {
     [editor, pending],
   )
   return (
-    <div className={styles.editor}>
+    <div className={`${layout.column} ${styles.editor}`}>
       <Toolbar editor={editor} chooseImages={() => fileInput.current?.click()} />
       <input
         ref={fileInput}
@@ -115,7 +116,7 @@ export function RichEditor({ initial, ref, onChange, onSubmit }: Props) {
         )}
         <EditorContent editor={editor} className={styles.host} />
       </div>
-      <p role="status" className={pending > 0 ? styles.uploading : 'visually-hidden'}>
+      <p role="status" className={pending > 0 ? `${layout.hint} ${styles.uploading}` : 'visually-hidden'}>
         {pending > 0 && t('imageUploading', { count: pending })}
       </p>
       {mention && <MentionList store={mentions.store} id={listId} state={mention} onActive={setActive} />}

@@ -1,5 +1,6 @@
 // The formatting buttons: one stop of the Tab key, arrows between them (WAI-ARIA toolbar).
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { discussionTexts } from '../locales'
@@ -119,12 +120,17 @@ export function Toolbar({ editor, chooseImages }: Props) {
   return (
     // The focus is always on one of the buttons.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div role="toolbar" aria-label={t('toolbar')} className={styles.toolbar} onKeyDown={handleKeys}>
+    <div
+      role="toolbar"
+      aria-label={t('toolbar')}
+      className={`${layout.row} ${styles.toolbar}`}
+      onKeyDown={handleKeys}
+    >
       {TOOLS.map((tool, index) => (
         <button
           key={tool.key}
           type="button"
-          className={styles.tool}
+          className={`${layout.iconButton} ${styles.tool}`}
           tabIndex={index === stop ? 0 : -1}
           aria-label={t(tool.key)}
           title={t(tool.key)}

@@ -2,6 +2,7 @@
 
 import { formatTime } from '@longshore/kit/time'
 import { FormAlert, SubmitButton, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PublicFrame } from '@/components/public-frame'
@@ -40,13 +41,13 @@ function InviteForm({ token, invitation }: { token: string; invitation: Invitati
   })
   return (
     <PublicFrame title={t('invite.title', { publisher: invitation.PublisherName })} lead={t('invite.lead')}>
-      {formerUser && <p className={styles.note}>{t('invite.signedInAs', { name: formerUser.Name })}</p>}
+      {formerUser && <p className={layout.note}>{t('invite.signedInAs', { name: formerUser.Name })}</p>}
       <form onSubmit={form.handleSubmit} noValidate>
         <FormAlert text={form.refusal} />
         <NewAccountFields form={form} words={[invitation.PublisherName]} />
         <SubmitButton isBusy={form.isBusy}>{t(form.isBusy ? 'submitting' : 'invite.submit')}</SubmitButton>
       </form>
-      <p className={styles.foot}>
+      <p className={`${layout.hint} ${styles.foot}`}>
         {t('invite.expires', { time: formatTime(invitation.ExpiresAt, 'YYYY-MM-DD HH:mm') })}
       </p>
     </PublicFrame>

@@ -1,10 +1,10 @@
 import { ApiError } from '@longshore/api-client'
 import { FormAlert, SubmitButton, TextField, useFocusFirstInvalid } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { type FormEvent, useEffect, useState } from 'react'
 import { toast } from '@/lib/toast'
 import { loginByCode, sendLoginCode } from './api'
 import { authTexts } from './locales'
-import styles from './login-page.module.css'
 import { useLogin } from './use-login'
 
 const PHONE = /^\+?\d{6,15}$/
@@ -90,7 +90,7 @@ function SendButton({ onSend }: { onSend(form: HTMLFormElement | null): Promise<
   return (
     <button
       type="button"
-      className={styles.send}
+      className={layout.textButton}
       aria-disabled={isWaiting || undefined}
       onClick={(event) => {
         if (!isWaiting) void onSend(event.currentTarget.form).then(setSeconds)

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { PublicFrame } from '@/components/public-frame'
 import { CodeForm } from './code-form'
@@ -18,7 +19,7 @@ export function LoginPage() {
       <div role="tabpanel" id="login-panel" aria-labelledby={`login-tab-${method}`}>
         {method === 'password' ? <PasswordForm /> : <CodeForm />}
       </div>
-      <p className={styles.help}>{t('help')}</p>
+      <p className={`${layout.hint} ${styles.help}`}>{t('help')}</p>
     </PublicFrame>
   )
 }

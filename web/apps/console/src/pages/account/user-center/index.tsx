@@ -1,5 +1,6 @@
 import { PageHeader } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Can } from '@/components/can'
@@ -30,7 +31,7 @@ export function UserCenterPage() {
       <PageHeader title={t('title')} lead={t('lead')} actions={<SettingLink />} />
       <div className={styles.columns}>
         <ProfileCard user={user} />
-        <div className={styles.sections}>
+        <div className={layout.stack}>
           <Profile user={user} />
           <Security user={user} />
           <Sessions />
@@ -57,8 +58,8 @@ function SettingLink() {
 function Profile({ user }: { user: SessionUser }) {
   const t = accountTexts.useT()
   return (
-    <section className={styles.card} aria-labelledby="profile-title">
-      <h2 id="profile-title" className={styles.cardTitle}>
+    <section className={`${layout.frame} ${styles.card}`} aria-labelledby="profile-title">
+      <h2 id="profile-title" className={layout.title}>
         {t('profile')}
       </h2>
       <SettingRow label={t('name')} lead={t('nameLead')} value={user.Name}>
@@ -75,8 +76,8 @@ function Security({ user }: { user: SessionUser }) {
   const t = accountTexts.useT()
   const words = [user.Account, user.Name, user.PublisherName]
   return (
-    <section className={styles.card} aria-labelledby="security-title">
-      <h2 id="security-title" className={styles.cardTitle}>
+    <section className={`${layout.frame} ${styles.card}`} aria-labelledby="security-title">
+      <h2 id="security-title" className={layout.title}>
         {t('security')}
       </h2>
       <SettingRow label={t('phone')} lead={t('phoneLead')} value={user.Phone}>

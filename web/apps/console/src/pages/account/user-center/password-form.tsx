@@ -1,12 +1,12 @@
 import { codes } from '@longshore/api-client'
 import { FormAlert, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { PasswordField } from '@/components/form/password-field'
 import { toast } from '@/lib/toast'
 import { accountTexts } from '../locales'
 import { NewPasswordField } from '../new-password-field'
 import { setPassword } from './api'
 import { FormButtons } from './setting-row'
-import styles from './user-center.module.css'
 
 interface Props {
   /** For password managers, which file the new password under it. */
@@ -53,7 +53,7 @@ export function PasswordForm({ account, words, onClose }: Props) {
         words={words}
         onChange={(value) => form.set('new_password', value)}
       />
-      <label className={styles.choice}>
+      <label className={layout.option}>
         <input
           type="checkbox"
           checked={form.values.revoke_keys}

@@ -1,12 +1,12 @@
 import { ApiError, codes } from '@longshore/api-client'
 import { FormAlert, TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useEffect, useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
 import { toast } from '@/lib/toast'
 import { accountTexts } from '../locales'
 import { sendPhoneCode, setPhone } from './api'
 import { FormButtons } from './setting-row'
-import styles from './user-center.module.css'
 
 const PHONE = /^\+?\d{6,15}$/
 const CODE = /^\d{6}$/
@@ -81,7 +81,7 @@ export function PhoneForm({ onClose }: { onClose(): void }) {
         trailing={
           <button
             type="button"
-            className={styles.send}
+            className={layout.textButton}
             aria-disabled={wait > 0 || isSending || undefined}
             onClick={() => void handleSend()}
           >

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { MissingNote } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '@/lib/stores/session'
@@ -11,14 +12,14 @@ import styles from './user-center.module.css'
 export function ProfileCard({ user }: { user: SessionUser }) {
   const t = accountTexts.useT()
   return (
-    <section className={styles.card} aria-label={t('facts')}>
-      <div className={styles.identity}>
-        <span className={styles.avatar} aria-hidden="true">
+    <section className={`${layout.frame} ${styles.card}`} aria-label={t('facts')}>
+      <div className={`${layout.row} ${styles.identity}`}>
+        <span className={`${layout.tile} ${styles.avatar}`} aria-hidden="true">
           {Array.from(user.Name)[0]?.toUpperCase() ?? '?'}
         </span>
-        <div className={styles.names}>
-          <p className={styles.name}>{user.Name}</p>
-          <p className={styles.account}>{user.Account}</p>
+        <div className={layout.grow}>
+          <p className={`${layout.flush} ${layout.anywhere} ${styles.name}`}>{user.Name}</p>
+          <p className={`${layout.muted} ${layout.flush} ${layout.anywhere}`}>{user.Account}</p>
         </div>
       </div>
       <dl className={styles.facts}>
@@ -50,7 +51,7 @@ function Roles({ isOwner }: { isOwner: boolean }) {
   const roles = data ?? []
   if (!isOwner && roles.length === 0) return data ? t('noRoles') : '…'
   return (
-    <ul className={styles.roles}>
+    <ul className={layout.chips}>
       {isOwner && (
         <li data-owner title={t('ownerLead')}>
           {t('owner')}

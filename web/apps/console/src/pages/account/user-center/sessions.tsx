@@ -3,6 +3,7 @@
 import { formatTime } from '@longshore/kit/time'
 import { ConfirmDialog, ErrorState, TextSkeleton } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -18,13 +19,15 @@ export function Sessions() {
   const [isAsking, setAsking] = useState(false)
   const others = data?.filter((session) => !session.IsCurrent) ?? []
   return (
-    <section className={styles.card} aria-labelledby="sessions-title">
-      <div className={styles.cardHead}>
+    <section className={`${layout.frame} ${styles.card}`} aria-labelledby="sessions-title">
+      <div className={`${layout.spread} ${styles.cardHead}`}>
         <div>
-          <h2 id="sessions-title" className={styles.cardTitle}>
+          <h2 id="sessions-title" className={layout.title}>
             {t('sessions')}
           </h2>
-          <p className={styles.lead}>{t(data && others.length === 0 ? 'onlyThis' : 'sessionsLead')}</p>
+          <p className={`${layout.hint} ${styles.lead}`}>
+            {t(data && others.length === 0 ? 'onlyThis' : 'sessionsLead')}
+          </p>
         </div>
         {others.length > 0 && (
           <Button danger onClick={() => setAsking(true)}>
@@ -58,7 +61,7 @@ function SessionList({ sessions }: { sessions: SignedInSession[] | undefined }) 
     (a, b) => Number(b.IsCurrent) - Number(a.IsCurrent) || b.LastSeenAt - a.LastSeenAt,
   )
   return (
-    <ul className={styles.sessions}>
+    <ul className={layout.list}>
       {sorted.map((session) => (
         <SessionRow key={session.Id} session={session} />
       ))}
@@ -72,16 +75,16 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const { name, isPhone } = deviceOf(session.UserAgent)
   const device = name || t('unknownDevice')
   return (
-    <li className={styles.session}>
-      <span className={styles.deviceIcon}>
+    <li className={`${layout.row} ${styles.session}`}>
+      <span className={`${layout.tile} ${styles.deviceIcon}`}>
         <Icon name={isPhone ? 'phone' : 'display'} />
       </span>
-      <div className={styles.device}>
-        <p className={styles.deviceName} title={session.UserAgent}>
+      <div className={layout.grow}>
+        <p className={`${layout.wrap} ${layout.strong} ${layout.flush}`} title={session.UserAgent}>
           {device}
-          {session.IsCurrent && <span className={styles.currentMark}>{t('current')}</span>}
+          {session.IsCurrent && <span className={layout.badge}>{t('current')}</span>}
         </p>
-        <p className={styles.lead}>
+        <p className={`${layout.hint} ${styles.lead}`}>
           <span>{session.Ip}</span>
           <span>{t('lastSeen', { time: formatTime(session.LastSeenAt) })}</span>
           <span>{t('signedIn', { time: formatTime(session.CreatedAt) })}</span>

@@ -1,4 +1,5 @@
 // One changeable fact of the account: what it is now, and a form that opens below it.
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { accountTexts } from '../locales'
@@ -26,12 +27,15 @@ export function SettingRow({ label, lead, value, children }: Props) {
   }
   return (
     <div className={styles.row}>
-      <div className={styles.fact}>
-        <h3 className={styles.label}>{label}</h3>
-        <p className={styles.value} data-none={value === null || undefined}>
+      <div className={layout.grow}>
+        <h3 className={layout.hint}>{label}</h3>
+        <p
+          className={`${layout.flush} ${layout.anywhere} ${styles.value}`}
+          data-none={value === null || undefined}
+        >
           {value ?? t('none')}
         </p>
-        <p className={styles.lead}>{lead}</p>
+        <p className={`${layout.hint} ${styles.lead}`}>{lead}</p>
       </div>
       <Button
         id={`${id}-button`}
@@ -69,7 +73,7 @@ interface FormButtonsProps {
 export function FormButtons({ isBusy, onCancel }: FormButtonsProps) {
   const t = accountTexts.useT()
   return (
-    <div className={styles.buttons}>
+    <div className={`${layout.row} ${styles.buttons}`}>
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {t(isBusy ? 'saving' : 'save')}
       </Button>

@@ -1,4 +1,5 @@
 import { ErrorState, FormDialog, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -40,14 +41,14 @@ export function AddDialog({ taken, onClose }: { taken: readonly string[]; onClos
       }}
       onClose={onClose}
     >
-      <p className={styles.muted}>{t('addLead')}</p>
+      <p className={`${layout.muted} ${layout.flush}`}>{t('addLead')}</p>
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <TextSkeleton />}
       {query.data && free.length === 0 && <NothingFree isEmpty={query.data.length === 0} />}
       {free.length > 0 && (
-        <fieldset className={styles.choices}>
+        <fieldset className={`${layout.choices} ${styles.choices}`}>
           <legend className="visually-hidden">{t('add')}</legend>
-          <label className={styles.choice}>
+          <label className={layout.option}>
             <input
               type="checkbox"
               checked={isAll}
@@ -56,7 +57,7 @@ export function AddDialog({ taken, onClose }: { taken: readonly string[]; onClos
             <b>{t('chooseAll', { count: free.length })}</b>
           </label>
           {free.map((one) => (
-            <label key={one.code} className={styles.choice}>
+            <label key={one.code} className={layout.option}>
               <input
                 type="checkbox"
                 checked={chosen.includes(one.code)}
@@ -69,7 +70,7 @@ export function AddDialog({ taken, onClose }: { taken: readonly string[]; onClos
               <ChannelMark name={words(one.name)} colour={one.icon} />
               <span>
                 {words(one.name)}
-                <span className={styles.code}>
+                <span className={`${layout.hint} ${layout.block}`}>
                   {t(`kind.${one.kind}`)}
                   {one.package_suffix && ` · ${t('suffixOf', { suffix: one.package_suffix })}`}
                 </span>

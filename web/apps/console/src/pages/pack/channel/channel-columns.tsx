@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import type { Column } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { ChannelMark } from '@/components/channel-mark'
 import { useCan } from '@/lib/stores/permission'
@@ -28,13 +29,17 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
       title: t('channel'),
       isPrimary: true,
       render: (row) => (
-        <span className={styles.channel}>
+        <span className={`${layout.row} ${styles.channel}`}>
           <ChannelMark name={words(row.name)} colour={row.icon} />
           <span>
-            <button type="button" className={styles.nameButton} onClick={() => onOpen(row.id)}>
+            <button
+              type="button"
+              className={`${layout.bareButton} ${layout.strong}`}
+              onClick={() => onOpen(row.id)}
+            >
               {words(row.name)}
             </button>
-            <span className={styles.code}>
+            <span className={`${layout.hint} ${layout.block}`}>
               {row.code} · {t(`kind.${row.kind}`)}
             </span>
           </span>
@@ -51,9 +56,9 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
       title: t('field.package'),
       render: (row) =>
         row.package_rule === 'none' ? (
-          <span className={styles.muted}>{t('rule.none')}</span>
+          <span className={`${layout.muted} ${layout.flush}`}>{t('rule.none')}</span>
         ) : (
-          <code className={styles.package}>{row.package_value || '-'}</code>
+          <code className={layout.anywhere}>{row.package_value || '-'}</code>
         ),
     },
     {
@@ -65,7 +70,7 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
       key: 'enabled',
       title: t('field.enabled'),
       render: (row) => (
-        <label className={styles.switch}>
+        <label className={`${layout.option} ${layout.nowrap}`}>
           <input
             type="checkbox"
             role="switch"
@@ -83,7 +88,7 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
       key: 'updated',
       title: t('updated'),
       render: (row) => (
-        <span className={styles.muted}>
+        <span className={`${layout.muted} ${layout.flush}`}>
           {formatTime(row.updated_at)} · {row.updated_user_name}
         </span>
       ),
@@ -94,7 +99,7 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
       title: t('actions'),
       isActions: true,
       render: (row) => (
-        <span className={styles.rowActions}>
+        <span className={`${layout.wrap} ${styles.rowActions}`}>
           <Button type="link" size="small" onClick={() => onOpen(row.id)}>
             {t(canEdit ? 'configure' : 'view')}
           </Button>

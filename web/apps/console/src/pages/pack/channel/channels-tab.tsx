@@ -1,5 +1,6 @@
 // The game's channels: what each lacks, and everything that can be done with them.
 import { DataTable, pageOf, SearchFilter, SelectFilter } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -15,7 +16,6 @@ import { ExportButton } from './export-button'
 import { HistoryDialog } from './history-dialog'
 import { ImportDialog } from './import-dialog'
 import { channelTexts } from './locales'
-import styles from './pack-channel.module.css'
 import { RemoveDialog } from './remove-dialog'
 import type { ChannelState } from './search'
 import { useAddress } from './use-address'
@@ -50,9 +50,9 @@ export function ChannelsTab() {
   )
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.head}>
         {query.data ? <Summary rows={rows} /> : <span />}
-        <div className={styles.actions}>
+        <div className={layout.wrap}>
           <ExportButton isDisabled={rows.length === 0} />
           {canEdit && (
             <>
@@ -105,7 +105,7 @@ function Summary({ rows }: { rows: readonly ChannelRow[] }) {
   const ready = rows.filter((row) => stateOf(row) === 'ready').length
   const incomplete = rows.filter((row) => stateOf(row) === 'incomplete').length
   return (
-    <p className={styles.summary} aria-live="polite">
+    <p className={`${layout.muted} ${layout.flush}`} aria-live="polite">
       {t('summary', { total: rows.length, ready, incomplete })}
     </p>
   )

@@ -1,5 +1,6 @@
 // Copies configuration: from another game onto this one, or from one channel of the game onto others.
 import { FormDialog, MissingNote } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { selectableGamesQuery } from '@/lib/queries/games'
@@ -49,14 +50,14 @@ export function CopyDialog({ source, rows, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <p className={styles.muted}>{t(source ? 'copyLead' : 'copyGameLead')}</p>
+      <p className={`${layout.muted} ${layout.flush}`}>{t(source ? 'copyLead' : 'copyGameLead')}</p>
       {source ? (
-        <fieldset className={styles.choices}>
+        <fieldset className={`${layout.choices} ${styles.choices}`}>
           <legend>{t('copyTo')}</legend>
           {rows
             .filter(({ id }) => id !== source.id)
             .map((row) => (
-              <label key={row.id} className={styles.choice}>
+              <label key={row.id} className={layout.option}>
                 <input
                   type="checkbox"
                   checked={targets.includes(row.id)}
@@ -73,7 +74,7 @@ export function CopyDialog({ source, rows, onClose }: Props) {
       ) : (
         <GameChoice value={fromGame} onChange={setFromGame} />
       )}
-      <label className={styles.choice}>
+      <label className={layout.option}>
         <input
           type="checkbox"
           checked={withSecrets}
@@ -81,7 +82,7 @@ export function CopyDialog({ source, rows, onClose }: Props) {
         />
         <span>
           {t('copySecrets')}
-          <span className={styles.code}>{t('copySecretsLead')}</span>
+          <span className={`${layout.hint} ${layout.block}`}>{t('copySecretsLead')}</span>
         </span>
       </label>
     </FormDialog>
@@ -94,9 +95,13 @@ function GameChoice({ value, onChange }: { value: string; onChange(value: string
   const query = useQuery(selectableGamesQuery())
   return (
     <>
-      <label className={styles.field}>
-        <span className={styles.label}>{t('copyFrom')}</span>
-        <select className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+      <label className={`${layout.tight} ${styles.field}`}>
+        <span className={`${layout.wrap} ${layout.strong}`}>{t('copyFrom')}</span>
+        <select
+          className={`${layout.control} ${styles.input}`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           <option value="">{t('choose')}</option>
           {query.data
             ?.filter(({ Id, GameType }) => Id !== current && GameType === 'app')

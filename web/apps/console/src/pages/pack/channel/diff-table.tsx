@@ -1,6 +1,6 @@
+import { layout } from '@longshore/ui/layout'
 import type { DiffRow, Parameter } from './api'
 import { channelTexts } from './locales'
-import styles from './pack-channel.module.css'
 import { useFieldName } from './words'
 
 /** Field by field what was and what is; of secrets only that they changed. */
@@ -13,9 +13,9 @@ export function DiffTable({
 }) {
   const t = channelTexts.useT()
   const nameOf = useFieldName(parameters)
-  if (rows.length === 0) return <p className={styles.muted}>{t('diff.none')}</p>
+  if (rows.length === 0) return <p className={`${layout.muted} ${layout.flush}`}>{t('diff.none')}</p>
   return (
-    <table className={styles.diff}>
+    <table className={layout.diff}>
       <thead>
         <tr>
           <th scope="col">{t('diff.field')}</th>

@@ -1,4 +1,5 @@
 // What a channel lacks, each with a link to where it is mended.
+import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
 import type { ChannelRow, Finding } from './api'
 import { channelTexts } from './locales'
@@ -22,7 +23,7 @@ export function Findings({ row, onOpen }: Props) {
   const shown = row.findings.slice(0, SHOWN)
   const rest = row.errors + row.warnings - shown.length
   return (
-    <ul className={styles.findings}>
+    <ul className={`${layout.list} ${layout.tight}`}>
       {shown.map((finding) => (
         <li key={`${finding.code} ${finding.field}`} className={styles.finding} data-level={finding.level}>
           <span className="visually-hidden">{t(`level.${finding.level}`)}</span>
@@ -31,7 +32,11 @@ export function Findings({ row, onOpen }: Props) {
       ))}
       {rest > 0 && (
         <li>
-          <button type="button" className={styles.more} onClick={() => onOpen(row.id)}>
+          <button
+            type="button"
+            className={`${layout.bareButton} ${styles.more}`}
+            onClick={() => onOpen(row.id)}
+          >
             {t('moreFindings', { count: rest })}
           </button>
         </li>
@@ -49,7 +54,7 @@ export function FindingLink({ finding, onOpen }: { finding: Finding; onOpen(): v
       </Link>
     )
   return (
-    <button type="button" className={styles.link} onClick={onOpen}>
+    <button type="button" className={layout.bareButton} onClick={onOpen}>
       {finding.text}
     </button>
   )

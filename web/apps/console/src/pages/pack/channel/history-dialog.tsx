@@ -3,6 +3,7 @@
 import { formatTime } from '@longshore/kit/time'
 import { ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export function HistoryDialog({ row, onClose }: { row: ChannelRow; onClose(): vo
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       <MissingNote name={t('section.parameters')} query={catalogue} />
       {query.isPending && <TextSkeleton lines={6} />}
-      <ol className={styles.history}>
+      <ol className={`${layout.list} ${layout.stack}`}>
         {query.data?.list.map((revision) => (
           <Entry
             key={revision.version}
@@ -49,7 +50,7 @@ export function HistoryDialog({ row, onClose }: { row: ChannelRow; onClose(): vo
         ))}
       </ol>
       {total > PAGE_SIZE && (
-        <div className={styles.actions}>
+        <div className={layout.wrap}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('newer')}
           </Button>
@@ -75,15 +76,15 @@ function Entry({ revision, current, parameters, onClose }: EntryProps) {
   const [isOpen, setOpen] = useState(false)
   const isCurrent = revision.version === current.version
   return (
-    <li className={styles.revision}>
-      <div className={styles.revisionHead}>
+    <li className={`${layout.frame} ${layout.tight} ${styles.revision}`}>
+      <div className={layout.wrap}>
         <b>{t('version', { version: revision.version })}</b>
         <span>{t(`did.${revision.action}` as ChannelTextKey)}</span>
-        <span className={styles.muted}>
+        <span className={`${layout.muted} ${layout.flush}`}>
           {revision.user_name} · {formatTime(revision.created_at)}
         </span>
         {isCurrent ? (
-          <span className={styles.badge}>{t('current')}</span>
+          <span className={layout.badge}>{t('current')}</span>
         ) : (
           <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t(isOpen ? 'hideDiff' : 'showDiff')}
@@ -91,7 +92,9 @@ function Entry({ revision, current, parameters, onClose }: EntryProps) {
         )}
       </div>
       {revision.fields.length > 0 && (
-        <p className={styles.muted}>{revision.fields.map((field) => nameOf(field)).join(t('comma'))}</p>
+        <p className={`${layout.muted} ${layout.flush}`}>
+          {revision.fields.map((field) => nameOf(field)).join(t('comma'))}
+        </p>
       )}
       {isOpen && <Comparison {...{ revision, current, parameters, onClose }} />}
     </li>

@@ -1,5 +1,6 @@
 // Imports a configuration file: first a dry run that tells everything, then the same for good.
 import { FormDialog } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { toast } from '@/lib/toast'
 import { fileNeeded } from '@/lib/upload'
@@ -49,14 +50,14 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       }}
       onClose={onClose}
     >
-      <label className={styles.field}>
-        <span className={styles.label}>{t('importFile')}</span>
+      <label className={`${layout.tight} ${styles.field}`}>
+        <span className={`${layout.wrap} ${layout.strong}`}>{t('importFile')}</span>
         <input
           type="file"
           accept="application/json,.json"
           onChange={(event) => handleFile(event.target.files?.[0])}
         />
-        <span className={styles.hint}>{t('importLead')}</span>
+        <span className={layout.hint}>{t('importLead')}</span>
       </label>
       {report && <Report report={report} />}
     </FormDialog>
@@ -67,18 +68,18 @@ function Report({ report }: { report: ImportReport }) {
   const t = channelTexts.useT()
   const words = useWords()
   return (
-    <ul className={styles.report} aria-label={t('importReport')}>
+    <ul className={`${layout.list} ${layout.stack}`} aria-label={t('importReport')}>
       {report.rows.map((row, index) => (
         // One channel may stand in a file twice, which is one of the faults.
         <li key={`${row.code} ${index}`}>
-          <p className={styles.reportHead}>
+          <p className={layout.wrap}>
             <b>{row.name ? words(row.name) : row.code}</b>
             <span className={styles.finding} data-level={row.action === 'fault' ? 'error' : 'good'}>
               {t(`importAction.${row.action}`)}
             </span>
           </p>
           {row.faults.map((fault) => (
-            <p key={fault} className={styles.error}>
+            <p key={fault} className={layout.error}>
               {fault}
             </p>
           ))}

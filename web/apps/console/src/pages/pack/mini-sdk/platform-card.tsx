@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { CopyButton, StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { can, usePermission } from '@/lib/stores/permission'
@@ -24,13 +25,13 @@ export function PlatformCard({ platform, gameName }: Props) {
   const name = t(`platform.${platform.platform}`)
   const id = `platform-${platform.platform}`
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+    <section className={layout.card} aria-labelledby={id}>
+      <div className={layout.spread}>
+        <h2 id={id} className={`${layout.title} ${layout.wrap}`}>
           {name}
           <State platform={platform} />
         </h2>
-        <div className={styles.actions}>
+        <div className={layout.wrap}>
           {platform.is_configured && (
             <Button aria-label={t('exportOne', { name })} onClick={() => void saveProject(platform.platform)}>
               {t('export')}
@@ -84,7 +85,7 @@ function Facts({ platform }: { platform: Platform }) {
           </div>
         ))}
       </dl>
-      <h3 className={styles.subtitle}>{t('domains')}</h3>
+      <h3 className={layout.title}>{t('domains')}</h3>
       <dl className={styles.facts}>
         {DOMAIN_KINDS.map((kind) => (
           <div key={kind}>
@@ -101,7 +102,7 @@ function Facts({ platform }: { platform: Platform }) {
         ))}
       </dl>
       {platform.updated_at !== null && (
-        <p className={styles.hint}>
+        <p className={layout.hint}>
           {t('changed', { name: platform.updated_user_name, time: formatTime(platform.updated_at) })}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useId } from 'react'
 import { PasswordField } from '@/components/form/password-field'
 import { toast } from '@/lib/toast'
@@ -79,10 +80,10 @@ export function PlatformDialog({ platform, gameName, onClose }: Props) {
         error={errorOf('project_name')}
         onChange={(event) => set('project_name', event.target.value)}
       />
-      <fieldset className={styles.group}>
+      <fieldset className={`${layout.group} ${layout.row}`}>
         <legend>{t('orientation')}</legend>
         {ORIENTATIONS.map((one) => (
-          <label key={one} className={styles.radio}>
+          <label key={one} className={layout.option}>
             <input
               type="radio"
               name="orientation"
@@ -105,7 +106,7 @@ export function PlatformDialog({ platform, gameName, onClose }: Props) {
           onChange={(event) => set('payment', { ...values.payment, [key]: event.target.value })}
         />
       ))}
-      {errorOf('payment') && <p className={styles.error}>{errorOf('payment')}</p>}
+      {errorOf('payment') && <p className={layout.error}>{errorOf('payment')}</p>}
       <PasswordField
         label={t('paymentSecret')}
         name="payment_secret"
@@ -124,7 +125,7 @@ export function PlatformDialog({ platform, gameName, onClose }: Props) {
         />
       ))}
       {errorOf('domains') && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={layout.error}>
           {errorOf('domains')}
         </p>
       )}
@@ -143,18 +144,18 @@ function DomainField({ kind, value, onChange }: DomainProps) {
   const id = useId()
   const example = kind === 'socket' ? 'wss://ws.example.com' : 'https://api.example.com'
   return (
-    <div className={styles.field}>
+    <div className={`${layout.tight} ${styles.field}`}>
       <label htmlFor={id}>{t(`domains.${kind}`)}</label>
       <textarea
         id={id}
-        className={styles.area}
+        className={`${layout.control} ${styles.area}`}
         rows={2}
         spellCheck={false}
         aria-describedby={`${id}-hint`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={layout.hint}>
         {t('domains.hint', { example })}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import type { Problem } from './api'
 import styles from './pack-tool.module.css'
 
@@ -10,10 +11,10 @@ export function ProblemText({ problem }: { problem: Problem | null }) {
   const { subject, message, remedy } = problem
   return (
     <span className={styles.problem}>
-      <span className={styles.error}>
+      <span className={`${layout.error} ${layout.block}`}>
         {subject && subject !== WHOLE_FILE && <code>{subject}</code>} {message}
       </span>
-      {remedy && <span className={styles.remedy}>{remedy}</span>}
+      {remedy && <span className={layout.hint}>{remedy}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import styles from './pack-tool.module.css'
 
 interface Props {
@@ -14,9 +15,9 @@ export function ProgressBar({ label, percent, tone }: Props) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className={styles.track}
+      className={`${layout.track} ${styles.track}`}
     >
-      <span className={styles.fill} data-tone={tone} style={{ width: `${percent}%` }} />
+      <span className={`${layout.fill} ${styles.fill}`} data-tone={tone} style={{ width: `${percent}%` }} />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -15,11 +16,11 @@ export function CodeCard() {
   const { data, error, refetch } = useQuery(codeSamplesQuery())
   return (
     <>
-      <section className={styles.card} aria-labelledby="sdk-code">
-        <h2 id="sdk-code" className={styles.title}>
+      <section className={layout.card} aria-labelledby="sdk-code">
+        <h2 id="sdk-code" className={layout.title}>
           {t('code.title')}
         </h2>
-        <p className={styles.lead}>{t('code.lead')}</p>
+        <p className={`${layout.lead} ${styles.lead}`}>{t('code.lead')}</p>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <TextSkeleton />}
         {data && <Code samples={data.samples} />}
@@ -35,16 +36,16 @@ function Code({ samples }: { samples: readonly CodeSample[] }) {
   const sample = samples.find((one) => one.language === language)
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={`${layout.muted} ${layout.anywhere} ${styles.list}`}>
         <li>{t('code.server')}</li>
         <li>{t('code.signing')}</li>
       </ul>
-      <div role="group" aria-label={t('code.language')} className={styles.segments}>
+      <div role="group" aria-label={t('code.language')} className={layout.segments}>
         {samples.map((one) => (
           <button
             key={one.language}
             type="button"
-            className={styles.segment}
+            className={layout.segment}
             aria-pressed={one.language === language}
             onClick={() => setLanguage(one.language)}
           >
@@ -53,14 +54,14 @@ function Code({ samples }: { samples: readonly CodeSample[] }) {
         ))}
       </div>
       {sample && (
-        <figure className={styles.figure}>
-          <figcaption className={styles.caption}>
+        <figure className={`${layout.frame} ${styles.figure}`}>
+          <figcaption className={`${layout.spread} ${styles.caption}`}>
             <code>{sample.file_name}</code>
             <CopyButton text={sample.code} label={t('code.copy')} />
           </figcaption>
           {/* Scrolls by itself, so the keyboard must reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className={styles.code} tabIndex={0} aria-label={sample.file_name}>
+          <pre className={`${layout.code} ${styles.code}`} tabIndex={0} aria-label={sample.file_name}>
             {sample.code}
           </pre>
         </figure>
@@ -73,20 +74,20 @@ function Downloads({ data }: { data: CodeSamples }) {
   const t = packSdkTexts.useT()
   const language = useLanguage()
   return (
-    <section className={styles.card} aria-labelledby="sdk-downloads">
-      <h2 id="sdk-downloads" className={styles.title}>
+    <section className={layout.card} aria-labelledby="sdk-downloads">
+      <h2 id="sdk-downloads" className={layout.title}>
         {t('downloads.title')}
       </h2>
-      <p className={styles.lead}>{t('downloads.lead', { version: data.version })}</p>
+      <p className={`${layout.lead} ${styles.lead}`}>{t('downloads.lead', { version: data.version })}</p>
       <ul className={styles.files}>
         {data.samples.map((sample) => (
           <li key={sample.file_name}>
-            <div className={styles.file}>
+            <div className={layout.tight}>
               <strong>{sample.file_name}</strong>
-              <span className={styles.muted}>
+              <span className={layout.hint}>
                 {t(`language.${sample.language}`)} · {formatBytes(sample.size)}
               </span>
-              <span className={styles.sum}>
+              <span className={layout.hint}>
                 SHA-256 <code>{sample.sha256}</code>
               </span>
             </div>
@@ -99,13 +100,13 @@ function Downloads({ data }: { data: CodeSamples }) {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>
+      <p className={`${layout.hint} ${layout.block}`}>
         {t('downloads.docs')}{' '}
         <a
           href={`/micro/docs/${language}/game-server.html`}
           target="_blank"
           rel="noreferrer"
-          className={styles.link}
+          className={layout.link}
         >
           {t('downloads.open')}
         </a>

@@ -1,5 +1,6 @@
 // SDK接入: a game's identity and keys, the steps of an integration, code and downloads.
 import { PageHeader } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
 import { useAppState } from '@/lib/stores/app-state'
 import { CodeCard } from './code-card'
@@ -25,8 +26,8 @@ export function PackSdkPage() {
 function Steps() {
   const t = packSdkTexts.useT()
   return (
-    <section className={styles.card} aria-labelledby="sdk-steps">
-      <h2 id="sdk-steps" className={styles.title}>
+    <section className={layout.card} aria-labelledby="sdk-steps">
+      <h2 id="sdk-steps" className={layout.title}>
         {t('steps.title')}
       </h2>
       <ol className={styles.steps}>
@@ -34,7 +35,7 @@ function Steps() {
           <strong>{t('steps.1')}</strong>
           <p>
             {t('steps.1.lead')}{' '}
-            <Link to="/pack/game-conf" search={{ tab: 'callbacks' }} className={styles.link}>
+            <Link to="/pack/game-conf" search={{ tab: 'callbacks' }} className={layout.link}>
               {t('steps.1.link')}
             </Link>
           </p>
@@ -51,7 +52,7 @@ function Steps() {
           <strong>{t('steps.4')}</strong>
           <p>
             {t('steps.4.lead')}{' '}
-            <Link to="/pack/test-validity" className={styles.link}>
+            <Link to="/pack/test-validity" className={layout.link}>
               {t('steps.4.link')}
             </Link>
           </p>

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -24,11 +25,11 @@ export function KeysCard() {
   usePermission((state) => state.buttonKeys)
   const isAllowed = can('secretReveal')
   return (
-    <section className={styles.card} aria-labelledby="sdk-keys">
-      <h2 id="sdk-keys" className={styles.title}>
+    <section className={layout.card} aria-labelledby="sdk-keys">
+      <h2 id="sdk-keys" className={layout.title}>
         {t('keys.title')}
       </h2>
-      <p className={styles.lead}>{t(isAllowed ? 'keys.lead' : 'keys.ask')}</p>
+      <p className={`${layout.lead} ${styles.lead}`}>{t(isAllowed ? 'keys.lead' : 'keys.ask')}</p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TextSkeleton />}
       {data && (
@@ -36,10 +37,10 @@ export function KeysCard() {
           <div>
             <dt>
               {t('keys.appId')}
-              <span className={styles.hint}>{t('keys.appIdLead')}</span>
+              <span className={`${layout.hint} ${layout.block}`}>{t('keys.appIdLead')}</span>
             </dt>
             <dd>
-              <span className={styles.value}>
+              <span className={layout.line}>
                 <code>{data.app_id}</code>
                 <CopyButton text={data.app_id} />
               </span>
@@ -49,7 +50,7 @@ export function KeysCard() {
             <div key={kind}>
               <dt>
                 {t(`keys.${kind}`)}
-                <span className={styles.hint}>{t(`keys.${kind}Lead`)}</span>
+                <span className={`${layout.hint} ${layout.block}`}>{t(`keys.${kind}Lead`)}</span>
               </dt>
               <dd>
                 {data[kind].map((row) => (
@@ -84,12 +85,12 @@ export function KeysCard() {
 function Version({ row }: { row: KeyVersion }) {
   const t = packSdkTexts.useT()
   return (
-    <span className={styles.value}>
+    <span className={layout.line}>
       <code>{row.masked}</code>
-      <span className={styles.badge} data-tone={row.expires_at ? 'warning' : undefined}>
+      <span className={layout.badge} data-tone={row.expires_at ? 'warning' : undefined}>
         {row.expires_at ? t('keys.until', { time: formatTime(row.expires_at) }) : t('keys.current')}
       </span>
-      <span className={styles.muted}>{t('keys.version', { version: row.version })}</span>
+      <span className={layout.hint}>{t('keys.version', { version: row.version })}</span>
     </span>
   )
 }
@@ -117,7 +118,7 @@ function KeyDialog({ open, onOpen, onClose }: { open: Open; onOpen(open: Open): 
         }
         onClose={onClose}
       >
-        <p className={styles.lead}>{t('keys.revealLead')}</p>
+        <p className={`${layout.lead} ${styles.lead}`}>{t('keys.revealLead')}</p>
       </PasswordDialog>
     )
   return (
@@ -129,7 +130,7 @@ function KeyDialog({ open, onOpen, onClose }: { open: Open; onOpen(open: Open): 
       }
       onClose={onClose}
     >
-      <p className={styles.lead}>{t('keys.rotateLead')}</p>
+      <p className={`${layout.lead} ${styles.lead}`}>{t('keys.rotateLead')}</p>
     </RotateDialog>
   )
 }

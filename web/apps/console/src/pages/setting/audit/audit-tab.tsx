@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { type Column, DataTable, MissingNote } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
@@ -9,7 +10,6 @@ import { auditQuery, fetchAudit, gamesQuery, permissionTreeQuery } from '../api'
 import { settingTexts } from '../locales'
 import { isFiltered } from '../search'
 import { Section } from '../section'
-import styles from '../setting.module.css'
 import { useSettingAddress } from '../use-address'
 import { AuditFilters } from './audit-filters'
 import { changedFields } from './changed-fields'
@@ -88,7 +88,7 @@ function useAuditColumns(words: AuditWords, onOpen: (event: AuditEvent) => void)
       key: 'at',
       title: t('audit.at'),
       csv: (event) => formatTime(event.at),
-      render: (event) => <span className={styles.time}>{formatTime(event.at)}</span>,
+      render: (event) => <span className={layout.nowrap}>{formatTime(event.at)}</span>,
     },
     {
       key: 'actor',
@@ -109,7 +109,7 @@ function useAuditColumns(words: AuditWords, onOpen: (event: AuditEvent) => void)
       csv: (event) => `${words.target(event.target_type)} ${words.name(event)}`,
       render: (event) => (
         <span>
-          <span className={styles.muted}>{words.target(event.target_type)}</span> {words.name(event)}
+          <span className={layout.muted}>{words.target(event.target_type)}</span> {words.name(event)}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 // What changed, field by field: before and after side by side.
 
+import { layout } from '@longshore/ui/layout'
 import type { AuditEvent } from '../api'
 import { settingTexts } from '../locales'
 import styles from '../setting.module.css'
@@ -9,9 +10,9 @@ import type { AuditWords } from './words'
 export function Diff({ event, words }: { event: AuditEvent; words: AuditWords }) {
   const t = settingTexts.useT()
   const fields = changedFields(event)
-  if (fields.length === 0) return <p className={styles.note}>{t('audit.noChange')}</p>
+  if (fields.length === 0) return <p className={`${layout.note} ${styles.note}`}>{t('audit.noChange')}</p>
   return (
-    <table className={styles.diff}>
+    <table className={`${layout.diff} ${styles.diff}`}>
       <thead>
         <tr>
           <th scope="col">{t('audit.field')}</th>

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { CopyButton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { AuditEvent } from '../api'
@@ -44,7 +45,7 @@ export function EventDialog({ event, onOnlyActor, onClose }: Props) {
         </Fact>
         {event.game_id !== null && <Fact label={t('audit.game')}>{words.game(event.game_id)}</Fact>}
         <Fact label={t('audit.ip')}>{event.ip || '-'}</Fact>
-        <div className={styles.wide}>
+        <div className={`${layout.anywhere} ${styles.wide}`}>
           <dt>{t('audit.requestId')}</dt>
           <dd>
             <code>{event.request_id}</code> <CopyButton text={event.request_id} />

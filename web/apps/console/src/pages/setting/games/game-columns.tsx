@@ -1,6 +1,7 @@
 import type { Game } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
 import type { Column } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { GameIcon } from '@/components/game-icon'
 import { RowActions } from '@/components/row-actions'
 import { settingTexts } from '../locales'
@@ -18,11 +19,11 @@ export function useGameColumns(onDeed: (deed: GameDeed, game: Game) => void): Co
       isPrimary: true,
       csv: (game) => game.Name,
       render: (game) => (
-        <div className={styles.game}>
+        <div className={`${layout.row} ${styles.game}`}>
           <GameIcon icon={game.Icon} name={game.Name} size={40} />
-          <div className={styles.names}>
-            <div className={styles.name}>{game.Name}</div>
-            <div className={styles.sub}>ID {game.Id}</div>
+          <div className={layout.grow}>
+            <div className={`${layout.wrap} ${layout.strong}`}>{game.Name}</div>
+            <div className={layout.hint}>ID {game.Id}</div>
           </div>
         </div>
       ),
@@ -38,7 +39,7 @@ export function useGameColumns(onDeed: (deed: GameDeed, game: Game) => void): Co
       key: 'type',
       title: t('games.type'),
       csv: (game) => t(`games.type.${game.GameType}`),
-      render: (game) => <span className={styles.time}>{t(`games.type.${game.GameType}`)}</span>,
+      render: (game) => <span className={layout.nowrap}>{t(`games.type.${game.GameType}`)}</span>,
     },
     {
       key: 'published',
@@ -76,7 +77,7 @@ function timeColumn(key: string, title: string, at: (game: Game) => number): Col
     key,
     title,
     csv: (game) => formatTime(at(game)),
-    render: (game) => <span className={styles.time}>{formatTime(at(game), 'YYYY-MM-DD HH:mm')}</span>,
+    render: (game) => <span className={layout.nowrap}>{formatTime(at(game), 'YYYY-MM-DD HH:mm')}</span>,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Game } from '@longshore/api-client'
 import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useId, useState } from 'react'
 import { type UploadedValue, UploadField } from '@/components/upload'
 import { toast } from '@/lib/toast'
@@ -66,13 +67,13 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
         onChange={(icon) => form.set('icon', icon)}
         onBusyChange={setUploading}
       />
-      <fieldset className={styles.group} aria-labelledby={typeLabel}>
-        <legend id={typeLabel} className={styles.groupHead}>
+      <fieldset className={layout.group} aria-labelledby={typeLabel}>
+        <legend id={typeLabel} className={`${layout.row} ${styles.groupHead}`}>
           {t('games.type')}
-          <span className={styles.groupLead}>{t('games.typeLead')}</span>
+          <span className={layout.hint}>{t('games.typeLead')}</span>
         </legend>
         {GAME_TYPES.map((type) => (
-          <label key={type} className={styles.radio}>
+          <label key={type} className={layout.option}>
             <input
               type="radio"
               name="game_type"
@@ -82,7 +83,7 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
             {t(`games.type.${type}`)}
           </label>
         ))}
-        {form.errorOf('game_type') && <p className={styles.error}>{form.errorOf('game_type')}</p>}
+        {form.errorOf('game_type') && <p className={layout.error}>{form.errorOf('game_type')}</p>}
       </fieldset>
     </FormDialog>
   )

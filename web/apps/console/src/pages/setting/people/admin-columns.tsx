@@ -1,11 +1,11 @@
 import { formatTime } from '@longshore/kit/time'
 import type { Column } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { RowActions } from '@/components/row-actions'
 import { useSession } from '@/lib/stores/session'
 import type { Admin } from '../api'
 import { settingTexts } from '../locales'
 import { Mark, Tags } from '../mark'
-import styles from '../setting.module.css'
 import { Person } from './person'
 
 interface Handlers {
@@ -26,8 +26,8 @@ export function useAdminColumns(handlers: Handlers): Column<Admin>[] {
       csv: (admin) => admin.Name,
       render: (admin) => (
         <Person name={admin.Name} sub={admin.Account}>
-          {admin.IsOwner && <span className={styles.badge}>{t('admins.owner')}</span>}
-          {admin.Id === ownId && <span className={styles.badge}>{t('admins.you')}</span>}
+          {admin.IsOwner && <span className={layout.badge}>{t('admins.owner')}</span>}
+          {admin.Id === ownId && <span className={layout.badge}>{t('admins.you')}</span>}
         </Person>
       ),
     },
@@ -42,7 +42,7 @@ export function useAdminColumns(handlers: Handlers): Column<Admin>[] {
       key: 'games',
       title: t('games'),
       csv: (admin) => gamesOf(admin, t),
-      render: (admin) => <span className={styles.time}>{gamesOf(admin, t)}</span>,
+      render: (admin) => <span className={layout.nowrap}>{gamesOf(admin, t)}</span>,
     },
     {
       key: 'status',
@@ -59,7 +59,7 @@ export function useAdminColumns(handlers: Handlers): Column<Admin>[] {
       title: t('admins.lastLogin'),
       csv: (admin) => formatTime(admin.LastLoginAt),
       render: (admin) => (
-        <span className={styles.time}>
+        <span className={layout.nowrap}>
           {admin.LastLoginAt ? formatTime(admin.LastLoginAt, 'YYYY-MM-DD HH:mm') : t('admins.neverLogin')}
         </span>
       ),
@@ -93,7 +93,7 @@ function gamesOf(admin: Admin, t: T): string {
 
 function RolesCell({ admin }: { admin: Admin }) {
   const t = settingTexts.useT()
-  if (admin.IsOwner) return <span className={styles.muted}>{t('admins.ownerProtected')}</span>
+  if (admin.IsOwner) return <span className={layout.muted}>{t('admins.ownerProtected')}</span>
   if (admin.Roles.length === 0) return <Mark tone="warning">{t('admins.noRoles')}</Mark>
   return <Tags names={admin.Roles.map((role) => role.Name)} />
 }

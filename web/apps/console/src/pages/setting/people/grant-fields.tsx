@@ -1,4 +1,5 @@
 // Which roles and games somebody is to hold; shared by the invitation and the authorisation.
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import type { Grants, Named } from '../api'
 import { settingTexts } from '../locales'
@@ -21,11 +22,11 @@ export function GrantFields({ roles, games, value, errors, onChange }: Props) {
   const t = settingTexts.useT()
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend className={styles.groupHead}>
+      <fieldset className={layout.group}>
+        <legend className={`${layout.row} ${styles.groupHead}`}>
           {t('grants.roles')}
-          <span className={styles.groupLead}>{t('grants.rolesLead')}</span>
-          <span className={styles.count}>{t('grants.chosen', { count: value.role_ids.length })}</span>
+          <span className={layout.hint}>{t('grants.rolesLead')}</span>
+          <span className={layout.count}>{t('grants.chosen', { count: value.role_ids.length })}</span>
         </legend>
         <Choices
           options={roles}
@@ -33,7 +34,7 @@ export function GrantFields({ roles, games, value, errors, onChange }: Props) {
           empty={t('grants.noRoles')}
           onFlip={(id) => onChange({ role_ids: flipped(value.role_ids, id) })}
         />
-        {errors.role_ids && <p className={styles.error}>{errors.role_ids}</p>}
+        {errors.role_ids && <p className={layout.error}>{errors.role_ids}</p>}
       </fieldset>
       <GameFields games={games} value={value} error={errors.game_ids} onChange={onChange} />
     </>
@@ -47,16 +48,16 @@ function GameFields({ games, value, error, onChange }: GameFieldsProps) {
   const [text, setText] = useState('')
   const shown = games.filter((game) => game.Name.toLowerCase().includes(text.trim().toLowerCase()))
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.groupHead}>
+    <fieldset className={layout.group}>
+      <legend className={`${layout.row} ${styles.groupHead}`}>
         {t('grants.games')}
         {!value.all_games && (
-          <span className={styles.count}>{t('grants.chosen', { count: value.game_ids.length })}</span>
+          <span className={layout.count}>{t('grants.chosen', { count: value.game_ids.length })}</span>
         )}
       </legend>
-      <div className={styles.radios}>
+      <div className={`${layout.tight} ${styles.radios}`}>
         {[true, false].map((isAll) => (
-          <label key={String(isAll)} className={styles.radio}>
+          <label key={String(isAll)} className={layout.option}>
             <input
               type="radio"
               name="all_games"
@@ -71,7 +72,7 @@ function GameFields({ games, value, error, onChange }: GameFieldsProps) {
         <>
           {games.length > 0 && (
             <input
-              className={styles.filterInput}
+              className={`${layout.control} ${styles.filterInput}`}
               type="search"
               aria-label={t('grants.filter')}
               placeholder={t('grants.filter')}
@@ -87,7 +88,7 @@ function GameFields({ games, value, error, onChange }: GameFieldsProps) {
           />
         </>
       )}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className={layout.error}>{error}</p>}
     </fieldset>
   )
 }
@@ -100,11 +101,11 @@ interface ChoicesProps {
 }
 
 function Choices({ options, chosen, empty, onFlip }: ChoicesProps) {
-  if (options.length === 0) return <p className={styles.muted}>{empty}</p>
+  if (options.length === 0) return <p className={layout.muted}>{empty}</p>
   return (
-    <div className={styles.choices}>
+    <div className={layout.choices}>
       {options.map(({ Id, Name }) => (
-        <label key={Id} className={styles.choice}>
+        <label key={Id} className={`${layout.choice} ${styles.choice}`}>
           <input type="checkbox" checked={chosen.includes(Id)} onChange={() => onFlip(Id)} />
           {Name}
         </label>

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { type Column, ConfirmDialog, DataTable, pageOf, SearchFilter, SelectFilter } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { settingTexts } from '../locales'
 import { Mark, Tags } from '../mark'
 import { INVITATION_STATUSES, isFiltered, type SettingSearch } from '../search'
 import { Section } from '../section'
-import styles from '../setting.module.css'
 import { useSettingAddress } from '../use-address'
 import { InviteDialog } from './invite-dialog'
 import { Person } from './person'
@@ -161,7 +161,7 @@ function timeColumn(key: string, title: string, at: (row: Invitation) => number)
     key,
     title,
     csv: (row) => formatTime(at(row)),
-    render: (row) => <span className={styles.time}>{formatTime(at(row), 'YYYY-MM-DD HH:mm')}</span>,
+    render: (row) => <span className={layout.nowrap}>{formatTime(at(row), 'YYYY-MM-DD HH:mm')}</span>,
   }
 }
 

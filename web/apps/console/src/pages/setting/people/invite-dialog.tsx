@@ -1,5 +1,6 @@
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import type { GrantableGame, GrantableRole, InvitationLink } from '../api'
 import { invite } from '../api'
@@ -82,7 +83,7 @@ function InviteForm({ roles, games, onMade, onClose }: FormProps) {
       onSubmit={form.handleSubmit}
       onClose={onClose}
     >
-      <div className={styles.twoColumns}>
+      <div className={layout.two}>
         <TextField
           label={t('name')}
           required
@@ -96,7 +97,7 @@ function InviteForm({ roles, games, onMade, onClose }: FormProps) {
         <TextField {...field('email')} type="email" maxLength={254} />
         <TextField {...field('phone')} type="tel" maxLength={30} />
       </div>
-      <p className={styles.note}>{t('invite.contactLead')}</p>
+      <p className={`${layout.note} ${styles.note}`}>{t('invite.contactLead')}</p>
       <GrantFields
         roles={roles}
         games={games}

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { CopyButton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import type { InvitationLink } from '../api'
 import { settingTexts } from '../locales'
@@ -31,7 +32,7 @@ export function LinkDialog({ link, name, onClose }: LinkProps) {
       }
     >
       <p>{t('invite.readyLead', { name, time })}</p>
-      <div className={styles.link}>
+      <div className={`${layout.row} ${styles.link}`}>
         <input
           readOnly
           aria-label={t('invite.link')}

@@ -1,5 +1,6 @@
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import type { InvitationLink } from '../api'
 import { settingTexts } from '../locales'
@@ -81,14 +82,14 @@ function OwnerForm({
       onClose={onClose}
     >
       {!publisher && field('publisher_name', t('name'), 100)}
-      <div className={styles.twoColumns}>
+      <div className={layout.two}>
         {field('name', t('ownerName'), 50)}
         {optional('account', 50)}
         {optional('email', 254)}
         {optional('phone', 30)}
       </div>
-      <p className={styles.note}>{t('ownerLead')}</p>
-      {publisher && <p className={styles.note}>{t('inviteLead')}</p>}
+      <p className={`${layout.note} ${styles.note}`}>{t('ownerLead')}</p>
+      {publisher && <p className={`${layout.note} ${styles.note}`}>{t('inviteLead')}</p>}
     </FormDialog>
   )
 }

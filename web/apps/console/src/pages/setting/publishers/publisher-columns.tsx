@@ -1,9 +1,9 @@
 import { formatTime } from '@longshore/kit/time'
 import type { Column } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { RowActions } from '@/components/row-actions'
 import { settingTexts } from '../locales'
 import { Mark, Tags } from '../mark'
-import styles from '../setting.module.css'
 import type { Publisher } from './api'
 import { publisherTexts } from './locales'
 
@@ -22,9 +22,9 @@ export function usePublisherColumns(onDo: OnDo): Column<Publisher>[] {
       isPrimary: true,
       csv: (row) => row.Name,
       render: (row) => (
-        <span className={styles.name}>
+        <span className={`${layout.wrap} ${layout.strong}`}>
           {row.Name}
-          {row.IsProvider && <span className={styles.badge}>{t('provider')}</span>}
+          {row.IsProvider && <span className={layout.badge}>{t('provider')}</span>}
         </span>
       ),
     },
@@ -51,7 +51,7 @@ export function usePublisherColumns(onDo: OnDo): Column<Publisher>[] {
       key: 'createdAt',
       title: common('createdAt'),
       csv: (row) => formatTime(row.CreatedAt),
-      render: (row) => <span className={styles.time}>{formatTime(row.CreatedAt, TIME)}</span>,
+      render: (row) => <span className={layout.nowrap}>{formatTime(row.CreatedAt, TIME)}</span>,
     },
     {
       key: 'actions',

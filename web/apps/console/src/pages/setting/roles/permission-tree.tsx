@@ -1,5 +1,6 @@
 // The permissions of a role, grouped by type; what belongs to a page brings the page along.
 import type { Permission } from '@longshore/api-client'
+import { layout } from '@longshore/ui/layout'
 import type { PermissionNode } from '../api'
 import { settingTexts } from '../locales'
 import styles from '../setting.module.css'
@@ -24,7 +25,7 @@ export function PermissionTree(props: Props) {
       {TYPES.map((type) => (
         <Group key={type} {...props} type={type} group={nodes.filter((node) => node.type === type)} />
       ))}
-      <p role="alert" className={styles.error}>
+      <p role="alert" className={layout.error}>
         {error}
       </p>
     </div>
@@ -42,15 +43,15 @@ function Group({ type, group, nodes, chosen, grantable, isReadOnly, onChange }: 
   const free = group.filter(({ key }) => grantable.has(key))
   const isAll = free.length > 0 && free.every(({ key }) => chosen.includes(key))
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.groupHead}>
+    <fieldset className={layout.group}>
+      <legend className={`${layout.row} ${styles.groupHead}`}>
         {t(`tree.${type}`)}
-        <span className={styles.groupLead}>{t(`tree.${type}Lead`)}</span>
-        <span className={styles.count}>{t('tree.chosen', { count, total: group.length })}</span>
+        <span className={layout.hint}>{t(`tree.${type}Lead`)}</span>
+        <span className={layout.count}>{t('tree.chosen', { count, total: group.length })}</span>
       </legend>
-      <div className={styles.choices} style={{ maxHeight: 'none' }}>
+      <div className={layout.choices} style={{ maxHeight: 'none' }}>
         {!isReadOnly && free.length > 1 && (
-          <label className={styles.choice}>
+          <label className={`${layout.choice} ${styles.choice}`}>
             <input
               type="checkbox"
               checked={isAll}
@@ -104,16 +105,16 @@ function Choice({ node, parent, isChosen, isReadOnly, isGrantable, onChange }: C
     !isReadOnly && !isGrantable && t('tree.notYours'),
   ].filter(Boolean)
   return (
-    <label className={styles.choice} data-disabled={isDisabled || undefined}>
+    <label className={`${layout.choice} ${styles.choice}`} data-disabled={isDisabled || undefined}>
       <input
         type="checkbox"
         checked={isChosen}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={styles.names}>
+      <span className={layout.grow}>
         {node.name}
-        <span className={styles.hint}>{hints.join(' · ')}</span>
+        <span className={layout.hint}>{hints.join(' · ')}</span>
       </span>
     </label>
   )

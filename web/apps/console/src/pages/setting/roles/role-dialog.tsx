@@ -2,6 +2,7 @@ import type { Permission } from '@longshore/api-client'
 import { codes } from '@longshore/api-client'
 import { ErrorState, FormDialog, TextSkeleton } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useSession } from '@/lib/stores/session'
@@ -60,7 +61,7 @@ function RoleView({ title, draft, nodes, onClose }: PartProps) {
   const t = settingTexts.useT()
   return (
     <Modal open title={title} width={WIDTH} footer={null} onCancel={onClose}>
-      <p className={styles.note}>{t('roles.builtinLead')}</p>
+      <p className={`${layout.note} ${styles.note}`}>{t('roles.builtinLead')}</p>
       {draft.description && <p>{draft.description}</p>}
       <PermissionTree
         nodes={nodes}

@@ -1,4 +1,5 @@
 import { type Column, DataTable, MissingNote, pageOf, SearchFilter } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { settingTexts } from '../locales'
 import { Tags } from '../mark'
 import { isFiltered } from '../search'
 import { Section } from '../section'
-import styles from '../setting.module.css'
 import { useSettingAddress } from '../use-address'
 import { DeleteRole } from './delete-role'
 import { draftOf, RoleDialog, type RoleDraft } from './role-dialog'
@@ -79,12 +79,12 @@ function useRoleColumns(onOpen: (draft: RoleDraft) => void, onDelete: (role: Rol
       isPrimary: true,
       csv: (role) => role.Name,
       render: (role) => (
-        <div className={styles.names}>
-          <div className={styles.name}>
+        <div className={layout.grow}>
+          <div className={`${layout.wrap} ${layout.strong}`}>
             {role.Name}
-            {role.IsBuiltin && <span className={styles.badge}>{t('roles.builtin')}</span>}
+            {role.IsBuiltin && <span className={layout.badge}>{t('roles.builtin')}</span>}
           </div>
-          {role.Description && <div className={styles.sub}>{role.Description}</div>}
+          {role.Description && <div className={layout.hint}>{role.Description}</div>}
         </div>
       ),
     },
@@ -96,7 +96,7 @@ function useRoleColumns(onOpen: (draft: RoleDraft) => void, onDelete: (role: Rol
         role.Permissions.length > 0 ? (
           <Tags names={names(role)} most={4} />
         ) : (
-          <span className={styles.muted}>{t('roles.noPermissions')}</span>
+          <span className={layout.muted}>{t('roles.noPermissions')}</span>
         ),
     },
     {

@@ -3,6 +3,7 @@
 import { formatTime } from '@longshore/kit/time'
 import { ConfirmDialog, EmptyState, ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -26,13 +27,13 @@ export function ApiKeysCard() {
     setMade(null)
   }
   return (
-    <section className={cards.card} aria-labelledby="api-keys-title">
-      <div className={cards.cardHead}>
-        <div className={styles.words}>
-          <h2 id="api-keys-title" className={cards.cardTitle}>
+    <section className={`${layout.frame} ${cards.card}`} aria-labelledby="api-keys-title">
+      <div className={`${layout.spread} ${cards.cardHead}`}>
+        <div className={`${layout.grow} ${layout.anywhere} ${styles.words}`}>
+          <h2 id="api-keys-title" className={layout.title}>
             {t('title')}
           </h2>
-          <p className={cards.lead}>{t('lead')}</p>
+          <p className={`${layout.hint} ${cards.lead}`}>{t('lead')}</p>
         </div>
         <Button icon={<Icon name="plus" size={16} />} onClick={() => setCreating(true)}>
           {t('create')}
@@ -52,7 +53,7 @@ function KeyList({ keys }: { keys: ListedApiKey[] | undefined }) {
   return (
     <>
       <NamesMissing />
-      <ul className={cards.sessions}>
+      <ul className={layout.list}>
         {keys.map((key) => (
           <KeyRow key={key.id} apiKey={key} />
         ))}
@@ -78,9 +79,9 @@ function KeyRow({ apiKey }: { apiKey: ListedApiKey }) {
   const { id, name } = apiKey
   const close = (): void => setDialog(null)
   return (
-    <li className={styles.key}>
+    <li className={`${layout.wrap} ${styles.key}`}>
       <KeyFacts apiKey={apiKey} />
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button aria-label={t('commandOf', { name })} onClick={() => setDialog('command')}>
           {t('command')}
         </Button>
@@ -117,18 +118,18 @@ function KeyFacts({ apiKey }: { apiKey: ListedApiKey }) {
     (id) => games?.find((game) => game.Id === id)?.Name ?? t('otherGame', { id }),
   )
   return (
-    <div className={styles.words}>
-      <p className={styles.name}>
+    <div className={`${layout.grow} ${layout.anywhere} ${styles.words}`}>
+      <p className={`${layout.wrap} ${layout.strong} ${layout.flush} ${styles.name}`}>
         {name}
         <code className={styles.hint}>{t('ending', { hint })}</code>
         {apiKey.isExpired && <span className={styles.expired}>{t('expired')}</span>}
       </p>
-      <p className={cards.lead}>
+      <p className={`${layout.hint} ${cards.lead}`}>
         <span>{used ? t('lastUsed', { time: formatTime(used) }) : t('neverUsed')}</span>
         {expires !== null && <span>{t('expires', { time: formatTime(expires, 'YYYY-MM-DD') })}</span>}
         <span>{t('created', { time: formatTime(apiKey.created_at, 'YYYY-MM-DD') })}</span>
       </p>
-      <p className={cards.lead}>
+      <p className={`${layout.hint} ${cards.lead}`}>
         <span>
           {apiKey.permissions.map((key) => known?.find((one) => one.key === key)?.name ?? key).join(', ')}
         </span>

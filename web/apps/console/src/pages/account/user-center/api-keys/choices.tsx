@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { useId } from 'react'
 import styles from './api-keys.module.css'
 import { apiKeyTexts } from './locales'
@@ -19,17 +20,17 @@ export function Choices<T extends string | number>(props: Props<T>) {
   const t = apiKeyTexts.useT()
   const id = useId()
   return (
-    <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
-      <legend className={styles.groupHead}>
+    <fieldset className={layout.group} aria-describedby={error ? id : undefined}>
+      <legend className={`${layout.row} ${styles.groupHead}`}>
         {legend}
-        <span className={styles.count}>{t('form.chosen', { count: chosen.length })}</span>
+        <span className={layout.count}>{t('form.chosen', { count: chosen.length })}</span>
       </legend>
-      {lead && <p className={styles.groupLead}>{lead}</p>}
-      {options.length === 0 && empty && <p className={styles.groupLead}>{empty}</p>}
+      {lead && <p className={layout.hint}>{lead}</p>}
+      {options.length === 0 && empty && <p className={layout.hint}>{empty}</p>}
       {options.length > 0 && (
-        <div className={styles.choices} data-invalid={error ? true : undefined}>
+        <div className={layout.choices} data-invalid={error ? true : undefined}>
           {options.map((option) => (
-            <label key={option.id} className={styles.choice}>
+            <label key={option.id} className={layout.choice}>
               <input
                 type="checkbox"
                 aria-invalid={error ? true : undefined}
@@ -42,16 +43,16 @@ export function Choices<T extends string | number>(props: Props<T>) {
                   )
                 }
               />
-              <span className={styles.words}>
+              <span className={`${layout.grow} ${layout.anywhere} ${styles.words}`}>
                 {option.name}
-                {option.note && <span className={styles.note}>{option.note}</span>}
+                {option.note && <span className={`${layout.hint} ${layout.block}`}>{option.note}</span>}
               </span>
             </label>
           ))}
         </div>
       )}
       {error && (
-        <p id={id} className={styles.error}>
+        <p id={id} className={layout.error}>
           {error}
         </p>
       )}

@@ -1,5 +1,6 @@
 // The command that a key is for, ready to paste; the key itself is never in it.
 import { CopyButton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
@@ -37,7 +38,7 @@ export function Command({ gameIds }: { gameIds: readonly number[] }) {
     <>
       <p>{t('command.lead')}</p>
       {gameIds.length > 1 && (
-        <p className={styles.game}>
+        <p className={layout.row}>
           <label htmlFor={id}>{t('command.game')}</label>
           <select id={id} value={gameId} onChange={(event) => setGameId(Number(event.target.value))}>
             {gameIds.map((each) => (
@@ -48,7 +49,7 @@ export function Command({ gameIds }: { gameIds: readonly number[] }) {
           </select>
         </p>
       )}
-      <div className={styles.command}>
+      <div className={`${layout.row} ${styles.command}`}>
         {/* Scrolls, so the keyboard must reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre role="region" aria-label={t('command.text')} tabIndex={0}>
@@ -56,7 +57,7 @@ export function Command({ gameIds }: { gameIds: readonly number[] }) {
         </pre>
         <CopyButton text={command} label={t('command.copy')} />
       </div>
-      <p className={styles.groupLead}>{t('command.more')}</p>
+      <p className={layout.hint}>{t('command.more')}</p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Permission } from '@longshore/api-client'
 import { codes } from '@longshore/api-client'
 import { FormDialog, MissingNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { PasswordField } from '@/components/form/password-field'
 import { selectableGamesQuery } from '@/lib/queries/games'
@@ -91,11 +92,11 @@ export function CreateKeyDialog({ onMade, onClose }: Props) {
         error={errorOf('game_ids')}
         onChange={(chosen) => form.set('game_ids', chosen)}
       />
-      <fieldset className={styles.group}>
-        <legend className={styles.groupHead}>{t('form.days')}</legend>
-        <div className={styles.radios}>
+      <fieldset className={layout.group}>
+        <legend className={`${layout.row} ${styles.groupHead}`}>{t('form.days')}</legend>
+        <div className={layout.wrap}>
           {DAYS.map((days) => (
-            <label key={days} className={styles.radio}>
+            <label key={days} className={layout.option}>
               <input
                 type="radio"
                 name="days"

@@ -1,5 +1,6 @@
 // The key itself, this once: it is kept nowhere but in this dialog.
 import { CopyButton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import type { NewApiKey } from './api'
 import styles from './api-keys.module.css'
@@ -23,7 +24,7 @@ export function NewKeyDialog({ made, onClose }: { made: NewApiKey; onClose(): vo
       }
     >
       <p>{t('made.lead')}</p>
-      <div className={styles.copied}>
+      <div className={`${layout.row} ${styles.copied}`}>
         <input
           readOnly
           aria-label={t('made.key')}
@@ -32,7 +33,7 @@ export function NewKeyDialog({ made, onClose }: { made: NewApiKey; onClose(): vo
         />
         <CopyButton text={made.key} label={t('made.copy')} />
       </div>
-      <h3 className={styles.subtitle}>{t('command.title')}</h3>
+      <h3 className={layout.title}>{t('command.title')}</h3>
       <Command gameIds={made.game_ids} />
     </Modal>
   )

@@ -1,5 +1,6 @@
 // The provider's catalogue: which channels there are, and the versions of their plug-ins.
 import { DataTable } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -28,8 +29,8 @@ export function CatalogueTable() {
   )
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.summary}>{t('catalogue.count', { count: rows.length })}</p>
+      <div className={layout.head}>
+        <p className={`${layout.muted} ${layout.flush}`}>{t('catalogue.count', { count: rows.length })}</p>
         {add}
       </div>
       <DataTable<ManagedChannel>
@@ -46,11 +47,11 @@ export function CatalogueTable() {
             title: t('channel'),
             isPrimary: true,
             render: (row) => (
-              <span className={styles.channel}>
+              <span className={`${layout.row} ${styles.channel}`}>
                 <ChannelMark name={words(row.name)} colour={row.icon} />
                 <span>
                   {words(row.name)}
-                  <span className={styles.code}>
+                  <span className={`${layout.hint} ${layout.block}`}>
                     {row.code} · {t(`kind.${row.kind}`)}
                     {!row.is_offered && ` · ${t('notOffered')}`}
                   </span>
@@ -73,7 +74,7 @@ export function CatalogueTable() {
             title: t('actions'),
             isActions: true,
             render: (row) => (
-              <span className={styles.rowActions}>
+              <span className={`${layout.wrap} ${styles.rowActions}`}>
                 <Button
                   type="link"
                   size="small"
@@ -104,7 +105,7 @@ function Versions({ row }: { row: ManagedChannel }) {
   return (
     <>
       {newest?.version ?? t('noVersion')}
-      {drafts > 0 && <span className={styles.badge}>{t('drafts', { count: drafts })}</span>}
+      {drafts > 0 && <span className={layout.badge}>{t('drafts', { count: drafts })}</span>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { toast } from '@/lib/toast'
 import type { Kind, ManagedChannel } from '../api'
 import { saveEntry } from '../api'
@@ -62,10 +63,10 @@ export function EntryDialog({ entry, onClose }: { entry: ManagedChannel | undefi
       {text('code', t('entry.code'), t('entry.codeHint'))}
       {text('zh', t('entry.nameZh'))}
       {text('en', t('entry.nameEn'))}
-      <label className={styles.field}>
-        <span className={styles.label}>{t('entry.kind')}</span>
+      <label className={`${layout.tight} ${styles.field}`}>
+        <span className={`${layout.wrap} ${layout.strong}`}>{t('entry.kind')}</span>
         <select
-          className={styles.input}
+          className={`${layout.control} ${styles.input}`}
           value={form.values.kind}
           onChange={(event) => form.set('kind', event.target.value as Kind)}
         >
@@ -79,8 +80,8 @@ export function EntryDialog({ entry, onClose }: { entry: ManagedChannel | undefi
       {text('package_suffix', t('packageSuffix'), t('entry.suffixHint'))}
       {text('console_url', t('entry.console'), t('entry.consoleHint'))}
       {text('position', t('entry.position'))}
-      <label className={styles.field}>
-        <span className={styles.label}>{t('entry.colour')}</span>
+      <label className={`${layout.tight} ${styles.field}`}>
+        <span className={`${layout.wrap} ${layout.strong}`}>{t('entry.colour')}</span>
         <input
           type="color"
           value={form.values.icon}
@@ -88,7 +89,7 @@ export function EntryDialog({ entry, onClose }: { entry: ManagedChannel | undefi
         />
       </label>
       {(['needs_agreement', 'is_offered'] as const).map((field) => (
-        <label key={field} className={styles.choice}>
+        <label key={field} className={layout.option}>
           <input
             type="checkbox"
             checked={form.values[field]}

@@ -3,6 +3,7 @@
 import { ApiError } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type UploadedValue, UploadField } from '@/components/upload'
@@ -64,15 +65,15 @@ export function PluginsDialog({ channel, onClose }: { channel: ManagedChannel; o
       />
       <FormAlert text={refusal} />
       {faults.length > 0 && (
-        <ul className={styles.report} aria-label={t('bundleFaults')}>
+        <ul className={`${layout.list} ${layout.stack}`} aria-label={t('bundleFaults')}>
           {faults.map((fault) => (
-            <li key={`${fault.subject} ${fault.message}`} className={styles.error}>
+            <li key={`${fault.subject} ${fault.message}`} className={layout.error}>
               <code>{fault.subject}</code> {fault.message} {fault.remedy}
             </li>
           ))}
         </ul>
       )}
-      <ul className={styles.history} aria-label={t('plugins')}>
+      <ul className={`${layout.list} ${layout.stack}`} aria-label={t('plugins')}>
         {channel.plugins.map((plugin) => (
           <Version key={plugin.id} plugin={plugin} />
         ))}
@@ -87,11 +88,11 @@ function Version({ plugin }: { plugin: ManagedPlugin }) {
   const { isBusy, refusal, send } = useSending()
   const isPublished = plugin.status === 'published'
   return (
-    <li className={styles.revision}>
-      <div className={styles.revisionHead}>
+    <li className={`${layout.frame} ${layout.tight} ${styles.revision}`}>
+      <div className={layout.wrap}>
         <b>{plugin.version}</b>
-        <span className={styles.badge}>{t(`status.${plugin.status}`)}</span>
-        <span className={styles.muted}>
+        <span className={layout.badge}>{t(`status.${plugin.status}`)}</span>
+        <span className={`${layout.muted} ${layout.flush}`}>
           {formatBytes(plugin.size_bytes)} · {formatTime(plugin.published_at ?? plugin.created_at)} ·{' '}
           {t('parameterCount', { count: plugin.parameters.length })}
         </span>
@@ -108,7 +109,7 @@ function Version({ plugin }: { plugin: ManagedPlugin }) {
           {t(isPublished ? 'withdraw' : 'publish')}
         </Button>
       </div>
-      <p className={styles.muted}>{words(plugin.changes)}</p>
+      <p className={`${layout.muted} ${layout.flush}`}>{words(plugin.changes)}</p>
       {plugin.warnings.map((warning) => (
         <p key={`${warning.subject} ${warning.message}`} className={styles.finding} data-level="warning">
           {warning.subject} {warning.message}

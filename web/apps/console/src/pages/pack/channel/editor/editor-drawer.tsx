@@ -1,5 +1,6 @@
 // The configuration of one channel: the form comes from its plug-in's schema.
 import { ConfirmDialog, ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function EditorDrawer({ id, field, onClose }: Props) {
       closable={{ placement: 'end', 'aria-label': t('close') }}
       title={
         detail && (
-          <span className={styles.channel}>
+          <span className={`${layout.row} ${styles.channel}`}>
             <ChannelMark name={words(detail.name)} colour={detail.icon} />
             {t('editorTitle', { name: words(detail.name) })}
           </span>

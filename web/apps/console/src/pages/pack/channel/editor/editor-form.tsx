@@ -1,5 +1,6 @@
 import { ApiError, codes } from '@longshore/api-client'
 import { FormAlert, useAfterRender } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
@@ -96,7 +97,7 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={`${layout.stack} ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -104,7 +105,7 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
       }}
     >
       {base.findings.length > 0 && !isChanged && (
-        <ul className={styles.findings} aria-label={t('missing')}>
+        <ul className={`${layout.list} ${layout.tight}`} aria-label={t('missing')}>
           {base.findings.map((finding) => (
             <li
               key={`${finding.code} ${finding.field}`}
@@ -122,10 +123,10 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
         isReadOnly={!canEdit}
         onChange={(plugin_id) => change({ plugin_id })}
       />
-      <fieldset className={styles.section}>
+      <fieldset className={`${layout.frame} ${layout.tight} ${styles.section}`}>
         <legend>{t('section.parameters')}</legend>
         {channel.console_url && (
-          <p className={styles.hint}>
+          <p className={layout.hint}>
             {t('whereToFind')}{' '}
             <a href={channel.console_url} target="_blank" rel="noreferrer">
               {t('openConsole', { name: words(channel.name) })}
@@ -163,7 +164,7 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
       <SwitchesSection {...section} />
       <CallbacksSection {...section} />
       <MoreSection {...section} />
-      <div className={styles.foot}>
+      <div className={`${layout.wrap} ${styles.foot}`}>
         <FormAlert text={refusal?.text ?? null} />
         {refusal?.isStale && <Button onClick={() => void handleReload()}>{t('reload')}</Button>}
         {canEdit ? (
@@ -171,7 +172,7 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
             {t('save')}
           </Button>
         ) : (
-          <p className={styles.muted}>{t('readOnly')}</p>
+          <p className={`${layout.muted} ${layout.flush}`}>{t('readOnly')}</p>
         )}
       </div>
     </form>

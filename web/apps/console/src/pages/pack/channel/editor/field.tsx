@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { type ReactNode, useId } from 'react'
 import styles from '../pack-channel.module.css'
 
@@ -14,12 +15,16 @@ interface Props {
 export function Field({ name, label, hint, error, children }: Props) {
   const id = useId()
   return (
-    <div className={styles.field} data-field={name} data-invalid={error ? true : undefined}>
-      <label htmlFor={id} className={styles.label}>
+    <div
+      className={`${layout.tight} ${styles.field}`}
+      data-field={name}
+      data-invalid={error ? true : undefined}
+    >
+      <label htmlFor={id} className={`${layout.wrap} ${layout.strong}`}>
         {label}
       </label>
       {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': error ? true : undefined })}
-      <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+      <p id={`${id}-note`} className={error ? layout.error : layout.hint}>
         {error ?? hint}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Parameter, ParameterValue } from '../api'
@@ -29,7 +30,7 @@ export function ParameterField({ parameter, value, error, isReadOnly, onChange }
       }
     >
       {(control) => {
-        const props = { ...control, className: styles.input, disabled: isReadOnly }
+        const props = { ...control, className: `${layout.control} ${styles.input}`, disabled: isReadOnly }
         if (parameter.type === 'boolean')
           return (
             <input
@@ -91,16 +92,16 @@ export function ParameterLabel({ parameter }: { parameter: Parameter }) {
     <>
       {words(parameter.label)}
       {parameter.required && (
-        <span className={styles.required} title={t('required')}>
+        <span className={`${layout.strong} ${styles.required}`} title={t('required')}>
           *<span className="visually-hidden">{t('required')}</span>
         </span>
       )}
       {parameter.scope === 'server' && (
-        <span className={styles.badge} title={t('serverOnlyLead')}>
+        <span className={layout.badge} title={t('serverOnlyLead')}>
           {t('serverOnly')}
         </span>
       )}
-      {parameter.secret && <span className={styles.badge}>{t('secret')}</span>}
+      {parameter.secret && <span className={layout.badge}>{t('secret')}</span>}
     </>
   )
 }
@@ -135,15 +136,20 @@ export function SecretField({ parameter, isSet, value, error, isReadOnly, onChan
       error={error ?? fault}
     >
       {(control) => (
-        <span className={styles.secret}>
+        <span className={`${layout.wrap} ${styles.secret}`}>
           {isMasked ? (
-            <input {...control} className={styles.input} disabled value={t('secretSet')} />
+            <input
+              {...control}
+              className={`${layout.control} ${styles.input}`}
+              disabled
+              value={t('secretSet')}
+            />
           ) : (
             <input
               {...control}
               type="password"
               autoComplete="new-password"
-              className={styles.input}
+              className={`${layout.control} ${styles.input}`}
               disabled={isReadOnly || value === null}
               placeholder={t(value === null ? 'secretWillClear' : 'secretNew')}
               value={value ?? ''}

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import type { CatalogueChannel } from '../api'
 import { channelTexts } from '../locales'
 import styles from '../pack-channel.module.css'
@@ -17,7 +18,7 @@ export function PluginSection({ channel, value, isReadOnly, onChange }: Props) {
   const words = useWords()
   const chosen = channel.plugins.find(({ id }) => id === value)
   return (
-    <fieldset className={styles.section} disabled={isReadOnly}>
+    <fieldset className={`${layout.frame} ${layout.tight} ${styles.section}`} disabled={isReadOnly}>
       <legend>{t('field.plugin')}</legend>
       <Field
         name="plugin_id"
@@ -28,7 +29,7 @@ export function PluginSection({ channel, value, isReadOnly, onChange }: Props) {
         {(control) => (
           <select
             {...control}
-            className={styles.input}
+            className={`${layout.control} ${styles.input}`}
             value={value ?? ''}
             onChange={(event) => onChange(event.target.value ? Number(event.target.value) : null)}
           >

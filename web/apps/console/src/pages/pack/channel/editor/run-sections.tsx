@@ -1,4 +1,5 @@
 // The parts of the editor that matter once players are there: what is on in this channel, and the channel's own addresses.
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import type { CallbackPlace, Switch } from '../api'
 import { type ChannelTextKey, channelTexts } from '../locales'
@@ -17,9 +18,9 @@ const PLACES: readonly CallbackPlace[] = [
 export function SwitchesSection({ config, errorOf, isReadOnly, onChange }: SectionProps) {
   const t = channelTexts.useT()
   return (
-    <fieldset className={styles.section} disabled={isReadOnly}>
+    <fieldset className={`${layout.frame} ${layout.tight} ${styles.section}`} disabled={isReadOnly}>
       <legend>{t('section.switches')}</legend>
-      <p className={styles.hint}>{t('switchesLead')}</p>
+      <p className={layout.hint}>{t('switchesLead')}</p>
       {SWITCHES.map((name) => (
         <Field
           key={name}
@@ -29,7 +30,7 @@ export function SwitchesSection({ config, errorOf, isReadOnly, onChange }: Secti
           error={errorOf(`config.switches.${name}`)}
         >
           {(control) => (
-            <span className={styles.switch}>
+            <span className={`${layout.option} ${layout.nowrap}`}>
               <input
                 {...control}
                 type="checkbox"
@@ -54,9 +55,9 @@ export function CallbacksSection({ config, errorOf, isReadOnly, onChange }: Sect
   // Only at first: emptying the last field must not close the part under the fingers.
   const [isOpen] = useState(() => Object.keys(config.callbacks).length > 0)
   return (
-    <details className={styles.section} open={isOpen}>
+    <details className={`${layout.frame} ${layout.tight} ${styles.section}`} open={isOpen}>
       <summary>{t('section.callbacks')}</summary>
-      <p className={styles.hint}>{t('callbacksLead')}</p>
+      <p className={layout.hint}>{t('callbacksLead')}</p>
       {PLACES.map((place) => (
         <Field
           key={place}
@@ -67,7 +68,7 @@ export function CallbacksSection({ config, errorOf, isReadOnly, onChange }: Sect
           {(control) => (
             <input
               {...control}
-              className={styles.input}
+              className={`${layout.control} ${styles.input}`}
               type="url"
               inputMode="url"
               spellCheck={false}

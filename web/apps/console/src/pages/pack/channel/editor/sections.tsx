@@ -1,5 +1,6 @@
 // The parts of the editor below the parameters: package name, signing and pictures, and what few channels need.
 import { MissingNote } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChannelConfig, PackageRule } from '../api'
@@ -21,11 +22,11 @@ const RULES: readonly PackageRule[] = ['none', 'suffix', 'name']
 export function PackageSection({ config, errorOf, isReadOnly, onChange }: SectionProps) {
   const t = channelTexts.useT()
   return (
-    <fieldset className={styles.section} disabled={isReadOnly}>
+    <fieldset className={`${layout.frame} ${layout.tight} ${styles.section}`} disabled={isReadOnly}>
       <legend>{t('section.package')}</legend>
-      <div className={styles.radios} role="radiogroup" aria-label={t('field.packageRule')}>
+      <div className={layout.wrap} role="radiogroup" aria-label={t('field.packageRule')}>
         {RULES.map((rule) => (
-          <label key={rule} className={styles.radio}>
+          <label key={rule} className={layout.option}>
             <input
               type="radio"
               name="package_rule"
@@ -46,7 +47,7 @@ export function PackageSection({ config, errorOf, isReadOnly, onChange }: Sectio
           {(control) => (
             <input
               {...control}
-              className={styles.input}
+              className={`${layout.control} ${styles.input}`}
               spellCheck={false}
               autoComplete="off"
               maxLength={127}
@@ -60,7 +61,7 @@ export function PackageSection({ config, errorOf, isReadOnly, onChange }: Sectio
         {(control) => (
           <input
             {...control}
-            className={styles.input}
+            className={`${layout.control} ${styles.input}`}
             maxLength={100}
             value={config.label}
             onChange={(event) => onChange({ label: event.target.value })}
@@ -74,7 +75,7 @@ export function PackageSection({ config, errorOf, isReadOnly, onChange }: Sectio
 export function PicturesSection(props: SectionProps) {
   const t = channelTexts.useT()
   return (
-    <fieldset className={styles.section} disabled={props.isReadOnly}>
+    <fieldset className={`${layout.frame} ${layout.tight} ${styles.section}`} disabled={props.isReadOnly}>
       <legend>{t('section.signing')}</legend>
       <Choice
         {...props}
@@ -116,7 +117,7 @@ function Choice({ config, errorOf, onChange, name, kind, label, none }: ChoicePr
         <>
           <select
             {...control}
-            className={styles.input}
+            className={`${layout.control} ${styles.input}`}
             value={value ?? ''}
             onChange={(event) => onChange({ [name]: event.target.value ? Number(event.target.value) : null })}
           >
@@ -147,7 +148,7 @@ export function MoreSection({ config, errorOf, isReadOnly, onChange }: SectionPr
     isReadOnly,
   })
   return (
-    <details className={styles.section}>
+    <details className={`${layout.frame} ${layout.tight} ${styles.section}`}>
       <summary>{t('section.more')}</summary>
       <Lines
         name="permissions_added"
@@ -207,7 +208,7 @@ function Lines({ name, label, hint, text, error, isReadOnly, check, onChange }: 
       {(control) => (
         <textarea
           {...control}
-          className={styles.input}
+          className={`${layout.control} ${styles.input}`}
           rows={3}
           spellCheck={false}
           readOnly={isReadOnly}

@@ -1,15 +1,14 @@
 // Agreements: a row for each kind and channel; texts are written, compared and published in dialogs.
 import { formatTime } from '@longshore/kit/time'
 import { type Column, CopyButton, DataTable, pageOf, StateTag, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { type ChannelChoice, nameOf, useChannelChoices } from '../channel-codes'
 import { ChannelsMissing } from '../channels-missing'
-import shared from '../game-conf.module.css'
 import { useAddress } from '../use-address'
-import styles from './agreements.module.css'
 import type { Agreement, Kind } from './api'
 import { agreementsQuery } from './api'
 import { HistoryDialog } from './history-dialog'
@@ -41,17 +40,17 @@ export default function AgreementsTab() {
   const close = (): void => setOpen(null)
   return (
     <section aria-labelledby="agreements-title">
-      <div className={shared.head}>
+      <div className={layout.head}>
         <div>
-          <h2 id="agreements-title" className={shared.title}>
+          <h2 id="agreements-title" className={layout.title}>
             {t('title')}
           </h2>
-          <p className={shared.lead}>{t('lead')}</p>
+          <p className={layout.lead}>{t('lead')}</p>
         </div>
         {add}
       </div>
       {query.data && query.data.length > 0 && missing.length > 0 && (
-        <p className={shared.note}>
+        <p className={layout.note}>
           {t('missing', { list: missing.map((kind) => t(`kind.${kind}`)).join(', ') })}
         </p>
       )}
@@ -102,8 +101,8 @@ function useColumns(
       isPrimary: true,
       render: (agreement) => (
         <div>
-          <div className={styles.name}>{agreement.title}</div>
-          <div className={styles.sub}>{t(`kind.${agreement.kind}`)}</div>
+          <div className={layout.strong}>{agreement.title}</div>
+          <div className={layout.hint}>{t(`kind.${agreement.kind}`)}</div>
         </div>
       ),
     },
@@ -158,9 +157,9 @@ function ReadingAddress({ agreement }: { agreement: Agreement }) {
   const { reading_path: path, published_version: published } = agreement
   const url = new URL(path, window.location.origin).href
   return (
-    <div className={styles.address}>
+    <div className={layout.line}>
       {published === null ? (
-        <span className={styles.sub}>{t('addressLater')}</span>
+        <span className={layout.hint}>{t('addressLater')}</span>
       ) : (
         <a href={url} target="_blank" rel="noopener noreferrer">
           {path}
@@ -179,7 +178,7 @@ function State({ agreement }: { agreement: Agreement }) {
       <StateTag kind={published === null ? 'nothing' : 'done'}>
         {published === null ? t('unpublished') : t('publishedVersion', { version: published })}
       </StateTag>
-      {published !== last && <div className={styles.newer}>{t('newer', { version: last })}</div>}
+      {published !== last && <div className={layout.hint}>{t('newer', { version: last })}</div>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // A stored text is HTML of other people: it passes a sanitizer on the way to the screen, whatever the server did.
+import { layout } from '@longshore/ui/layout'
 import DOMPurify from 'dompurify'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import styles from './agreements.module.css'
@@ -24,5 +25,5 @@ export function CleanText({ html }: { html: string }) {
   }, [fragment])
   // Scrolls by keyboard, hence a stop of the Tab key.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  return <div ref={box} className={styles.paper} tabIndex={0} />
+  return <div ref={box} className={`${layout.frame} ${layout.anywhere} ${styles.paper}`} tabIndex={0} />
 }

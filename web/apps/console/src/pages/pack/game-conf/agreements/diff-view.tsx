@@ -1,4 +1,5 @@
 import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import styles from './agreements.module.css'
 import type { Place } from './api'
@@ -15,11 +16,11 @@ export function DiffView({ place, before, after }: { place: Place; before: numbe
   const { added, removed } = data
   return (
     <>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         {t('compareWith', { version: before })}{' '}
         {added + removed === 0 ? t('diffNone') : t('diffSummary', { added, removed })}
       </p>
-      <ol className={styles.lines}>
+      <ol className={`${layout.list} ${layout.frame} ${styles.lines}`}>
         {foldSame(data.lines).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes once it is there
           <li key={index} data-change={line.change}>

@@ -2,6 +2,7 @@
 
 import { formatTime } from '@longshore/kit/time'
 import { ConfirmDialog, ErrorState, StateTag, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -55,8 +56,8 @@ function Versions({ place, channelName, mayEdit, history }: Props & { history: H
     <div className={styles.history}>
       <VersionList list={history.list} current={version} onChoose={setNumber} />
       <div>
-        <div className={styles.bar}>
-          <h3 className={styles.barTitle}>{shown.title}</h3>
+        <div className={`${layout.wrap} ${styles.bar}`}>
+          <h3 className={`${layout.title} ${layout.grow}`}>{shown.title}</h3>
           {version > 1 && (
             <Button aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
               {t(isComparing ? 'text' : 'compare')}
@@ -121,7 +122,7 @@ interface ListProps {
 function VersionList({ list, current, onChoose }: ListProps) {
   const t = agreementTexts.useT()
   return (
-    <ol className={styles.versions} aria-label={t('versions')}>
+    <ol className={`${layout.list} ${layout.tight} ${styles.versions}`} aria-label={t('versions')}>
       {list.map(({ version, note, is_published, created_user_name, created_at }) => (
         <li key={version}>
           <button
@@ -130,10 +131,10 @@ function VersionList({ list, current, onChoose }: ListProps) {
             aria-current={version === current || undefined}
             onClick={() => onChoose(version)}
           >
-            <span className={styles.name}>{t('version', { version })}</span>{' '}
+            <span className={layout.strong}>{t('version', { version })}</span>{' '}
             {is_published && <StateTag kind="done">{t('published')}</StateTag>}
             {note && <div>{note}</div>}
-            <div className={styles.sub}>
+            <div className={layout.hint}>
               {t('by', { name: created_user_name, time: formatTime(created_at, 'YYYY-MM-DD HH:mm') })}
             </div>
           </button>

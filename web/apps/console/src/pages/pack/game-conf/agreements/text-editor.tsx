@@ -1,4 +1,5 @@
 // The editor of agreements: headings, bold and lists, which is what the server keeps and players read.
+import { layout } from '@longshore/ui/layout'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { type ReactNode, useRef, useState } from 'react'
@@ -63,12 +64,12 @@ function Tools({ editor, children }: { editor: Editor; children: ReactNode }) {
     { key: 'numbers', face: '1.', run: () => editor.chain().focus().toggleOrderedList().run() },
   ] as const
   return (
-    <div className={styles.toolbar}>
+    <div className={`${layout.wrap} ${styles.toolbar}`}>
       {tools.map(({ key, face, run }) => (
         <button
           key={key}
           type="button"
-          className={styles.tool}
+          className={`${layout.barButton} ${styles.tool}`}
           aria-label={t(key)}
           title={t(key)}
           aria-pressed={state[key]}
@@ -77,10 +78,18 @@ function Tools({ editor, children }: { editor: Editor; children: ReactNode }) {
           {face}
         </button>
       ))}
-      <button type="button" className={styles.tool} onClick={() => editor.chain().focus().undo().run()}>
+      <button
+        type="button"
+        className={`${layout.barButton} ${styles.tool}`}
+        onClick={() => editor.chain().focus().undo().run()}
+      >
         {t('undo')}
       </button>
-      <button type="button" className={styles.tool} onClick={() => editor.chain().focus().redo().run()}>
+      <button
+        type="button"
+        className={`${layout.barButton} ${styles.tool}`}
+        onClick={() => editor.chain().focus().redo().run()}
+      >
         {t('redo')}
       </button>
       {children}
@@ -103,7 +112,7 @@ function LoadFile({ editor, onError }: { editor: Editor; onError(text: string): 
     <>
       <button
         type="button"
-        className={`${styles.tool} ${styles.load}`}
+        className={`${layout.barButton} ${styles.tool} ${styles.load}`}
         title={t('loadFileLead')}
         disabled={isBusy}
         onClick={() => input.current?.click()}

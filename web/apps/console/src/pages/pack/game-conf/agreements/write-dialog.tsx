@@ -3,13 +3,13 @@
 import { codes } from '@longshore/api-client'
 import { ErrorState, FormDialog, TextSkeleton } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useId } from 'react'
 import { toast } from '@/lib/toast'
 import { UploadError } from '@/lib/upload'
 import { type ChannelChoice, nameOf } from '../channel-codes'
-import styles from './agreements.module.css'
 import { type Agreement, type Content, KINDS, type Kind, saveAgreement, versionQuery } from './api'
 import { agreementTexts } from './locales'
 import { TextEditor } from './text-editor'
@@ -91,7 +91,7 @@ function Form({ agreement, latest, channels, onClose }: Props & { latest: Conten
       onClose={onClose}
     >
       {!agreement && (
-        <div className={styles.two}>
+        <div className={layout.two}>
           <Choice
             label={t('kind')}
             value={form.values.kind}
@@ -115,7 +115,7 @@ function Form({ agreement, latest, channels, onClose }: Props & { latest: Conten
         error={form.errorOf('title')}
         onChange={({ target }) => form.set('title', target.value)}
       />
-      <p className={styles.label}>{t('content')}</p>
+      <p className={layout.label}>{t('content')}</p>
       <TextEditor
         initial={form.values.html}
         isInvalid={form.errorOf('html') !== undefined}
@@ -123,11 +123,11 @@ function Form({ agreement, latest, channels, onClose }: Props & { latest: Conten
         onChange={(html) => form.set('html', html)}
       />
       {form.errorOf('html') && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={layout.error}>
           {form.errorOf('html')}
         </p>
       )}
-      <p className={styles.hint}>{t('immutable')}</p>
+      <p className={layout.hint}>{t('immutable')}</p>
       <TextField
         label={t('note')}
         hint={t('noteHint')}
@@ -152,12 +152,12 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className={layout.label} htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
-        className={styles.select}
+        className={layout.control}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >

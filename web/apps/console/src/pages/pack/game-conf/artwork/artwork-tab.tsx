@@ -1,5 +1,6 @@
 // Icon sets and splash pictures, each a card.
 import { ConfirmDialog, EmptyState, ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
@@ -7,7 +8,6 @@ import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { useChannelChoices } from '../channel-codes'
 import { ChannelsMissing } from '../channels-missing'
-import shared from '../game-conf.module.css'
 import type { IconSet, Splash } from './api'
 import { deleteIconSet, deleteSplash, iconSetsQuery, splashesQuery } from './api'
 import styles from './artwork.module.css'
@@ -48,13 +48,13 @@ function IconSets() {
             onEdit={() => setEdited(icons)}
             onDelete={() => setLeaving(icons)}
           >
-            <div className={styles.top}>
+            <div className={`${layout.row} ${styles.top}`}>
               <Tile icons={icons} />
               <div>
-                <div className={styles.name}>{icons.name}</div>
-                <div className={styles.sub}>{t(`kind.${icons.kind}`)}</div>
+                <div className={layout.strong}>{icons.name}</div>
+                <div className={layout.hint}>{t(`kind.${icons.kind}`)}</div>
                 {icons.badges.length > 0 && (
-                  <div className={styles.sub}>{t('badgesCount', { count: icons.badges.length })}</div>
+                  <div className={layout.hint}>{t('badgesCount', { count: icons.badges.length })}</div>
                 )}
               </div>
             </div>
@@ -120,8 +120,8 @@ function Splashes() {
               {splash.image.url && <img src={splash.image.url} alt="" loading="lazy" />}
             </div>
             <div>
-              <div className={styles.name}>{splash.name}</div>
-              <div className={styles.sub}>{splash.target}</div>
+              <div className={layout.strong}>{splash.name}</div>
+              <div className={layout.hint}>{splash.target}</div>
             </div>
           </Item>
         )}
@@ -157,12 +157,12 @@ function Section({ title, lead, action, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <div className={shared.head}>
+      <div className={layout.head}>
         <div>
-          <h2 id={id} className={shared.title}>
+          <h2 id={id} className={layout.title}>
             {title}
           </h2>
-          <p className={shared.lead}>{lead}</p>
+          <p className={layout.lead}>{lead}</p>
         </div>
         {action}
       </div>
@@ -180,8 +180,8 @@ interface CardsProps<Row> {
 function Cards<Row>({ query, empty, children }: CardsProps<Row>) {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <TextSkeleton />
-  if (query.data.length === 0) return <div className={styles.empty}>{empty}</div>
-  return <ul className={styles.grid}>{query.data.map(children)}</ul>
+  if (query.data.length === 0) return <div className={`${layout.frame} ${styles.empty}`}>{empty}</div>
+  return <ul className={`${layout.list} ${styles.grid}`}>{query.data.map(children)}</ul>
 }
 
 interface ItemProps {
@@ -195,10 +195,10 @@ interface ItemProps {
 function Item({ name, mayEdit, onEdit, onDelete, children }: ItemProps) {
   const t = artworkTexts.useT()
   return (
-    <li className={styles.item}>
+    <li className={`${layout.frame} ${layout.column} ${styles.item}`}>
       {children}
       {mayEdit && (
-        <div className={styles.actions}>
+        <div className={`${layout.row} ${styles.actions}`}>
           <Button type="link" size="small" aria-label={t('editOne', { name })} onClick={onEdit}>
             {t('edit')}
           </Button>

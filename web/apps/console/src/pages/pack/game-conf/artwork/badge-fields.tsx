@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { useId } from 'react'
 import { type UploadedValue, UploadField } from '@/components/upload'
 import { CORNERS, type Corner } from './api'
@@ -37,14 +38,14 @@ export function BadgeFields({ badge, corner, scale, error, onChange, onBusyChang
         onBusyChange={onBusyChange}
       />
       {badge.length > 0 && (
-        <div className={styles.two}>
+        <div className={layout.two}>
           <div>
-            <label className={styles.label} htmlFor={`${id}-corner`}>
+            <label className={layout.label} htmlFor={`${id}-corner`}>
               {t('corner')}
             </label>
             <select
               id={`${id}-corner`}
-              className={styles.select}
+              className={layout.control}
               value={corner}
               onChange={({ target }) =>
                 onChange({ corner: CORNERS.find((known) => known === target.value) ?? corner })
@@ -58,7 +59,7 @@ export function BadgeFields({ badge, corner, scale, error, onChange, onBusyChang
             </select>
           </div>
           <div>
-            <label className={styles.label} htmlFor={`${id}-scale`}>
+            <label className={layout.label} htmlFor={`${id}-scale`}>
               {t('scale')}
             </label>
             <input
@@ -71,7 +72,7 @@ export function BadgeFields({ badge, corner, scale, error, onChange, onBusyChang
               value={Math.round(scale * PERCENT)}
               onChange={({ target }) => onChange({ scale: Number(target.value) / PERCENT })}
             />
-            <p className={styles.hint}>{t('scaleValue', { percent: Math.round(scale * PERCENT) })}</p>
+            <p className={layout.hint}>{t('scaleValue', { percent: Math.round(scale * PERCENT) })}</p>
           </div>
         </div>
       )}

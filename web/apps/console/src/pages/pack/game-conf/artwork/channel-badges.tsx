@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { type ChannelChoice, nameOf } from '../channel-codes'
@@ -21,18 +22,18 @@ export function ChannelBadges({ badges, channels, error, onChange, onBusyChange 
   const change = (key: number, changed: Partial<BadgeDraft>): void =>
     onChange(badges.map((badge) => (badge.key === key ? { ...badge, ...changed } : badge)))
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={layout.group}>
       <legend>{t('badges')}</legend>
-      <p className={styles.hint}>{t('badgesLead')}</p>
+      <p className={layout.hint}>{t('badgesLead')}</p>
       {badges.map((badge) => (
-        <div key={badge.key} className={styles.channelBadge}>
+        <div key={badge.key} className={`${layout.frame} ${layout.stack} ${styles.channelBadge}`}>
           <div>
-            <label className={styles.label} htmlFor={`${id}-${badge.key}`}>
+            <label className={layout.label} htmlFor={`${id}-${badge.key}`}>
               {t('channel')}
             </label>
             <select
               id={`${id}-${badge.key}`}
-              className={styles.select}
+              className={layout.control}
               value={badge.channel}
               onChange={({ target }) => change(badge.key, { channel: target.value })}
             >
@@ -64,7 +65,7 @@ export function ChannelBadges({ badges, channels, error, onChange, onBusyChange 
         </div>
       ))}
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={layout.error}>
           {error}
         </p>
       )}

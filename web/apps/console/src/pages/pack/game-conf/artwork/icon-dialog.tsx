@@ -1,6 +1,7 @@
 import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { type Form, TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useId, useState } from 'react'
 import { UploadField } from '@/components/upload'
 import { toast } from '@/lib/toast'
@@ -73,10 +74,10 @@ export function IconDialog({ icons, channels, onClose }: Props) {
             error={form.errorOf('name')}
             onChange={({ target }) => form.set('name', target.value)}
           />
-          <fieldset className={styles.group}>
+          <fieldset className={layout.group}>
             <legend>{t('kind')}</legend>
             {ICON_KINDS.map((kind) => (
-              <label key={kind} className={styles.radio}>
+              <label key={kind} className={layout.option}>
                 <input
                   type="radio"
                   name="kind"
@@ -128,7 +129,7 @@ export function IconDialog({ icons, channels, onClose }: Props) {
           <h3 id={previewId}>{t('preview')}</h3>
           {own.length > 0 && (
             <select
-              className={styles.select}
+              className={layout.control}
               aria-label={t('previewChannel')}
               value={channel}
               onChange={({ target }) => setChannel(target.value)}
@@ -173,11 +174,11 @@ function AdaptiveFields({
         onChange={(foreground) => form.set('foreground', foreground)}
         onBusyChange={onBusyChange}
       />
-      <fieldset className={styles.group}>
+      <fieldset className={layout.group}>
         <legend>{t('background')}</legend>
-        <div className={styles.radios}>
+        <div className={layout.wrap}>
           {(['colour', 'image'] as const).map((kind) => (
-            <label key={kind} className={styles.radio}>
+            <label key={kind} className={layout.option}>
               <input
                 type="radio"
                 name="background"
@@ -190,8 +191,8 @@ function AdaptiveFields({
         </div>
       </fieldset>
       {draft.backgroundKind === 'colour' ? (
-        <div className={styles.group}>
-          <label className={styles.label} htmlFor={colourId}>
+        <div className={layout.group}>
+          <label className={layout.label} htmlFor={colourId}>
             {t('colour')}
           </label>
           <input

@@ -1,6 +1,7 @@
 // What a build makes of the icon, drawn by the packer itself on the server.
 import { ApiError } from '@longshore/api-client'
 import { TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { IconPreview as Drawn, IconFields } from './api'
@@ -20,9 +21,9 @@ export function IconPreview({ fields }: { fields: IconFields }) {
   return (
     <div aria-live="polite" aria-busy={isFetching}>
       {!canDraw ? (
-        <p className={styles.hint}>{t('previewEmpty')}</p>
+        <p className={layout.hint}>{t('previewEmpty')}</p>
       ) : error ? (
-        <p className={styles.error}>{error instanceof ApiError ? error.message : t('previewEmpty')}</p>
+        <p className={layout.error}>{error instanceof ApiError ? error.message : t('previewEmpty')}</p>
       ) : data ? (
         <Drawing drawn={data} />
       ) : (
@@ -39,24 +40,24 @@ function Drawing({ drawn }: { drawn: Drawn }) {
       {!drawn.is_example && (
         <div className={styles.masks}>
           {(['circle', 'rounded'] as const).map((mask) => (
-            <figure key={mask} className={styles.figure}>
+            <figure key={mask} className={`${layout.flush} ${styles.figure}`}>
               <img src={DATA + drawn[mask]} width={96} height={96} alt={t(mask)} />
               <figcaption>{t(mask)}</figcaption>
             </figure>
           ))}
         </div>
       )}
-      <div className={styles.rasters}>
+      <div className={`${layout.wrap} ${styles.rasters}`}>
         {drawn.rasters.map(({ density, side, png }) => (
-          <figure key={density} className={styles.figure}>
+          <figure key={density} className={`${layout.flush} ${styles.figure}`}>
             <img src={DATA + png} width={side} height={side} alt={t('previewOf', { density, side })} />
             <figcaption>{side} px</figcaption>
           </figure>
         ))}
       </div>
-      {drawn.is_example && <p className={styles.hint}>{t('example')}</p>}
+      {drawn.is_example && <p className={layout.hint}>{t('example')}</p>}
       {drawn.advice.map((text) => (
-        <p key={text} className={styles.advice}>
+        <p key={text} className={layout.hint}>
           {text}
         </p>
       ))}

@@ -1,6 +1,7 @@
 // Base data: what the console knows of the game, and the package it comes in.
 import { formatTime } from '@longshore/kit/time'
 import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -25,13 +26,13 @@ export default function BaseTab() {
     <>
       {/* What is being typed outlives a failed reading. */}
       {failure}
-      <section className={styles.card} aria-labelledby="base-data">
-        <div className={styles.cardHead}>
+      <section className={`${layout.card} ${styles.card}`} aria-labelledby="base-data">
+        <div className={`${layout.spread} ${styles.cardHead}`}>
           <div>
-            <h2 id="base-data" className={styles.title}>
+            <h2 id="base-data" className={layout.title}>
               {t('base.title')}
             </h2>
-            <p className={styles.lead}>{t('base.lead')}</p>
+            <p className={layout.lead}>{t('base.lead')}</p>
           </div>
           {can('gameManage') && <Button onClick={() => setOpen(true)}>{t('base.edit')}</Button>}
         </div>
@@ -44,7 +45,7 @@ export default function BaseTab() {
           </div>
           <Fact name={t('base.name')}>{game.Name}</Fact>
           <Fact name={t('base.appId')}>
-            <span className={styles.name}>
+            <span className={`${layout.wrap} ${layout.strong}`}>
               <code>{game.Id}</code>
               <CopyButton text={String(game.Id)} />
             </span>
@@ -56,7 +57,9 @@ export default function BaseTab() {
           <Fact name={t('base.createdAt')}>{formatTime(game.CreatedAt)}</Fact>
           <Fact name={t('base.updatedAt')}>{formatTime(game.UpdatedAt)}</Fact>
         </dl>
-        {!can('gameManage') && <p className={styles.hint}>{t('base.ask')}</p>}
+        {!can('gameManage') && (
+          <p className={`${layout.hint} ${layout.block} ${styles.hint}`}>{t('base.ask')}</p>
+        )}
       </section>
       <PackageCard />
       {isOpen && <BaseDialog game={game} onClose={() => setOpen(false)} />}

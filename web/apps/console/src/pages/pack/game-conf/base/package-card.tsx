@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { EmptyState, ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -24,13 +25,13 @@ export function PackageCard() {
     </Button>
   )
   return (
-    <section className={styles.card} aria-labelledby="base-package">
-      <div className={styles.cardHead}>
+    <section className={`${layout.card} ${styles.card}`} aria-labelledby="base-package">
+      <div className={`${layout.spread} ${styles.cardHead}`}>
         <div>
-          <h2 id="base-package" className={styles.title}>
+          <h2 id="base-package" className={layout.title}>
             {t('package.title')}
           </h2>
-          <p className={styles.lead}>{t('package.lead')}</p>
+          <p className={layout.lead}>{t('package.lead')}</p>
         </div>
         {identity?.package_name && edit}
       </div>

@@ -2,6 +2,7 @@ import { codes } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
@@ -27,13 +28,13 @@ export function AddressCard({ environment, data }: Props) {
   const [isOpen, setOpen] = useState(false)
   usePermission((state) => state.buttonKeys)
   return (
-    <section className={styles.card} aria-labelledby="callback-addresses">
-      <div className={styles.cardHead}>
+    <section className={`${layout.card} ${styles.card}`} aria-labelledby="callback-addresses">
+      <div className={`${layout.spread} ${styles.cardHead}`}>
         <div>
-          <h2 id="callback-addresses" className={styles.title}>
+          <h2 id="callback-addresses" className={layout.title}>
             {t('callbacks.title')}
           </h2>
-          <p className={styles.lead}>{t('callbacks.lead')}</p>
+          <p className={layout.lead}>{t('callbacks.lead')}</p>
         </div>
         {can('packEdit') && (
           <Button type="primary" onClick={() => setOpen(true)}>
@@ -49,10 +50,10 @@ export function AddressCard({ environment, data }: Props) {
               {data[kind].url ? (
                 <code>{data[kind].url}</code>
               ) : (
-                <span className={styles.muted}>{t('callbacks.unset')}</span>
+                <span className={layout.muted}>{t('callbacks.unset')}</span>
               )}
               {data[kind].updated_at !== null && (
-                <span className={styles.hint}>
+                <span className={`${layout.hint} ${layout.block} ${styles.hint}`}>
                   {t('callbacks.changed', {
                     name: data[kind].updated_user_name,
                     time: formatTime(data[kind].updated_at),

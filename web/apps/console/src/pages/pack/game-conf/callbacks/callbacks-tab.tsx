@@ -1,8 +1,8 @@
 // Callbacks: where calls to the game's own server go, and how they are signed, for one environment at a time.
 import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { callbacksQuery } from '../api'
-import styles from '../game-conf.module.css'
 import { gameConfTexts } from '../locales'
 import { ENVIRONMENTS } from '../search'
 import { useAddress } from '../use-address'
@@ -21,13 +21,13 @@ export default function CallbacksTab() {
     <>
       {/* What is being typed, and a secret shown once, outlive a failed reading. */}
       {failure}
-      {data.missing.length > 0 && <p className={styles.note}>{t('callbacks.incomplete')}</p>}
-      <div role="group" aria-label={t('callbacks.environment')} className={styles.segments}>
+      {data.missing.length > 0 && <p className={layout.note}>{t('callbacks.incomplete')}</p>}
+      <div role="group" aria-label={t('callbacks.environment')} className={layout.segments}>
         {ENVIRONMENTS.map((one) => (
           <button
             key={one}
             type="button"
-            className={styles.segment}
+            className={layout.segment}
             aria-pressed={one === environment}
             onClick={() => filter({ environment: one === 'sandbox' ? one : undefined })}
           >

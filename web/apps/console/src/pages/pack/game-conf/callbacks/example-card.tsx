@@ -1,4 +1,5 @@
 import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,22 +17,22 @@ export function ExampleCard({ environment }: { environment: Environment }) {
   const [kind, setKind] = useState<CallbackKind>('payment')
   const { data, error, refetch } = useQuery(exampleQuery(environment, kind))
   return (
-    <section className={styles.card} aria-labelledby="signature-example">
-      <h2 id="signature-example" className={styles.title}>
+    <section className={`${layout.card} ${styles.card}`} aria-labelledby="signature-example">
+      <h2 id="signature-example" className={layout.title}>
         {t('example.title')}
       </h2>
-      <p className={styles.lead}>{t('example.lead', { environment: t(`callbacks.${environment}`) })}</p>
+      <p className={layout.lead}>{t('example.lead', { environment: t(`callbacks.${environment}`) })}</p>
       <div
         role="group"
         aria-label={t('example.kind')}
-        className={styles.segments}
+        className={layout.segments}
         style={{ marginBlock: '12px 0' }}
       >
         {KINDS.map((one) => (
           <button
             key={one}
             type="button"
-            className={styles.segment}
+            className={layout.segment}
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
           >
@@ -57,10 +58,12 @@ function Steps({ example }: { example: SignatureExample }) {
       <Step title={t('example.step1')} text={call} />
       <Step title={t('example.step2')} text={example.content_to_sign} />
       <Step title={t('example.step3')} text={example.headers['webhook-signature'] ?? ''} />
-      {example.secret_versions.length > 1 && <p className={styles.hint}>{t('example.two')}</p>}
-      <p className={styles.hint} style={{ marginTop: 10 }}>
+      {example.secret_versions.length > 1 && (
+        <p className={`${layout.hint} ${layout.block} ${styles.hint}`}>{t('example.two')}</p>
+      )}
+      <p className={`${layout.hint} ${layout.block} ${styles.hint}`} style={{ marginTop: 10 }}>
         {t('example.code')}{' '}
-        <Link to="/pack/sdk" className={styles.link}>
+        <Link to="/pack/sdk" className={layout.link}>
           {t('example.openSdk')}
         </Link>
       </p>
@@ -71,11 +74,11 @@ function Steps({ example }: { example: SignatureExample }) {
 function Step({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <div className={styles.cardHead} style={{ margin: '14px 0 6px' }}>
-        <span className={styles.muted}>{title}</span>
+      <div className={`${layout.spread} ${styles.cardHead}`} style={{ margin: '14px 0 6px' }}>
+        <span className={layout.muted}>{title}</span>
         <CopyButton text={text} />
       </div>
-      <pre className={styles.code}>{text}</pre>
+      <pre className={layout.code}>{text}</pre>
     </>
   )
 }

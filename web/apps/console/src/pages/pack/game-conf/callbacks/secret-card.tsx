@@ -1,4 +1,5 @@
 import { formatTime } from '@longshore/kit/time'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { PasswordDialog, RotateDialog, SecretsDialog } from '@/components/dialog'
@@ -25,30 +26,30 @@ export function SecretCard({ environment, versions }: Props) {
   const close = (): void => setOpen(null)
   const name = t(`callbacks.${environment}`)
   return (
-    <section className={styles.card} aria-labelledby="callback-secret">
-      <div className={styles.cardHead}>
+    <section className={`${layout.card} ${styles.card}`} aria-labelledby="callback-secret">
+      <div className={`${layout.spread} ${styles.cardHead}`}>
         <div>
-          <h2 id="callback-secret" className={styles.title}>
+          <h2 id="callback-secret" className={layout.title}>
             {t('secret.title')}
           </h2>
-          <p className={styles.lead}>{t('secret.lead')}</p>
+          <p className={layout.lead}>{t('secret.lead')}</p>
         </div>
         {can('secretReveal') && (
-          <div className={styles.actions}>
+          <div className={layout.wrap}>
             <Button onClick={() => setOpen({ dialog: 'reveal' })}>{t('secret.reveal')}</Button>
             <Button onClick={() => setOpen({ dialog: 'rotate' })}>{t('secret.rotate')}</Button>
           </div>
         )}
       </div>
-      <ul className={styles.versions}>
+      <ul className={`${layout.list} ${layout.tight} ${styles.versions}`}>
         {versions.map((row) => (
           <li key={row.version}>
             <code>whsec_••••••••</code>
             <span>{t('secret.versionOf', { version: row.version })}</span>
-            <span className={styles.badge} data-tone={row.expires_at ? 'warning' : undefined}>
+            <span className={layout.badge} data-tone={row.expires_at ? 'warning' : undefined}>
               {row.expires_at ? t('secret.until', { time: formatTime(row.expires_at) }) : t('secret.current')}
             </span>
-            <span className={styles.muted}>
+            <span className={layout.muted}>
               {t('secret.createdAt')} {formatTime(row.created_at)} {row.created_user_name}
             </span>
           </li>
@@ -63,7 +64,7 @@ export function SecretCard({ environment, versions }: Props) {
           }
           onClose={close}
         >
-          <p className={styles.lead}>{t('secret.revealLead')}</p>
+          <p className={layout.lead}>{t('secret.revealLead')}</p>
         </PasswordDialog>
       )}
       {open?.dialog === 'rotate' && (
@@ -75,7 +76,7 @@ export function SecretCard({ environment, versions }: Props) {
           }
           onClose={close}
         >
-          <p className={styles.lead}>{t('secret.rotateLead')}</p>
+          <p className={layout.lead}>{t('secret.rotateLead')}</p>
         </RotateDialog>
       )}
       {open?.dialog === 'shown' && (

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { TABLE_ENDINGS } from './file'
@@ -26,7 +27,7 @@ export function FileChoice({ label, file, isBusy = false, onFile }: Props) {
   return (
     <>
       <div
-        className={styles.drop}
+        className={`${layout.wrap} ${styles.drop}`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
@@ -42,7 +43,7 @@ export function FileChoice({ label, file, isBusy = false, onFile }: Props) {
         <Button disabled={isBusy} onClick={() => input.current?.click()}>
           {t(file ? 'otherFile' : 'chooseFile')}
         </Button>
-        <span className={file ? styles.fileName : styles.muted}>{file ? file.name : t('dropFile')}</span>
+        <span className={file ? layout.strong : layout.muted}>{file ? file.name : t('dropFile')}</span>
         <input
           ref={input}
           type="file"
@@ -58,7 +59,7 @@ export function FileChoice({ label, file, isBusy = false, onFile }: Props) {
         />
       </div>
       {isRefused && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={layout.error}>
           {t('wrongEnding')}
         </p>
       )}

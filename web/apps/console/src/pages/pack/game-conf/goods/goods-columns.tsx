@@ -1,9 +1,9 @@
 import { formatTime } from '@longshore/kit/time'
 import type { Column } from '@longshore/ui'
 import { StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import type { Exponents, Goods, Product } from './api'
-import styles from './goods.module.css'
 import { goodsTexts } from './locales'
 import { showPrice } from './money'
 
@@ -26,8 +26,8 @@ export function useGoodsColumns(options: Options): Column<Goods>[] {
       isPrimary: true,
       render: ({ name, code }) => (
         <div>
-          <div className={styles.name}>{name}</div>
-          <div className={styles.code}>{code}</div>
+          <div className={layout.strong}>{name}</div>
+          <div className={layout.hint}>{code}</div>
         </div>
       ),
     },
@@ -36,7 +36,7 @@ export function useGoodsColumns(options: Options): Column<Goods>[] {
       title: t('price'),
       align: 'end',
       render: ({ price_minor, currency }) => (
-        <span className={styles.price}>{showPrice(price_minor, currency, exponents)}</span>
+        <span className={layout.digits}>{showPrice(price_minor, currency, exponents)}</span>
       ),
     },
     {
@@ -76,12 +76,12 @@ const MOST_IDS = 3
 
 function ProductIds({ products, channelName }: { products: Product[]; channelName(code: string): string }) {
   const t = goodsTexts.useT()
-  if (products.length === 0) return <span className={styles.muted}>{t('noProducts')}</span>
+  if (products.length === 0) return <span className={layout.muted}>{t('noProducts')}</span>
   const rest = products.slice(MOST_IDS)
   const text = ({ channel_code, product_id }: Product): string =>
     `${channelName(channel_code)}: ${product_id}`
   return (
-    <ul className={styles.ids}>
+    <ul className={layout.chips}>
       {products.slice(0, MOST_IDS).map((product) => (
         <li key={product.channel_code}>{text(product)}</li>
       ))}

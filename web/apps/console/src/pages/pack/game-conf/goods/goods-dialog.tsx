@@ -1,12 +1,12 @@
 import { ApiError, codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useId, useState } from 'react'
 import { toast } from '@/lib/toast'
 import type { ChannelChoice } from '../channel-codes'
 import type { Exponents, Goods } from './api'
 import { saveGoods } from './api'
-import styles from './goods.module.css'
 import { goodsTexts } from './locales'
 import { readAmount, writeAmount } from './money'
 import { draftOf, faultsOf, type ProductDraft, type ProductFaults, productsOf } from './product-draft'
@@ -92,7 +92,7 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
       onSubmit={form.handleSubmit}
       onClose={onClose}
     >
-      <div className={styles.two}>
+      <div className={layout.two}>
         <TextField
           label={t('code')}
           required
@@ -122,12 +122,12 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
           onChange={({ target }) => form.set('price_minor', target.value)}
         />
         <div>
-          <label className={styles.label} htmlFor={currencyId}>
+          <label className={layout.label} htmlFor={currencyId}>
             {t('currency')}
           </label>
           <select
             id={currencyId}
-            className={styles.select}
+            className={layout.control}
             value={form.values.currency}
             onChange={({ target }) => form.set('currency', target.value)}
           >
@@ -153,7 +153,7 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
         error={form.errorOf('products')}
         onChange={(products) => form.set('products', products)}
       />
-      <label className={styles.radio}>
+      <label className={layout.option}>
         <input
           type="checkbox"
           checked={form.values.is_on}

@@ -1,5 +1,6 @@
 // Goods: a table of what players buy, with import, export and the price check.
 import { ConfirmDialog, DataTable, ErrorState, SearchFilter, SelectFilter, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { nameOf, useChannelChoices } from '../channel-codes'
 import { ChannelsMissing } from '../channels-missing'
-import shared from '../game-conf.module.css'
 import { type GameConfAddress, useAddress } from '../use-address'
 import type { Exponents, Goods } from './api'
 import { currenciesQuery, deleteGoods, exportGoods, goodsQuery, saveGoods } from './api'
@@ -60,14 +60,14 @@ function GoodsTable({ exponents }: { exponents: Exponents }) {
   )
   return (
     <section aria-labelledby="goods-title">
-      <div className={shared.head}>
+      <div className={layout.head}>
         <div>
-          <h2 id="goods-title" className={shared.title}>
+          <h2 id="goods-title" className={layout.title}>
             {t('title')}
           </h2>
-          <p className={shared.lead}>{t('lead')}</p>
+          <p className={layout.lead}>{t('lead')}</p>
         </div>
-        <div className={styles.tools}>
+        <div className={layout.wrap}>
           <Button onClick={() => setOpen({ dialog: 'prices' })}>{t('prices')}</Button>
           {mayEdit && <Button onClick={() => setOpen({ dialog: 'import' })}>{t('import')}</Button>}
           <ExportMenu attempt={attempt} />
@@ -119,7 +119,7 @@ function ExportMenu({ attempt }: { attempt(run: () => Promise<void>): Promise<vo
   return (
     <MenuButton
       label={t('export')}
-      className={styles.menu}
+      className={`${layout.barButton} ${styles.menu}`}
       choices={[
         { key: 'xlsx', label: t('exportXlsx'), onSelect: () => void attempt(() => exportGoods('xlsx')) },
         { key: 'csv', label: t('exportCsv'), onSelect: () => void attempt(() => exportGoods('csv')) },

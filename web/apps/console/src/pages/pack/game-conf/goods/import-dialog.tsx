@@ -2,6 +2,7 @@
 
 import { ApiError } from '@longshore/api-client'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { toast } from '@/lib/toast'
@@ -64,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       onOk={() => file && void run(file, existing, false)}
       onCancel={onClose}
     >
-      <p className={styles.hint}>{t('importLead')}</p>
+      <p className={layout.hint}>{t('importLead')}</p>
       <FormAlert text={refusal} />
       <FileChoice
         label={t('chooseFile')}
@@ -75,11 +76,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           check(chosen, existing)
         }}
       />
-      <fieldset className={styles.group} disabled={busy !== null}>
+      <fieldset className={layout.group} disabled={busy !== null}>
         <legend>{t('existing')}</legend>
-        <div className={styles.radios}>
+        <div className={layout.wrap}>
           {(['refuse', 'update'] as const).map((rule) => (
-            <label key={rule} className={styles.radio}>
+            <label key={rule} className={layout.option}>
               <input
                 type="radio"
                 name="existing"
@@ -92,7 +93,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         </div>
       </fieldset>
       <div role="status" aria-busy={busy !== null}>
-        {busy && <p className={styles.hint}>{t(busy)}</p>}
+        {busy && <p className={layout.hint}>{t(busy)}</p>}
         {report && <Sums report={report} />}
       </div>
       {report && report.faults.length > 0 && <Faults report={report} />}
@@ -105,15 +106,15 @@ function Sums({ report }: { report: ImportReport }) {
   const bad = report.bad_rows.length
   return (
     <>
-      <ul className={styles.sums}>
+      <ul className={`${layout.line} ${layout.list} ${styles.sums}`}>
         <li>{t('rows', { count: report.rows })}</li>
         <li data-tone="good">{t('willAdd', { count: report.added })}</li>
         <li data-tone="good">{t('willUpdate', { count: report.updated })}</li>
         <li>{t('unchanged', { count: report.unchanged })}</li>
         {bad > 0 && <li data-tone="bad">{t('badRows', { count: bad })}</li>}
       </ul>
-      {bad > 0 && <p className={styles.hint}>{t('fixFile')}</p>}
-      {bad === 0 && report.added + report.updated === 0 && <p className={styles.hint}>{t('nothing')}</p>}
+      {bad > 0 && <p className={layout.hint}>{t('fixFile')}</p>}
+      {bad === 0 && report.added + report.updated === 0 && <p className={layout.hint}>{t('nothing')}</p>}
     </>
   )
 }
@@ -141,14 +142,14 @@ function Faults({ report }: { report: ImportReport }) {
                 <th scope="row">{fault.row}</th>
                 <td>{headOf(fault.field, t)}</td>
                 <td>{fault.value}</td>
-                <td className={styles.reason}>{fault.msg}</td>
+                <td className={layout.muted}>{fault.msg}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       {report.faults.length >= MOST_FAULTS && (
-        <p className={styles.hint}>{t('faultsMore', { count: MOST_FAULTS })}</p>
+        <p className={layout.hint}>{t('faultsMore', { count: MOST_FAULTS })}</p>
       )}
     </>
   )

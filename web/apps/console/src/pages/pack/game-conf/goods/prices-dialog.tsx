@@ -2,6 +2,7 @@
 
 import { ApiError } from '@longshore/api-client'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { UploadError } from '@/lib/upload'
@@ -53,14 +54,14 @@ export function PricesDialog({ exponents, channels, onClose }: Props) {
       onOk={() => void compare()}
       onCancel={onClose}
     >
-      <p className={styles.hint}>{t('pricesLead')}</p>
+      <p className={layout.hint}>{t('pricesLead')}</p>
       <FormAlert text={refusal} />
-      <label className={styles.label} htmlFor={id}>
+      <label className={layout.label} htmlFor={id}>
         {t('channel')}
       </label>
       <select
         id={id}
-        className={styles.select}
+        className={layout.control}
         value={channel}
         onChange={({ target }) => setChannel(target.value)}
       >
@@ -72,10 +73,10 @@ export function PricesDialog({ exponents, channels, onClose }: Props) {
         ))}
       </select>
       <FileChoice label={t('pricesFile')} file={file} isBusy={isBusy} onFile={setFile} />
-      <p className={styles.hint}>{t('pricesFileLead')}</p>
+      <p className={layout.hint}>{t('pricesFileLead')}</p>
       <div role="status" aria-busy={isBusy}>
         {report && (
-          <p className={styles.fileName}>
+          <p className={layout.strong}>
             {report.list.length === 0
               ? t('pricesNone', { count: report.compared })
               : t('pricesSome', { found: report.list.length, count: report.compared })}
@@ -119,16 +120,16 @@ function Differences({ list, exponents, channels }: DifferencesProps) {
               <th scope="row">
                 {fault.product_id}
                 {fault.channel_code && (
-                  <div className={styles.code}>{nameOf(fault.channel_code, channels)}</div>
+                  <div className={layout.hint}>{nameOf(fault.channel_code, channels)}</div>
                 )}
               </th>
               <td>{fault.goods_name || '-'}</td>
-              <td className={styles.price}>{showPrice(fault.price_minor, fault.currency, exponents)}</td>
-              <td className={styles.price}>
+              <td className={layout.digits}>{showPrice(fault.price_minor, fault.currency, exponents)}</td>
+              <td className={layout.digits}>
                 {showPrice(fault.other_price_minor, fault.other_currency, exponents)}
-                {fault.other && <div className={styles.code}>{otherOf(fault)}</div>}
+                {fault.other && <div className={layout.hint}>{otherOf(fault)}</div>}
               </td>
-              <td className={styles.reason}>{t(`kind.${fault.kind}`)}</td>
+              <td className={layout.muted}>{t(`kind.${fault.kind}`)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useId } from 'react'
 import type { ChannelChoice } from '../channel-codes'
@@ -27,9 +28,9 @@ export function ProductRows({ rows, exponents, channels, faults, error, onChange
   const change = (key: number, changed: Partial<ProductDraft>): void =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={layout.group}>
       <legend>{t('products')}</legend>
-      <p className={styles.hint}>{t('productsLead')}</p>
+      <p className={layout.hint}>{t('productsLead')}</p>
       <datalist id={listId}>
         {channels.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -51,7 +52,7 @@ export function ProductRows({ rows, exponents, channels, faults, error, onChange
       ))}
       <Button onClick={() => onChange([...rows, emptyDraft()])}>{t('addProduct')}</Button>
       {error && !rows.some((row) => faults.has(row)) && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={layout.error}>
           {error}
         </p>
       )}
@@ -118,7 +119,7 @@ function ProductRow({ row, listId, exponents, fault, isUnfinished, onChange, onR
       </select>
       <button
         type="button"
-        className={styles.remove}
+        className={layout.iconButton}
         aria-label={t('removeProduct', { name: row.channel })}
         onClick={onRemove}
       >
@@ -127,7 +128,12 @@ function ProductRow({ row, listId, exponents, fault, isUnfinished, onChange, onR
       {FIELDS.map(
         (field) =>
           fault?.[field] && (
-            <p key={field} id={`${id}-${field}`} role="alert" className={styles.productError}>
+            <p
+              key={field}
+              id={`${id}-${field}`}
+              role="alert"
+              className={`${layout.error} ${styles.productError}`}
+            >
               {fault[field]}
             </p>
           ),

@@ -1,4 +1,5 @@
 import { MissingNote } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasswordDialog } from '@/components/dialog'
@@ -7,7 +8,6 @@ import { useAppState } from '@/lib/stores/app-state'
 import { toast } from '@/lib/toast'
 import type { SigningKey } from '../api'
 import { copyKey } from '../api'
-import styles from '../game-conf.module.css'
 import { gameConfTexts } from '../locales'
 
 /** Keeps the same key for another game of the publisher. */
@@ -30,12 +30,12 @@ export function CopyDialog({ signingKey, onClose }: { signingKey: SigningKey; on
       }}
       onClose={onClose}
     >
-      <p className={styles.lead}>{t('keys.copyLead')}</p>
+      <p className={layout.lead}>{t('keys.copyLead')}</p>
       <MissingNote name={t('keys.copyTo')} query={query} />
-      <fieldset className={styles.group}>
+      <fieldset className={layout.group}>
         <legend>{t('keys.copyTo')}</legend>
         {games.map((game) => (
-          <label key={game.Id} className={styles.radio}>
+          <label key={game.Id} className={layout.option}>
             <input
               type="radio"
               name="to-game"

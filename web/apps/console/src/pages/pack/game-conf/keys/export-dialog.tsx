@@ -1,12 +1,12 @@
 import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
 import type { SigningKey } from '../api'
 import { exportKey } from '../api'
-import styles from '../game-conf.module.css'
 import { gameConfTexts } from '../locales'
 
 const LEAST = 12
@@ -72,7 +72,7 @@ function ExportForm({ signingKey, onMade, onClose }: Props & { onMade(made: Expo
       onSubmit={form.handleSubmit}
       onClose={onClose}
     >
-      <p className={styles.lead}>{t('keys.exportLead')}</p>
+      <p className={layout.lead}>{t('keys.exportLead')}</p>
       {field('passphrase', t('keys.passphrase'), t('keys.passphraseHint'))}
       {field('again', t('keys.passphraseAgain'))}
       {field('password', t('keys.ownPassword'))}
@@ -94,7 +94,7 @@ function SaveDialog({ made, onClose }: { made: Exported; onClose(): void }) {
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('keys.exportDone')}</Button>}
     >
-      <p className={styles.lead}>{t('keys.exportReadyLead', { alias: made.alias })}</p>
+      <p className={layout.lead}>{t('keys.exportReadyLead', { alias: made.alias })}</p>
       <Button type="primary" href={address} download={made.file_name}>
         {t('keys.exportSave', { file: made.file_name })}
       </Button>

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { CopyButton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import type { SigningKey } from '../api'
 import styles from '../game-conf.module.css'
@@ -23,13 +24,13 @@ export function FingerprintsDialog({ signingKey, onClose }: { signingKey: Signin
         </Button>
       }
     >
-      <p className={styles.lead} style={{ marginBottom: 14 }}>
+      <p className={layout.lead} style={{ marginBottom: 14 }}>
         {t('keys.fingerprintsLead')}
       </p>
       <dl>
         {DIGESTS.map((digest) => (
-          <div key={digest} className={styles.fingerprint}>
-            <dt className={styles.hint}>{NAMES[digest]}</dt>
+          <div key={digest} className={`${layout.tight} ${styles.fingerprint}`}>
+            <dt className={`${layout.hint} ${layout.block} ${styles.hint}`}>{NAMES[digest]}</dt>
             <dd>
               <code>{signingKey[digest]}</code>
               <CopyButton text={signingKey[digest]} />

@@ -1,9 +1,9 @@
 import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { toast } from '@/lib/toast'
 import { generateKey, type KeyKind } from '../api'
-import styles from '../game-conf.module.css'
 import { gameConfTexts } from '../locales'
 
 const USUAL_KIND: KeyKind = 'rsa-2048'
@@ -58,10 +58,10 @@ export function GenerateDialog({ onClose }: { onClose(): void }) {
         error={form.errorOf('name')}
         onChange={(event) => form.set('name', event.target.value)}
       />
-      <fieldset className={styles.group}>
+      <fieldset className={layout.group}>
         <legend>{t('generate.kind')}</legend>
         {(Object.keys(KINDS) as KeyKind[]).map((kind) => (
-          <label key={kind} className={styles.radio}>
+          <label key={kind} className={layout.option}>
             <input
               type="radio"
               name="kind"
@@ -72,7 +72,7 @@ export function GenerateDialog({ onClose }: { onClose(): void }) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.twoColumns}>
+      <div className={layout.two}>
         <TextField
           label={t('generate.commonName')}
           name="common_name"

@@ -1,6 +1,7 @@
 // Signing keys: a list of certificates; a key goes in, and a generated one comes out once, encrypted.
 import { formatTime } from '@longshore/kit/time'
 import { type Column, DataTable, pageOf } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -31,7 +32,7 @@ export default function KeysTab() {
   const isAllowed = can('signingKey')
   const columns = useKeyColumns(isAllowed, (dialog, key) => setOpen({ dialog, key }))
   const add = isAllowed && (
-    <div className={styles.actions}>
+    <div className={layout.wrap}>
       <Button type="primary" onClick={() => setOpen({ dialog: 'upload' })}>
         {t('keys.upload')}
       </Button>
@@ -40,12 +41,12 @@ export default function KeysTab() {
   )
   return (
     <section aria-labelledby="signing-keys">
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
-          <h2 id="signing-keys" className={styles.title}>
+          <h2 id="signing-keys" className={layout.title}>
             {t('keys.title')}
           </h2>
-          <p className={styles.lead}>{t('keys.lead')}</p>
+          <p className={layout.lead}>{t('keys.lead')}</p>
         </div>
         {add}
       </div>
@@ -84,7 +85,7 @@ function KeyDialog({ open, onClose }: { open: Open; onClose(): void }) {
       }}
       onClose={onClose}
     >
-      <p className={styles.lead}>{t(`keys.${dialog}Lead`)}</p>
+      <p className={layout.lead}>{t(`keys.${dialog}Lead`)}</p>
     </PasswordDialog>
   )
 }
@@ -101,11 +102,11 @@ function useKeyColumns(
       isPrimary: true,
       render: (key) => (
         <div>
-          <div className={styles.name}>
+          <div className={`${layout.wrap} ${layout.strong}`}>
             {key.name}
-            {key.is_default && <span className={styles.badge}>{t('keys.default')}</span>}
+            {key.is_default && <span className={layout.badge}>{t('keys.default')}</span>}
           </div>
-          <span className={styles.hint}>
+          <span className={`${layout.hint} ${layout.block} ${styles.hint}`}>
             {t(`keys.source.${key.source}`)} {formatTime(key.created_at, 'YYYY-MM-DD')}{' '}
             {key.created_user_name}
             {key.source === 'generated' &&
@@ -153,10 +154,10 @@ function Expiry({ signingKey }: { signingKey: SigningKey }) {
   const [now] = useState(() => Date.now() / 1000)
   const state = validity(signingKey.not_after, now)
   return (
-    <span className={styles.name}>
+    <span className={`${layout.wrap} ${layout.strong}`}>
       {formatTime(signingKey.not_after, 'YYYY-MM-DD')}
       {state !== 'good' && (
-        <span className={styles.badge} data-tone={state === 'expired' ? 'error' : 'warning'}>
+        <span className={layout.badge} data-tone={state === 'expired' ? 'error' : 'warning'}>
           {t(`keys.${state}`)}
         </span>
       )}

@@ -3,6 +3,7 @@
 import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { type Form, TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useId, useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
 import { toast } from '@/lib/toast'
@@ -73,7 +74,7 @@ function FileField({ form }: { form: Form<{ store: File | null; store_password: 
   const id = useId()
   const error = form.errorOf('store')
   return (
-    <div className={styles.group}>
+    <div className={layout.group}>
       <label htmlFor={id} style={{ fontWeight: 500 }}>
         {t('upload.file')}
       </label>
@@ -81,12 +82,12 @@ function FileField({ form }: { form: Form<{ store: File | null; store_password: 
         id={id}
         type="file"
         accept={ENDINGS}
-        className={styles.file}
+        className={`${layout.control} ${styles.file}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => form.set('store', event.target.files?.[0] ?? null)}
       />
-      <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+      <p id={`${id}-note`} className={error ? layout.error : `${layout.hint} ${layout.block} ${styles.hint}`}>
         {error ?? t('upload.fileLead')}
       </p>
     </div>
@@ -123,10 +124,10 @@ function KeyStep({ store, onClose }: { store: Store; onClose(): void }) {
       onSubmit={form.handleSubmit}
       onClose={onClose}
     >
-      <fieldset className={styles.group}>
+      <fieldset className={layout.group}>
         <legend>{t('upload.alias')}</legend>
         {store.aliases.map((alias) => (
-          <label key={alias} className={styles.radio}>
+          <label key={alias} className={layout.option}>
             <input
               type="radio"
               name="alias"
@@ -137,7 +138,7 @@ function KeyStep({ store, onClose }: { store: Store; onClose(): void }) {
           </label>
         ))}
         {form.errorOf('alias') && (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className={layout.error}>
             {form.errorOf('alias')}
           </p>
         )}

@@ -3,6 +3,7 @@
 import { formatTime } from '@longshore/kit/time'
 import { ErrorState, TextSkeleton } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -41,7 +42,7 @@ export function BuildPage({ id }: { id: number }) {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && (
-        <div className={common.card}>
+        <div className={layout.card}>
           <TextSkeleton lines={8} />
         </div>
       )}
@@ -71,25 +72,25 @@ function Detail({ build }: { build: BuildDetail }) {
 function Head({ build }: { build: BuildDetail }) {
   const t = packToolTexts.useT()
   return (
-    <section className={common.card} aria-labelledby="build-title">
-      <div className={common.head}>
+    <section className={layout.card} aria-labelledby="build-title">
+      <div className={layout.head}>
         <div>
-          <h2 id="build-title" className={common.title}>
+          <h2 id="build-title" className={`${layout.title} ${layout.anywhere} ${common.title}`}>
             {t('builds.title', { id: build.id })}{' '}
             <Mark tone={TONES[build.state]}>{t(`state.${build.state}`)}</Mark>
           </h2>
-          <p className={common.lead}>
+          <p className={layout.lead}>
             <Link
               to="/pack/packTool"
               search={{ tab: 'mothers', mother: build.mother_id }}
-              className={common.link}
+              className={layout.link}
             >
               {build.version_name} ({build.version_code}) {build.mother_name}
             </Link>{' '}
             · {build.created_user_name} · {formatTime(build.created_at, 'YYYY-MM-DD HH:mm')}
           </p>
         </div>
-        <p className={styles.figures} role="status">
+        <p className={`${layout.flush} ${layout.digits}`} role="status">
           {t(build.cancelled > 0 ? 'builds.figuresCancelled' : 'builds.figures', {
             done: build.succeeded,
             failed: build.failed,
@@ -116,7 +117,7 @@ function Actions({ build, chosen }: { build: BuildDetail; chosen: ReadonlySet<nu
   const failed = build.items.filter(canRetry)
   const moving = build.items.filter((item) => isRunning(item.state))
   return (
-    <div className={styles.actions}>
+    <div className={`${layout.wrap} ${styles.actions}`}>
       {finished.length > 0 && (
         <Button type="primary" disabled={isBusy} onClick={() => run(() => downloadItems(finished, build.id))}>
           {t('builds.downloadAll', { count: finished.length })}

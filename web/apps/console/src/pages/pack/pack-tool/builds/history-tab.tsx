@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { type Column, DataTable, SelectFilter } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { exportCsv } from '@/lib/export-csv'
@@ -39,7 +40,7 @@ export function HistoryTab() {
         title: t('history.empty'),
         lead: t('history.emptyLead'),
         actions: (
-          <Link to="/pack/packTool" className={styles.link}>
+          <Link to="/pack/packTool" className={layout.link}>
             {t('history.first')}
           </Link>
         ),
@@ -98,7 +99,7 @@ function useColumns(): Column<Build>[] {
       isPrimary: true,
       csv: (build) => build.id,
       render: (build) => (
-        <Link to="/pack/packTool" search={{ tab: 'history', build: build.id }} className={styles.link}>
+        <Link to="/pack/packTool" search={{ tab: 'history', build: build.id }} className={layout.link}>
           #{build.id}
         </Link>
       ),
@@ -115,7 +116,8 @@ function useColumns(): Column<Build>[] {
       csv: (build) => `${build.version_name ?? ''} ${build.mother_name}`,
       render: (build) => (
         <>
-          {build.version_name} ({build.version_code})<span className={styles.sub}>{build.mother_name}</span>
+          {build.version_name} ({build.version_code})
+          <span className={`${layout.hint} ${layout.block}`}>{build.mother_name}</span>
         </>
       ),
     },
@@ -124,13 +126,17 @@ function useColumns(): Column<Build>[] {
       title: t('history.channels'),
       csv: (build) => `${build.succeeded}/${build.total}`,
       render: (build) => (
-        <span className={styles.time}>
+        <span className={layout.nowrap}>
           {t('history.done', { done: build.succeeded, total: build.total })}
           {build.failed > 0 && (
-            <span className={styles.error}>{t('history.failed', { count: build.failed })}</span>
+            <span className={`${layout.error} ${layout.block}`}>
+              {t('history.failed', { count: build.failed })}
+            </span>
           )}
           {build.cancelled > 0 && (
-            <span className={styles.sub}>{t('history.cancelled', { count: build.cancelled })}</span>
+            <span className={`${layout.hint} ${layout.block}`}>
+              {t('history.cancelled', { count: build.cancelled })}
+            </span>
           )}
           {isRunning(build.state) && (
             <ProgressBar
@@ -147,9 +153,9 @@ function useColumns(): Column<Build>[] {
       title: t('history.started'),
       csv: (build) => formatTime(build.created_at),
       render: (build) => (
-        <span className={styles.time}>
+        <span className={layout.nowrap}>
           {formatTime(build.created_at, 'YYYY-MM-DD HH:mm')}
-          <span className={styles.sub}>{build.created_user_name}</span>
+          <span className={`${layout.hint} ${layout.block}`}>{build.created_user_name}</span>
         </span>
       ),
     },

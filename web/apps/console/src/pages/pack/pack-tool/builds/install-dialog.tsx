@@ -2,6 +2,7 @@
 import { isLocalAddress } from '@longshore/kit/local-address'
 import { formatTime } from '@longshore/kit/time'
 import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, QRCode } from 'antd'
 import type { Item } from '../api'
@@ -27,7 +28,7 @@ export function InstallDialog({ item, onClose }: { item: Item; onClose(): void }
       {query.isPending && <TextSkeleton lines={4} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {link && (
-        <div className={styles.install}>
+        <div className={`${layout.stack} ${styles.install}`}>
           <p>{t(isLocalAddress() ? 'install.local' : 'install.lead')}</p>
           {/* White with a margin in both themes: scanners need the contrast. */}
           <div
@@ -37,13 +38,13 @@ export function InstallDialog({ item, onClose }: { item: Item; onClose(): void }
           >
             <QRCode type="svg" value={address} size={QR_PX} color="#000" bgColor="#fff" bordered={false} />
           </div>
-          <p className={styles.address}>
+          <p className={layout.hint}>
             <a href={address} target="_blank" rel="noreferrer">
               {address}
             </a>{' '}
             <CopyButton text={address} />
           </p>
-          <p className={styles.code}>
+          <p className={layout.hint}>
             {t('install.until', { time: formatTime(link.expires_at, 'YYYY-MM-DD HH:mm') })}
           </p>
         </div>

@@ -1,5 +1,6 @@
 // What a row of the matrix opens: why it failed, what was built, the log, and what else may be done.
 import { formatTime } from '@longshore/kit/time'
+import { layout } from '@longshore/ui/layout'
 import { lazy, Suspense, useState } from 'react'
 import { type RowAction, RowActions } from '@/components/row-actions'
 import { formatBytes } from '@/lib/bytes'
@@ -28,8 +29,8 @@ export function MatrixDetail({ item }: { item: ItemDetail }) {
   const t = packToolTexts.useT()
   const [open, setOpen] = useState<Dialog | null>(null)
   return (
-    <div className={styles.itemBody}>
-      <p className={styles.code}>
+    <div className={`${layout.tight} ${styles.itemBody}`}>
+      <p className={layout.hint}>
         {item.channel_code}
         {item.attempt > 1 && ` · ${t('builds.attempt', { count: item.attempt })}`}
         {item.rebuild_of !== null && ` · ${t('builds.isRebuild')}`}
@@ -52,7 +53,7 @@ export function MatrixDetail({ item }: { item: ItemDetail }) {
 
 function Facts({ item }: { item: ItemDetail }) {
   return (
-    <p className={styles.facts}>
+    <p className={`${layout.line} ${layout.hint} ${styles.facts}`}>
       <span>{item.file_name}</span>
       <code>{item.package_name}</code>
       <span>{item.version_name}</span>
@@ -90,10 +91,14 @@ function DetailActions({ item, onOpen }: { item: ItemDetail; onOpen(dialog: Dial
 function Log({ item }: { item: ItemDetail }) {
   const t = packToolTexts.useT()
   return (
-    <details className={styles.log} open={item.state === 'failed'}>
+    <details className={`${layout.block} ${styles.log}`} open={item.state === 'failed'}>
       <summary>{t('builds.log', { count: item.log.length })}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard */}
-      <ol className={styles.lines} tabIndex={0} aria-label={t('builds.logOf', { name: item.channel_name })}>
+      <ol
+        className={`${layout.code} ${layout.list} ${styles.lines}`}
+        tabIndex={0}
+        aria-label={t('builds.logOf', { name: item.channel_name })}
+      >
         {item.log.map((line, index) => (
           <li key={index} data-level={line.level}>
             <time dateTime={new Date(line.at * 1000).toISOString()}>{formatTime(line.at, 'HH:mm:ss')}</time>{' '}

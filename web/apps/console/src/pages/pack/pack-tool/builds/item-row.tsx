@@ -1,4 +1,5 @@
 // One row of the matrix, 32 px high: steps, time, one state, one action; it opens to everything else.
+import { layout } from '@longshore/ui/layout'
 import { ChannelMark } from '@/components/channel-mark'
 import { type RowAction, RowActions } from '@/components/row-actions'
 import { useCan } from '@/lib/stores/permission'
@@ -30,7 +31,7 @@ export function ItemRow({ item, isChosen, onChoose, isOpen = false }: Props) {
       {onChoose ? (
         <input
           type="checkbox"
-          className={styles.check}
+          className={`${layout.flush} ${styles.check}`}
           checked={isChosen}
           aria-label={t('builds.choose', { name })}
           onChange={onChoose}
@@ -41,7 +42,7 @@ export function ItemRow({ item, isChosen, onChoose, isOpen = false }: Props) {
       <details open={isOpen || item.state === 'failed'}>
         <summary className={styles.row}>
           <ChannelMark name={name} colour="" />
-          <span className={styles.name}>{name}</span>
+          <span className={layout.clip}>{name}</span>
           <StageSteps item={item} />
           <Duration item={item} />
           {item.is_verified ? (
@@ -60,10 +61,11 @@ export function ItemRow({ item, isChosen, onChoose, isOpen = false }: Props) {
 function Duration({ item }: { item: ItemDetail }) {
   const t = packToolTexts.useT()
   const now = useNow(item.state === 'running')
-  if (item.started_at === null) return <span className={styles.duration} />
+  if (item.started_at === null)
+    return <span className={`${layout.hint} ${layout.digits} ${styles.duration}`} />
   const seconds = Math.max(0, (item.finished_at ?? now) - item.started_at)
   return (
-    <span className={styles.duration}>
+    <span className={`${layout.hint} ${layout.digits} ${styles.duration}`}>
       {seconds === 0 ? t('builds.instant') : t('builds.seconds', { count: seconds })}
     </span>
   )

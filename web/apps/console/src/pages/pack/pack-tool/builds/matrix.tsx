@@ -1,4 +1,5 @@
 // The channels of a build: what failed first, counts that filter, two columns where there is room.
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import type { BuildDetail, ItemDetail } from '../api'
 import { packToolTexts } from '../locales'
@@ -27,8 +28,12 @@ export function Matrix({ build, chosen, onChoose }: Props) {
   return (
     <>
       <Counts items={build.items} wanted={wanted} onWant={setWanted} />
-      {shown.length === 0 && <p className={styles.none}>{t('builds.noneOf')}</p>}
-      <ul className={styles.items} aria-label={t('builds.channels')} hidden={shown.length === 0}>
+      {shown.length === 0 && <p className={layout.muted}>{t('builds.noneOf')}</p>}
+      <ul
+        className={`${layout.frame} ${layout.list} ${styles.items}`}
+        aria-label={t('builds.channels')}
+        hidden={shown.length === 0}
+      >
         {shown.map((item) => (
           <ItemRow
             key={item.id}
@@ -58,7 +63,7 @@ function Counts({ items, wanted, onWant }: CountsProps) {
   })).filter(({ group, count }) => count > 0 || group === wanted)
   if (counted.length < 2 && wanted === null && !items.some((item) => isRunning(item.state))) return null
   return (
-    <div className={styles.counts} role="group" aria-label={t('builds.filter')}>
+    <div className={`${layout.wrap} ${styles.counts}`} role="group" aria-label={t('builds.filter')}>
       <button type="button" aria-pressed={wanted === null} onClick={() => onWant(null)}>
         {t('builds.all', { count: items.length })}
       </button>

@@ -1,5 +1,6 @@
 // The verification of a package: what was read back from the file itself, and the recipe that makes it again.
 import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { formatBytes } from '@/lib/bytes'
@@ -38,7 +39,7 @@ function Content({ report }: { report: Report }) {
   const noteOf = useNoteText()
   const { item, recipe } = report
   return (
-    <div className={styles.dialog} tabIndex={-1}>
+    <div className={`${layout.stack} ${styles.dialog}`} tabIndex={-1}>
       <p>
         <Mark tone={report.is_passed ? 'good' : 'bad'}>
           {t(report.is_passed ? 'verify.passed' : 'verify.failed', { count: report.checks.length })}
@@ -68,7 +69,7 @@ function Content({ report }: { report: Report }) {
         />
       </ReportSection>
       <ReportSection title={t('verify.recipe')}>
-        <p className={styles.code}>{t('verify.recipeLead')}</p>
+        <p className={layout.hint}>{t('verify.recipeLead')}</p>
         <Facts
           facts={[
             [t('verify.mother'), <Print key="mother" text={recipe.mother_sha256} />],

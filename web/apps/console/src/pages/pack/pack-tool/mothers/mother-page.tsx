@@ -1,6 +1,7 @@
 // One mother package: what is in it, what changed since the last one, or against any other.
 import { formatTime } from '@longshore/kit/time'
 import { ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -33,7 +34,7 @@ export function MotherPage({ id }: { id: number }) {
       {query.data && <Detail mother={query.data} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && (
-        <div className={styles.card}>
+        <div className={layout.card}>
           <TextSkeleton lines={8} />
         </div>
       )}
@@ -46,10 +47,10 @@ function Detail({ mother }: { mother: MotherDetail }) {
   const { open } = useAddress()
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
-          <h2 className={styles.title}>{mother.name}</h2>
-          <p className={styles.lead}>
+          <h2 className={`${layout.title} ${layout.anywhere} ${styles.title}`}>{mother.name}</h2>
+          <p className={layout.lead}>
             {t('mother.by', {
               name: mother.created_user_name,
               time: formatTime(mother.created_at, 'YYYY-MM-DD HH:mm'),
@@ -66,12 +67,12 @@ function Detail({ mother }: { mother: MotherDetail }) {
       </div>
       <ForeignNote mother={mother} />
       {mother.status !== 'ready' && (
-        <div className={styles.card}>
+        <div className={layout.card}>
           <MotherStatus mother={mother} />
         </div>
       )}
       {mother.status === 'ready' && (
-        <div className={styles.stack}>
+        <div className={layout.stack}>
           <Changes mother={mother} />
           {mother.inspection && <InspectionView mother={mother} inspection={mother.inspection} />}
         </div>
@@ -90,14 +91,14 @@ function Changes({ mother }: { mother: MotherDetail }) {
   const against = search.against ?? mother.previous_id
   if (choices.data && others.length === 0) return null
   return (
-    <details className={styles.card} open={search.against !== undefined}>
+    <details className={layout.card} open={search.against !== undefined}>
       <summary>
         <strong id={id}>{t('mother.compare')}</strong>
       </summary>
-      <label className={styles.field} style={{ margin: '14px 0', maxWidth: 460 }}>
-        <span className={styles.label}>{t('mother.against')}</span>
+      <label className={layout.tight} style={{ margin: '14px 0', maxWidth: 460 }}>
+        <span className={layout.strong}>{t('mother.against')}</span>
         <select
-          className={styles.select}
+          className={layout.control}
           value={against ?? ''}
           disabled={choices.isPending}
           onChange={(event) => filter({ against: Number(event.target.value) || undefined })}

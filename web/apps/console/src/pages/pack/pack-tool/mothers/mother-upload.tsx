@@ -2,12 +2,12 @@
 
 import { ApiError } from '@longshore/api-client'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { type UploadedValue, UploadField } from '@/components/upload'
 import { toast } from '@/lib/toast'
 import { createMother } from '../api'
 import { packToolTexts } from '../locales'
-import styles from '../pack-tool.module.css'
 
 /** 4 GiB. */
 const MOST_KB = 4 * 1024 * 1024
@@ -37,8 +37,8 @@ export function MotherUpload({ gameId }: { gameId: number }) {
     }
   }
   return (
-    <section className={styles.card} aria-labelledby="mother-upload">
-      <h2 id="mother-upload" className={styles.cardTitle}>
+    <section className={layout.card} aria-labelledby="mother-upload">
+      <h2 id="mother-upload" className={layout.title}>
         {t('mothers.upload')}
       </h2>
       <FormAlert text={refusal} />

@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { type Column, ConfirmDialog, DataTable } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { mothersQuery, removeMother } from '../api'
 import { usePolling } from '../live'
 import { packToolTexts } from '../locales'
 import { Mark } from '../mark'
-import styles from '../pack-tool.module.css'
 import { useAddress } from '../use-address'
 import { MotherStatus } from './mother-status'
 import { MotherUpload } from './mother-upload'
@@ -56,10 +56,10 @@ function useColumns(onRemove: (mother: Mother) => void): Column<Mother>[] {
       isPrimary: true,
       render: (mother) => (
         <>
-          <Link to="/pack/packTool" search={{ tab: 'mothers', mother: mother.id }} className={styles.link}>
+          <Link to="/pack/packTool" search={{ tab: 'mothers', mother: mother.id }} className={layout.link}>
             {mother.name}
           </Link>
-          {mother.note && <span className={styles.sub}>{mother.note}</span>}
+          {mother.note && <span className={`${layout.hint} ${layout.block}`}>{mother.note}</span>}
         </>
       ),
     },
@@ -71,7 +71,7 @@ function useColumns(onRemove: (mother: Mother) => void): Column<Mother>[] {
         mother.package_name ? (
           <>
             {mother.version_name} ({mother.version_code})
-            <span className={styles.sub}>{mother.package_name}</span>
+            <span className={`${layout.hint} ${layout.block}`}>{mother.package_name}</span>
           </>
         ) : (
           '-'
@@ -81,7 +81,7 @@ function useColumns(onRemove: (mother: Mother) => void): Column<Mother>[] {
       key: 'size',
       title: t('report.size'),
       align: 'end',
-      render: (mother) => <span className={styles.time}>{formatBytes(mother.size)}</span>,
+      render: (mother) => <span className={layout.nowrap}>{formatBytes(mother.size)}</span>,
     },
     {
       key: 'pages',
@@ -100,9 +100,9 @@ function useColumns(onRemove: (mother: Mother) => void): Column<Mother>[] {
       key: 'created',
       title: t('mothers.uploaded'),
       render: (mother) => (
-        <span className={styles.time}>
+        <span className={layout.nowrap}>
           {formatTime(mother.created_at, 'YYYY-MM-DD HH:mm')}
-          <span className={styles.sub}>{mother.created_user_name}</span>
+          <span className={`${layout.hint} ${layout.block}`}>{mother.created_user_name}</span>
         </span>
       ),
     },

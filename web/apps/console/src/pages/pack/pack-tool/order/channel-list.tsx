@@ -1,4 +1,5 @@
 import { SearchFilter, SelectFilter } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import type { ChannelReadiness } from '../api'
 import { packToolTexts } from '../locales'
@@ -33,12 +34,12 @@ export function ChannelList({ channels, chosen, canChoose, isChecking, onChoose,
     onChoose(next)
   }
   return (
-    <section className={styles.panel} aria-labelledby="build-channels">
-      <div className={styles.panelHead}>
+    <section className={`${layout.frame} ${styles.panel}`} aria-labelledby="build-channels">
+      <div className={layout.line}>
         <h2 id="build-channels" className={styles.panelTitle}>
           {t('build.channels')}
         </h2>
-        <p className={styles.counts}>
+        <p className={`${layout.line} ${styles.counts}`}>
           {counts.map(({ light, count }) => (
             <span key={light} data-light={light}>
               {t(`light.${light}`)} {count}
@@ -46,7 +47,7 @@ export function ChannelList({ channels, chosen, canChoose, isChecking, onChoose,
           ))}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className={`${layout.wrap} ${styles.tools}`}>
         <SearchFilter
           label={t('build.search')}
           value={search.keyword}
@@ -78,9 +79,9 @@ export function ChannelList({ channels, chosen, canChoose, isChecking, onChoose,
         )}
       </div>
       {shown.length === 0 ? (
-        <p className={styles.nothing}>{t('build.noMatch')}</p>
+        <p className={`${layout.muted} ${layout.flush} ${styles.nothing}`}>{t('build.noMatch')}</p>
       ) : (
-        <ul className={styles.rows} aria-busy={isChecking}>
+        <ul className={`${layout.list} ${styles.rows}`} aria-busy={isChecking}>
           {shown.map((channel) => (
             <ChannelRow
               key={channel.game_channel_id}

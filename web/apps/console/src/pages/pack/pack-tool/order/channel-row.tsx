@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { ChannelMark } from '@/components/channel-mark'
@@ -26,9 +27,9 @@ export function ChannelRow({ channel, isChosen, onToggle }: Props) {
   const head = (
     <>
       <ChannelMark name={channel.channel_name} colour={channel.colour} />
-      <span className={styles.names}>
-        <span className={styles.name}>{channel.channel_name}</span>
-        <span className={styles.code}>
+      <span className={layout.tight}>
+        <span className={layout.strong}>{channel.channel_name}</span>
+        <span className={layout.hint}>
           {channel.channel_code}
           {channel.plugin_version && ` · ${t('build.plugin', { version: channel.plugin_version })}`}
         </span>
@@ -38,7 +39,7 @@ export function ChannelRow({ channel, isChosen, onToggle }: Props) {
   return (
     <li className={styles.row} data-light={channel.light}>
       {onToggle ? (
-        <label className={styles.head} data-off={isOff || undefined}>
+        <label className={`${layout.row} ${styles.head}`} data-off={isOff || undefined}>
           <input
             type="checkbox"
             checked={isChosen && !isOff}
@@ -49,16 +50,16 @@ export function ChannelRow({ channel, isChosen, onToggle }: Props) {
           {head}
         </label>
       ) : (
-        <div className={styles.head}>{head}</div>
+        <div className={`${layout.row} ${styles.head}`}>{head}</div>
       )}
-      <div className={styles.facts}>
+      <div className={`${layout.tight} ${styles.facts}`}>
         <Mark tone={channel.is_enabled ? TONES[channel.light] : 'plain'}>
           {t(channel.is_enabled ? `verdict.${channel.light}` : 'verdict.off')}
         </Mark>
-        {channel.package_name && <code className={styles.package}>{channel.package_name}</code>}
+        {channel.package_name && <code className={layout.hint}>{channel.package_name}</code>}
       </div>
       {open.length > 0 && (
-        <ul className={styles.checks}>
+        <ul className={`${layout.list} ${layout.tight} ${styles.checks}`}>
           {open.map((check) => (
             <CheckLine key={`${check.topic} ${check.text}`} check={check} />
           ))}
@@ -70,7 +71,7 @@ export function ChannelRow({ channel, isChosen, onToggle }: Props) {
       {fine.length > 0 && (
         <details className={styles.fine}>
           <summary>{t('build.passed', { count: fine.length })}</summary>
-          <ul className={styles.checks}>
+          <ul className={`${layout.list} ${layout.tight} ${styles.checks}`}>
             {fine.map((check) => (
               <CheckLine key={`${check.topic} ${check.text}`} check={check} />
             ))}
@@ -85,10 +86,10 @@ function CheckLine({ check }: { check: ReadinessCheck }) {
   const t = packToolTexts.useT()
   return (
     <li>
-      <span className={styles.topic}>
+      <span className={`${layout.nowrap} ${styles.topic}`}>
         <Mark tone={TONES[check.light]}>{t(`topic.${check.topic}`)}</Mark>
       </span>
-      <span className={styles.checkText}>{check.text}</span>
+      <span className={`${layout.muted} ${layout.anywhere} ${styles.checkText}`}>{check.text}</span>
       {check.light !== 'green' && (
         <FixLink
           path={addressOfPlace(check.fix)}
@@ -118,7 +119,7 @@ function FixLink({ path, label, children }: FixLinkProps) {
     router.history.push(href)
   }
   return (
-    <a href={href} className={styles.fix} aria-label={label} onClick={handleClick}>
+    <a href={href} className={`${layout.link} ${layout.nowrap}`} aria-label={label} onClick={handleClick}>
       {children}
     </a>
   )

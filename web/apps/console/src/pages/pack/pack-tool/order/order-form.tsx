@@ -1,5 +1,6 @@
 import { ApiError } from '@longshore/api-client'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -65,9 +66,12 @@ export function OrderForm({ mother, channels, isChecking, onCheck }: Props) {
             priority={priority}
             onPriority={setPriority}
           />
-          <div className={styles.footer} data-sticky={ids.length > 0 || undefined}>
+          <div
+            className={`${layout.frame} ${layout.wrap} ${styles.footer}`}
+            data-sticky={ids.length > 0 || undefined}
+          >
             <FormAlert text={order.refusal} />
-            <p className={styles.chosen} role="status">
+            <p className={`${layout.muted} ${layout.flush}`} role="status">
               {t('build.chosen', { count: ids.length })}
             </p>
             <Button

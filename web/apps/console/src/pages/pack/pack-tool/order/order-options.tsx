@@ -1,9 +1,9 @@
 import { formatTime } from '@longshore/kit/time'
+import { layout } from '@longshore/ui/layout'
 import { useId, useState } from 'react'
 import { useAppState } from '@/lib/stores/app-state'
 import type { ChannelReadiness, Mother, Priority } from '../api'
 import { packToolTexts } from '../locales'
-import common from '../pack-tool.module.css'
 import { DEFAULT_TEMPLATE, faultOf, fill, TEMPLATE_FIELDS } from './name-template'
 import styles from './order.module.css'
 
@@ -26,14 +26,14 @@ export function OrderOptions(props: Props) {
   const t = packToolTexts.useT()
   const { template, priority, onPriority } = props
   return (
-    <section className={styles.panel} aria-labelledby="build-options">
+    <section className={`${layout.frame} ${styles.panel}`} aria-labelledby="build-options">
       <h2 id="build-options" className={styles.panelTitle}>
         {t('build.options')}
       </h2>
       <div className={styles.options}>
         <NameField {...props} />
-        <fieldset className={styles.priorities}>
-          <legend className={common.label}>{t('build.priority')}</legend>
+        <fieldset className={`${layout.group} ${styles.priorities}`}>
+          <legend className={layout.strong}>{t('build.priority')}</legend>
           {PRIORITIES.map((one) => (
             <label key={one}>
               <input
@@ -45,11 +45,15 @@ export function OrderOptions(props: Props) {
               {t(`priority.${one}`)}
             </label>
           ))}
-          <p className={common.hint}>{t('build.priorityHint')}</p>
+          <p className={layout.hint}>{t('build.priorityHint')}</p>
         </fieldset>
       </div>
       {template !== DEFAULT_TEMPLATE && (
-        <button type="button" className={styles.reset} onClick={() => props.onTemplate(DEFAULT_TEMPLATE)}>
+        <button
+          type="button"
+          className={`${layout.textButton} ${styles.reset}`}
+          onClick={() => props.onTemplate(DEFAULT_TEMPLATE)}
+        >
           {t('build.templateReset')}
         </button>
       )}
@@ -75,13 +79,13 @@ function NameField({ mother, example, template, templateError, onTemplate }: Pro
     build: '1',
   })
   return (
-    <div className={common.field}>
-      <label htmlFor={id} className={common.label}>
+    <div className={layout.tight}>
+      <label htmlFor={id} className={layout.strong}>
         {t('build.template')}
       </label>
       <input
         id={id}
-        className={common.input}
+        className={layout.control}
         value={template}
         maxLength={120}
         spellCheck={false}
@@ -90,10 +94,10 @@ function NameField({ mother, example, template, templateError, onTemplate }: Pro
         aria-describedby={`${id}-note`}
         onChange={(event) => onTemplate(event.target.value)}
       />
-      <p id={`${id}-note`} className={error ? common.error : common.hint}>
+      <p id={`${id}-note`} className={error ? `${layout.error} ${layout.block}` : layout.hint}>
         {error ?? t('build.example', { name })}
       </p>
-      <div className={styles.fields} role="group" aria-label={t('build.fields')}>
+      <div className={layout.wrap} role="group" aria-label={t('build.fields')}>
         {TEMPLATE_FIELDS.map((field) => (
           <button
             key={field}

@@ -2,6 +2,7 @@
 
 import { EmptyState, ErrorState, TableSkeleton } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import button from '@/components/button.module.css'
@@ -11,7 +12,6 @@ import type { Mother } from '../api'
 import { motherChoicesQuery, readinessQuery } from '../api'
 import { usePolling } from '../live'
 import { packToolTexts } from '../locales'
-import styles from '../pack-tool.module.css'
 import { useAddress } from '../use-address'
 import { OrderForm } from './order-form'
 
@@ -23,13 +23,13 @@ export function OrderTab() {
   // What is on the screen stays: channels may have been chosen already.
   if (query.isError && !query.data)
     return (
-      <div className={styles.plainCard}>
+      <div className={layout.frame}>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       </div>
     )
   if (!query.data)
     return (
-      <div className={styles.plainCard}>
+      <div className={layout.frame}>
         <TableSkeleton />
       </div>
     )
@@ -41,7 +41,7 @@ function NoMother({ isReading }: { isReading: boolean }) {
   const t = packToolTexts.useT()
   const canBuild = useCan('packBuild')
   return (
-    <div className={styles.plainCard}>
+    <div className={layout.frame}>
       <EmptyState
         title={t(isReading ? 'build.reading' : 'build.noMother')}
         lead={t(isReading ? 'build.readingLead' : canBuild ? 'build.noMotherLead' : 'mothers.emptyRead')}
@@ -65,14 +65,14 @@ function OnMother({ mothers }: { mothers: readonly Mother[] }) {
   if (!mother) return null
   return (
     <>
-      <section className={styles.card} aria-labelledby="build-mother">
-        <h2 id="build-mother" className={styles.cardTitle}>
+      <section className={layout.card} aria-labelledby="build-mother">
+        <h2 id="build-mother" className={layout.title}>
           {t('build.mother')}
         </h2>
-        <label className={styles.field} style={{ maxWidth: 560 }}>
+        <label className={layout.tight} style={{ maxWidth: 560 }}>
           <span className="visually-hidden">{t('build.mother')}</span>
           <select
-            className={styles.select}
+            className={layout.control}
             value={mother.id}
             onChange={(event) => filter({ mother: Number(event.target.value) })}
           >
@@ -84,10 +84,10 @@ function OnMother({ mothers }: { mothers: readonly Mother[] }) {
             ))}
           </select>
         </label>
-        <p className={styles.hint} style={{ marginTop: 8 }}>
+        <p className={layout.hint} style={{ marginTop: 8 }}>
           {mother.package_name} · {formatBytes(mother.size)} ·{' '}
           {t('build.sdks', { min: mother.min_sdk ?? '-', target: mother.target_sdk ?? '-' })} ·{' '}
-          <Link to="/pack/packTool" search={{ tab: 'mothers', mother: mother.id }} className={styles.link}>
+          <Link to="/pack/packTool" search={{ tab: 'mothers', mother: mother.id }} className={layout.link}>
             {t('build.inspection')}
           </Link>
         </p>
@@ -101,13 +101,13 @@ function Channels({ mother }: { mother: Mother }) {
   const query = useQuery(readinessQuery(mother.id))
   if (query.isError && !query.data)
     return (
-      <div className={styles.plainCard}>
+      <div className={layout.frame}>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       </div>
     )
   if (!query.data)
     return (
-      <div className={styles.plainCard}>
+      <div className={layout.frame}>
         <TableSkeleton />
       </div>
     )
@@ -128,7 +128,7 @@ function Channels({ mother }: { mother: Mother }) {
 function NoChannels() {
   const t = packToolTexts.useT()
   return (
-    <div className={styles.plainCard}>
+    <div className={layout.frame}>
       <EmptyState
         title={t('build.noChannels')}
         lead={t('build.noChannelsLead')}

@@ -1,7 +1,7 @@
 import { CopyButton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import type { Certificate } from '../api'
 import { packToolTexts } from '../locales'
-import styles from './report.module.css'
 import { Facts, ReportSection } from './section'
 
 interface Props {
@@ -17,7 +17,7 @@ export function Signatures({ schemes, certificates }: Props) {
       title={t('report.signatures')}
       aside={schemes.length > 0 ? schemes.join(' · ') : t('report.unsigned')}
     >
-      {certificates.length === 0 && <p className={styles.muted}>{t('report.unsignedLead')}</p>}
+      {certificates.length === 0 && <p className={layout.muted}>{t('report.unsignedLead')}</p>}
       {certificates.map((certificate) => (
         <Facts
           key={certificate.sha256}
@@ -38,7 +38,7 @@ export function Signatures({ schemes, certificates }: Props) {
 /** A fingerprint, which people compare and paste elsewhere. */
 export function Print({ text }: { text: string }) {
   return (
-    <span className={styles.print}>
+    <span className={layout.anywhere}>
       <code>{text}</code> <CopyButton text={text} />
     </span>
   )

@@ -1,6 +1,7 @@
 // What differs between a channel package and another one, the channel's last unless another is chosen.
 import { formatTime } from '@longshore/kit/time'
 import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatBytes } from '@/lib/bytes'
@@ -8,7 +9,6 @@ import type { PackageChoice, PackageComparison } from '../api'
 import { comparisonQuery } from '../api'
 import { packToolTexts } from '../locales'
 import { Mark } from '../mark'
-import packStyles from '../pack-tool.module.css'
 import styles from './report.module.css'
 import { ReportSection } from './section'
 import { useValueName, useValueText } from './value-names'
@@ -34,12 +34,12 @@ interface Props {
 export function ComparisonView({ comparison, onChoose }: Props) {
   const t = packToolTexts.useT()
   const { choices, other_id, has_same_bytes, changes } = comparison
-  if (choices.length === 0) return <p className={styles.muted}>{t('compare.first')}</p>
+  if (choices.length === 0) return <p className={layout.muted}>{t('compare.first')}</p>
   const isChosen = other_id !== null
   return (
     <>
       <select
-        className={packStyles.select}
+        className={layout.control}
         aria-label={t('mother.against')}
         value={other_id ?? ''}
         onChange={(event) => onChoose(Number(event.target.value))}
@@ -86,8 +86,8 @@ function Changes({ comparison }: { comparison: PackageComparison }) {
     return name === 'size' ? formatBytes(Number(value)) : textOf(name, value)
   }
   return (
-    <div className={styles.scroll}>
-      <table className={styles.diff}>
+    <div className={`${layout.block} ${styles.scroll}`}>
+      <table className={`${layout.diff} ${styles.diff}`}>
         <thead>
           <tr>
             <th scope="col">{t('diff.field')}</th>

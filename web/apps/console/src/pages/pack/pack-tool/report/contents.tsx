@@ -1,4 +1,5 @@
 // The long lists of a report, folded away until somebody asks.
+import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
 import { formatBytes } from '@/lib/bytes'
 import type { Inspection, NativeLibrary } from '../api'
@@ -13,7 +14,7 @@ export function Permissions({ permissions }: { permissions: readonly string[] })
   const t = packToolTexts.useT()
   return (
     <Folded title={t('report.permissions')} count={permissions.length} none={t('report.none')}>
-      <ul className={styles.codes}>
+      <ul className={`${layout.list} ${layout.tight}`}>
         {permissions.map((permission) => (
           <li key={permission}>
             <code>{permission}</code>
@@ -40,11 +41,11 @@ export function Libraries({ libraries }: { libraries: readonly NativeLibrary[] }
         )
       }
     >
-      <ul className={styles.codes}>
+      <ul className={`${layout.list} ${layout.tight}`}>
         {libraries.map((library) => (
           <li key={library.entry}>
             <code>{library.entry}</code>
-            <span className={styles.muted}>{formatBytes(library.size_bytes)}</span>
+            <span className={layout.muted}>{formatBytes(library.size_bytes)}</span>
             {!library.is_16k_ready && <Mark tone="warning">{t('report.pageNot')}</Mark>}
           </li>
         ))}
@@ -58,9 +59,9 @@ export function Sdks({ sdks }: { sdks: Inspection['sdks'] }) {
   return (
     <ReportSection title={t('report.sdks')} aside={sdks.length}>
       {sdks.length === 0 ? (
-        <p className={styles.muted}>{t('report.noSdks')}</p>
+        <p className={layout.muted}>{t('report.noSdks')}</p>
       ) : (
-        <ul className={styles.codes}>
+        <ul className={`${layout.list} ${layout.tight}`}>
           {sdks.map((sdk) => (
             <li key={sdk.name}>
               <strong>{sdk.name}</strong> {sdk.version}
@@ -82,13 +83,13 @@ interface FoldedProps {
 
 function Folded({ title, count, none, verdict, children }: FoldedProps) {
   return (
-    <details className={styles.folded} open={count <= OPEN_UP_TO}>
+    <details className={`${layout.card} ${styles.folded}`} open={count <= OPEN_UP_TO}>
       <summary>
-        <h3 className={styles.sectionTitle}>{title}</h3>
-        <span className={styles.aside}>{count}</span>
+        <h3 className={`${layout.title} ${styles.sectionTitle}`}>{title}</h3>
+        <span className={layout.muted}>{count}</span>
         {verdict}
       </summary>
-      {count === 0 ? <p className={styles.muted}>{none}</p> : children}
+      {count === 0 ? <p className={layout.muted}>{none}</p> : children}
     </details>
   )
 }

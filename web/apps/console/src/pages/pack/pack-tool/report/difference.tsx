@@ -1,4 +1,5 @@
 // How two packages differ: the manifest's facts side by side, then the files that changed most.
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { formatDelta } from '@/lib/bytes'
 import type { Difference } from '../api'
@@ -41,13 +42,13 @@ export function DifferenceView({ difference, beforeName, afterName }: Props) {
     field === 'notes' ? lines.map(noteLine) : lines
   if (fields.length === 0 && entries.length === 0) return <p>{t('diff.same')}</p>
   return (
-    <div className={styles.report}>
+    <div className={layout.stack}>
       <ReportSection title={t('diff.fields')} aside={fields.length}>
         {fields.length === 0 ? (
-          <p className={styles.muted}>{t('diff.noFields')}</p>
+          <p className={layout.muted}>{t('diff.noFields')}</p>
         ) : (
-          <div className={styles.scroll}>
-            <table className={styles.diff}>
+          <div className={`${layout.block} ${styles.scroll}`}>
+            <table className={`${layout.diff} ${styles.diff}`}>
               <thead>
                 <tr>
                   <th scope="col">{t('diff.field')}</th>
@@ -81,9 +82,9 @@ export function DifferenceView({ difference, beforeName, afterName }: Props) {
 }
 
 function Lines({ lines, kind }: { lines: readonly string[]; kind: 'added' | 'removed' }) {
-  if (lines.length === 0) return <span className={styles.muted}>-</span>
+  if (lines.length === 0) return <span className={layout.muted}>-</span>
   return (
-    <ul className={styles.lines} data-kind={kind}>
+    <ul className={`${layout.list} ${styles.lines}`} data-kind={kind}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -100,23 +101,23 @@ function Entries({ difference }: { difference: Difference }) {
   const shown = isWhole ? sorted : sorted.slice(0, FIRST_ENTRIES)
   return (
     <ReportSection title={t('diff.entries')} aside={`${entries_total} · ${formatDelta(delta_bytes)}`}>
-      {entries.length === 0 && <p className={styles.muted}>{t('diff.noEntries')}</p>}
-      <ul className={styles.codes}>
+      {entries.length === 0 && <p className={layout.muted}>{t('diff.noEntries')}</p>}
+      <ul className={`${layout.list} ${layout.tight}`}>
         {shown.map(({ name, kind, delta_bytes: delta }) => (
           <li key={name}>
-            <span className={styles.kind} data-kind={kind}>
+            <span className={`${layout.muted} ${styles.kind}`} data-kind={kind}>
               {t(`diff.${kind}`)}
             </span>
             <code>{name}</code>
-            <span className={styles.delta}>{formatDelta(delta)}</span>
+            <span className={`${layout.digits} ${styles.delta}`}>{formatDelta(delta)}</span>
           </li>
         ))}
       </ul>
       {isWhole && entries_total > entries.length && (
-        <p className={styles.muted}>{t('diff.largestOnly', { count: entries.length })}</p>
+        <p className={layout.muted}>{t('diff.largestOnly', { count: entries.length })}</p>
       )}
       {sorted.length > shown.length && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <button type="button" className={layout.textButton} onClick={() => setWhole(true)}>
           {t('diff.showAll', { count: sorted.length })}
         </button>
       )}

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { formatBytes } from '@/lib/bytes'
 import type { FolderSize } from '../api'
 import { packToolTexts } from '../locales'
@@ -41,12 +42,14 @@ export function FolderBars({ folders, total }: { folders: readonly FolderSize[];
             </th>
             <td className={styles.barCell}>
               <span className={styles.bar} style={{ width: `${(bytes / largest) * 100}%` }} />
-              <span className={styles.barText}>
+              <span className={`${layout.nowrap} ${styles.barText}`}>
                 {formatBytes(bytes)}
-                <span className={styles.muted}> {percent(bytes, total)}</span>
+                <span className={layout.muted}> {percent(bytes, total)}</span>
               </span>
             </td>
-            <td className={styles.number}>{t('report.entries', { count: entries })}</td>
+            <td className={`${layout.muted} ${layout.digits} ${styles.number}`}>
+              {t('report.entries', { count: entries })}
+            </td>
           </tr>
         ))}
       </tbody>

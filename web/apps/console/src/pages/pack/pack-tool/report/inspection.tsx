@@ -1,4 +1,5 @@
 // What is in a package, in the order in which a release engineer asks.
+import { layout } from '@longshore/ui/layout'
 import { formatBytes } from '@/lib/bytes'
 import type { Inspection, Mother, ReportNote } from '../api'
 import { packToolTexts } from '../locales'
@@ -43,7 +44,7 @@ interface Props {
 export function InspectionView({ mother, inspection }: Props) {
   const t = packToolTexts.useT()
   return (
-    <div className={styles.report}>
+    <div className={layout.stack}>
       <Notes notes={inspection.notes} />
       <ReportSection title={t('report.basics')}>
         <Facts
@@ -78,11 +79,11 @@ export function InspectionView({ mother, inspection }: Props) {
 function Labels({ labels }: { labels: Readonly<Record<string, string>> }) {
   const t = packToolTexts.useT()
   return (
-    <ul className={styles.labels}>
+    <ul className={layout.list}>
       {Object.entries(labels).map(([tag, label]) => (
         <li key={tag}>
           <span lang={tag || undefined}>{label}</span>{' '}
-          <span className={styles.muted}>{tag || t('report.default')}</span>
+          <span className={layout.muted}>{tag || t('report.default')}</span>
         </li>
       ))}
     </ul>
@@ -95,7 +96,7 @@ function Notes({ notes }: { notes: readonly ReportNote[] }) {
   const textOf = useNoteText()
   if (notes.length === 0) return null
   return (
-    <section className={styles.notes} aria-label={t('report.notes')}>
+    <section className={`${layout.note} ${styles.notes}`} aria-label={t('report.notes')}>
       <strong>{t('report.notes')}</strong>
       <ul>
         {notes.map(({ code, message, subject }) => (

@@ -1,3 +1,4 @@
+import { layout } from '@longshore/ui/layout'
 import { type ReactNode, useId } from 'react'
 import styles from './report.module.css'
 
@@ -12,12 +13,12 @@ interface Props {
 export function ReportSection({ title, aside, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.sectionHead}>
-        <h3 id={id} className={styles.sectionTitle}>
+    <section className={`${layout.card} ${styles.section}`} aria-labelledby={id}>
+      <div className={`${layout.line} ${styles.sectionHead}`}>
+        <h3 id={id} className={`${layout.title} ${styles.sectionTitle}`}>
           {title}
         </h3>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className={layout.muted}>{aside}</span>}
       </div>
       {children}
     </section>

@@ -1,5 +1,6 @@
 // What was read back from the produced file itself, beside what was ordered.
 
+import { layout } from '@longshore/ui/layout'
 import type { Check } from '../api'
 import { packToolTexts } from '../locales'
 import { Mark } from '../mark'
@@ -13,8 +14,8 @@ export function VerificationTable({ checks }: { checks: readonly Check[] }) {
   // What failed is what one came for.
   const sorted = checks.toSorted((a, b) => Number(a.passed) - Number(b.passed))
   return (
-    <div className={styles.scroll}>
-      <table className={styles.diff} data-checks>
+    <div className={`${layout.block} ${styles.scroll}`}>
+      <table className={`${layout.diff} ${styles.diff}`} data-checks>
         <thead>
           <tr>
             <th scope="col">{t('check.name')}</th>

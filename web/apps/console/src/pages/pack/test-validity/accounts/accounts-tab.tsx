@@ -1,5 +1,6 @@
 import { formatTime } from '@longshore/kit/time'
 import { type Column, ConfirmDialog, DataTable, SearchFilter, SelectFilter, StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -36,12 +37,12 @@ export function AccountsTab() {
   )
   return (
     <section aria-labelledby="sandbox-accounts">
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
-          <h2 id="sandbox-accounts" className={styles.title}>
+          <h2 id="sandbox-accounts" className={`${layout.title} ${layout.wrap}`}>
             {t('tab.accounts')}
           </h2>
-          <p className={styles.lead}>{t('accounts.lead')}</p>
+          <p className={`${layout.lead} ${layout.anywhere}`}>{t('accounts.lead')}</p>
         </div>
         {create}
       </div>
@@ -120,7 +121,7 @@ function useColumns(onReset: (account: Account) => void, onDisable: (account: Ac
     {
       key: 'createdAt',
       title: t('accounts.createdAt'),
-      render: (account) => <span className={styles.time}>{formatTime(account.created_at)}</span>,
+      render: (account) => <span className={layout.nowrap}>{formatTime(account.created_at)}</span>,
     },
   ]
   if (!can('packEdit')) return columns
@@ -154,7 +155,7 @@ function Actions({ account, onReset, onDisable }: ActionsProps) {
   }
   const isActive = status === 'active'
   return (
-    <div className={styles.rowActions}>
+    <div className={`${layout.wrap} ${styles.rowActions}`}>
       <Button type="link" size="small" aria-label={t('accounts.resetOne', { name })} onClick={onReset}>
         {t('accounts.reset')}
       </Button>

@@ -1,12 +1,12 @@
 import { formatTime } from '@longshore/kit/time'
 import { type Column, DataTable, SelectFilter } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { RunSummary } from '../api'
 import { runsQuery } from '../api'
 import { ChannelName } from '../channel-name'
 import { validityTexts } from '../locales'
-import styles from '../pack-validity.module.css'
 import { KINDS } from '../search'
 import { useAddress } from '../use-address'
 import { VerdictTag } from '../verdict-tag'
@@ -17,8 +17,8 @@ export function HistoryTable() {
   const { search, filter, clear, page, open } = useAddress()
   return (
     <section aria-labelledby="validation-history">
-      <div className={styles.head}>
-        <h2 id="validation-history" className={styles.title}>
+      <div className={layout.head}>
+        <h2 id="validation-history" className={`${layout.title} ${layout.wrap}`}>
           {t('history.title')}
         </h2>
       </div>
@@ -61,14 +61,18 @@ function useColumns(onOpen: (run: number) => void): Column<RunSummary>[] {
       title: t('status'),
       render: (run) => <VerdictTag verdict={run.status}>{t(`status.${run.status}`)}</VerdictTag>,
     },
-    { key: 'url', title: t('history.url'), render: (run) => <span className={styles.url}>{run.url}</span> },
+    {
+      key: 'url',
+      title: t('history.url'),
+      render: (run) => <span className={layout.anywhere}>{run.url}</span>,
+    },
     { key: 'channel', title: t('start.channel'), render: (run) => <ChannelName code={run.channel} /> },
     { key: 'account', title: t('history.account'), render: (run) => run.account_name },
     { key: 'by', title: t('history.by'), render: (run) => run.created_user_name },
     {
       key: 'at',
       title: t('history.at'),
-      render: (run) => <span className={styles.time}>{formatTime(run.created_at)}</span>,
+      render: (run) => <span className={layout.nowrap}>{formatTime(run.created_at)}</span>,
     },
     {
       key: 'actions',

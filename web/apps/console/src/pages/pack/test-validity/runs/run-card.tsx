@@ -1,6 +1,7 @@
 import { formatTime } from '@longshore/kit/time'
 import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { can } from '@/lib/stores/permission'
@@ -22,7 +23,7 @@ interface Props {
 export function RunCard({ id, progress, onClose }: Props) {
   const { data, error, refetch } = useQuery(runQuery(id))
   return (
-    <section className={styles.card} aria-labelledby="validation-run">
+    <section className={layout.card} aria-labelledby="validation-run">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TextSkeleton lines={6} />}
       {data && <RunView run={data} progress={progress} onClose={onClose} />}
@@ -36,9 +37,9 @@ function RunView({ run, progress, onClose }: { run: Run; progress: Progress; onC
   const next = run.steps.find(({ verdict }) => verdict === 'pending')
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <div>
-          <h2 id="validation-run" className={styles.title}>
+          <h2 id="validation-run" className={`${layout.title} ${layout.wrap}`}>
             {t('run.title', { kind: t(`kind.${run.kind}`), id: run.id })}{' '}
             <span className={styles.verdict} role="status">
               <VerdictTag verdict={isSending ? 'running' : run.status}>
@@ -46,7 +47,7 @@ function RunView({ run, progress, onClose }: { run: Run; progress: Progress; onC
               </VerdictTag>
             </span>
           </h2>
-          <p className={styles.lead}>
+          <p className={`${layout.lead} ${layout.anywhere}`}>
             {t('run.by', {
               name: run.created_user_name,
               time: formatTime(run.created_at),
@@ -55,14 +56,14 @@ function RunView({ run, progress, onClose }: { run: Run; progress: Progress; onC
             })}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className={layout.wrap}>
           {run.status !== 'running' && <ReportButtons id={run.id} />}
           <Button onClick={onClose}>{t('run.close')}</Button>
         </div>
       </div>
       <FormAlert text={progress.refusal} />
       {next && !isSending && can('packEdit') && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           {t('run.interrupted')}{' '}
           <Button size="small" onClick={() => void progress.carryOutAll(run)}>
             {t('run.resume')}
@@ -92,19 +93,19 @@ function StepRow({ step, isSending }: { step: Step; isSending: boolean }) {
   const t = validityTexts.useT()
   return (
     <li className={styles.step}>
-      <div className={styles.stepHead}>
+      <div className={layout.line}>
         <strong>{step.title}</strong>
         <VerdictTag verdict={isSending ? 'running' : step.verdict}>
           {t(isSending ? 'verdict.sending' : `verdict.${step.verdict}`)}
         </VerdictTag>
         {step.ms !== null && (
-          <span className={styles.muted}>{t('run.took', { ms: step.ms, ip: step.remote_ip })}</span>
+          <span className={layout.muted}>{t('run.took', { ms: step.ms, ip: step.remote_ip })}</span>
         )}
       </div>
-      <p className={styles.lead}>{step.purpose}</p>
-      {step.text && <p className={styles.finding}>{step.text}</p>}
+      <p className={`${layout.lead} ${layout.anywhere}`}>{step.purpose}</p>
+      {step.text && <p className={`${layout.anywhere} ${styles.finding}`}>{step.text}</p>}
       {step.remedy && (
-        <p className={styles.remedy} data-tone={step.verdict}>
+        <p className={`${layout.note} ${styles.remedy}`} data-tone={step.verdict}>
           {t('run.remedy')}
           {step.remedy}
         </p>
@@ -135,11 +136,11 @@ function StepDetails({ step }: { step: Step }) {
 function Block({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <div className={styles.blockHead}>
-        <span className={styles.muted}>{title}</span>
+      <div className={`${layout.spread} ${styles.blockHead}`}>
+        <span className={layout.muted}>{title}</span>
         {text && <CopyButton text={text} />}
       </div>
-      {text && <pre className={styles.code}>{text}</pre>}
+      {text && <pre className={`${layout.code} ${styles.code}`}>{text}</pre>}
     </>
   )
 }

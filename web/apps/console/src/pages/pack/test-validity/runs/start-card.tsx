@@ -1,5 +1,6 @@
 import { ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
 import { FormAlert, TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -36,11 +37,11 @@ export function StartCard(props: Props) {
   const t = validityTexts.useT()
   const { data, error, refetch } = useQuery(usableAccountsQuery())
   return (
-    <section className={styles.card} aria-labelledby="validation-start">
-      <h2 id="validation-start" className={styles.title}>
+    <section className={layout.card} aria-labelledby="validation-start">
+      <h2 id="validation-start" className={`${layout.title} ${layout.wrap}`}>
         {t('start.title')}
       </h2>
-      <p className={styles.lead}>
+      <p className={`${layout.lead} ${layout.anywhere}`}>
         {t('start.lead')}{' '}
         <Link to="/pack/game-conf" search={{ tab: 'callbacks', environment: 'sandbox' }}>
           {t('start.addresses')}
@@ -49,7 +50,7 @@ export function StartCard(props: Props) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TextSkeleton />}
       {data?.length === 0 && (
-        <p className={styles.note}>
+        <p className={layout.note}>
           {t('start.noAccount')}{' '}
           <Link to="/pack/test-validity" search={{ tab: 'accounts' }}>
             {t('start.toAccounts')}
@@ -89,12 +90,12 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
   return (
     <form onSubmit={form.handleSubmit} noValidate>
       <FormAlert text={form.refusal} />
-      <div role="group" aria-label={t('start.kind')} className={styles.segments}>
+      <div role="group" aria-label={t('start.kind')} className={layout.segments}>
         {KINDS.map((kind) => (
           <button
             key={kind}
             type="button"
-            className={styles.segment}
+            className={layout.segment}
             aria-pressed={kind === values.kind}
             onClick={() => set('kind', kind)}
           >
@@ -107,7 +108,7 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
           <label htmlFor={accountId}>{t('start.account')}</label>
           <select
             id={accountId}
-            className={styles.select}
+            className={`${layout.control} ${styles.select}`}
             value={values.account_id}
             onChange={(event) => set('account_id', Number(event.target.value))}
           >
@@ -122,7 +123,7 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
           <label htmlFor={channelId}>{t('start.channel')}</label>
           <select
             id={channelId}
-            className={styles.select}
+            className={`${layout.control} ${styles.select}`}
             aria-describedby={`${channelId}-hint`}
             value={values.channel}
             onChange={(event) => set('channel', event.target.value)}
@@ -134,7 +135,7 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
               </option>
             ))}
           </select>
-          <span id={`${channelId}-hint`} className={styles.muted}>
+          <span id={`${channelId}-hint`} className={layout.muted}>
             {t('start.channelHint')}
           </span>
           <MissingNote name={t('start.channel')} query={channels} />

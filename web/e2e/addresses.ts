@@ -1,0 +1,33 @@
+// Every address of the console that can be opened without an object's id: the pages of its one list, their tabs, and the
+// pages of the micro apps. A page that is added there is looked at here without further ado.
+import { addressOfPage, PAGES } from '../apps/console/src/lib/pages/pages'
+import type { Account } from './fixtures'
+
+/** The tabs of pages that have some, after the first. */
+const TABS: Readonly<Record<string, readonly string[]>> = {
+  GameConf: ['callbacks', 'goods', 'agreements', 'artwork', 'keys'],
+  TestValidity: ['accounts'],
+  PackTool: ['mothers', 'history'],
+  Setting: ['invitations', 'roles', 'games', 'audit'],
+}
+const OF_MICRO_APPS = ['/popularize/promoters/new']
+const OF_PROVIDER = ['Publishers', 'Catalogue']
+/** Before the login, with a link of their own, or leading on to another page. */
+const ELSEWHERE = ['Login', 'Invite', 'Setup', 'Install', 'Pack']
+
+export interface Address {
+  path: string
+  account: Account
+  game: 'first' | 'first-miniapp'
+}
+
+export const ADDRESSES: readonly Address[] = PAGES.filter(({ name }) => !ELSEWHERE.includes(name)).flatMap(
+  (page) => {
+    const account = OF_PROVIDER.includes(page.name) ? 'provider.ops' : 'aurora.all'
+    const game = page.gameType === 'miniapp' ? 'first-miniapp' : 'first'
+    const path = addressOfPage(page)
+    const below = OF_MICRO_APPS.filter((address) => address.startsWith(`${path}/`))
+    const tabs = (TABS[page.name] ?? []).map((tab) => `${path}?tab=${tab}`)
+    return [path, ...tabs, ...below].map((one) => ({ path: one, account, game }) as const)
+  },
+)

@@ -128,6 +128,24 @@ export async function expectNamed(page: Page): Promise<void> {
   expectNone(violations)
 }
 
+/**
+ * Fails where two buttons of the page's content have one name, or two links with one name lead to different places: of "编辑"
+ * ten times nobody who hears the page knows which is which.
+ */
+export async function expectDistinct(page: Page): Promise<void> {
+  const lines = (await page.locator('main').ariaSnapshot()).split('\n')
+  const targets = new Map<string, Set<string>>()
+  lines.forEach((line, index) => {
+    const [, role, name] = /- '?(button|link) "((?:[^"\\]|\\.)*)"/.exec(line) ?? []
+    if (!role || name === undefined) return
+    const url = /\/url: (.*)/.exec(lines.slice(index + 1, index + 3).join('\n'))?.[1]
+    const known = targets.get(`${role} ${name}`) ?? new Set()
+    targets.set(`${role} ${name}`, known.add(role === 'link' ? (url ?? '') : String(index)))
+  })
+  const doubled = [...targets].filter(([, where]) => where.size > 1).map(([name]) => name)
+  expect(doubled).toEqual([])
+}
+
 function expectNone(violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']): void {
   const summary = violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,

@@ -1,7 +1,7 @@
 // Style sheets hold what only their own page has: a class that nobody uses, one that is used and not there, and a rule that
 // several sheets repeat are faults. `--count` prints bytes and declarations by tree, of a revision too: `--count e0ebf67`.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const TREES = ['apps/', 'packages/', '']
@@ -12,6 +12,13 @@ const LEAST_READ = 60
 
 function git(...args) {
   return execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 })
+}
+
+/** The files of the work tree, new ones too, and not those that were removed. */
+function present() {
+  return git('ls-files', '-co', '--exclude-standard', 'apps', 'packages')
+    .split('\n')
+    .filter((file) => file && existsSync(file))
 }
 
 function withoutComments(css) {
@@ -128,8 +135,7 @@ function check(files) {
     files.filter((file) => file.endsWith('.module.css')).map((file) => [file, readFileSync(file, 'utf8')]),
   )
   const sources = new Map(
-    git('ls-files', '-co', '--exclude-standard', 'apps', 'packages')
-      .split('\n')
+    present()
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.gen.'))
       .map((file) => [file, readFileSync(file, 'utf8')]),
   )
@@ -141,9 +147,7 @@ function check(files) {
 
 function main([option, revision]) {
   if (revision) return countAt(revision)
-  const files = git('ls-files', '-co', '--exclude-standard', 'apps', 'packages')
-    .split('\n')
-    .filter((file) => file.endsWith('.css'))
+  const files = present().filter((file) => file.endsWith('.css'))
   return option === '--count' ? count(files, (file) => readFileSync(file, 'utf8')) : check(files)
 }
 

@@ -127,15 +127,6 @@ test.describe('beyond the specification', () => {
   })
 
   for (const theme of ['light', 'dark'] as const)
-    for (const path of ['/pack/sdk', '/operate', '/404'])
-      test(`[shell] no axe violation on ${path}, ${theme}`, async ({ page }) => {
-        await openConsole(page, { account: 'aurora.all', path, theme })
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-        await expectNamed(page)
-      })
-
-  for (const theme of ['light', 'dark'] as const)
     test(`[shell] no axe violation on switcher and palette, ${theme}`, async ({ page }) => {
       await openConsole(page, { account: 'aurora.all', path: '/operate', theme })
       await page.getByRole('button', { name: /^当前游戏/ }).click()

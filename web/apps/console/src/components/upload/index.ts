@@ -1,2 +1,3 @@
+export { GameIconField, iconOf } from './game-icon-field'
 export { UploadField } from './upload-field'
 export type { UploadedValue } from './use-uploads'

@@ -19,7 +19,7 @@ const texts: Translation<typeof zhCN> = {
   cancel: 'Cancel',
   cancelOf: 'Cancel the upload of {{name}}',
   retry: 'Try again',
-  retryOf: 'Upload {{name}} again',
+  retryOf: 'Try again to upload {{name}}',
   remove: 'Remove',
   removeOf: 'Remove {{name}}',
 }

@@ -16,7 +16,7 @@ export default {
   cancel: '取消',
   cancelOf: '取消上传 {{name}}',
   retry: '重试',
-  retryOf: '重新上传 {{name}}',
+  retryOf: '重试上传 {{name}}',
   remove: '移除',
   removeOf: '移除 {{name}}',
 }

@@ -10,11 +10,11 @@ import { channelTexts } from './locales'
 import styles from './pack-channel.module.css'
 import { useWords } from './words'
 
-export type ChannelDeed = 'copy' | 'history' | 'remove'
+export type ChannelAction = 'copy' | 'history' | 'remove'
 
 interface Handlers {
   onOpen(id: number, field?: string): void
-  onDo(deed: ChannelDeed, row: ChannelRow): void
+  onDo(action: ChannelAction, row: ChannelRow): void
   onEnable(row: ChannelRow, isEnabled: boolean): void
 }
 
@@ -22,7 +22,7 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
   const t = channelTexts.useT()
   const words = useWords()
   const canEdit = useCan('packEdit')
-  const deeds: ChannelDeed[] = canEdit ? ['copy', 'history', 'remove'] : ['history']
+  const actions: ChannelAction[] = canEdit ? ['copy', 'history', 'remove'] : ['history']
   return [
     {
       key: 'name',
@@ -103,16 +103,16 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
           <Button type="link" size="small" onClick={() => onOpen(row.id)}>
             {t(canEdit ? 'configure' : 'view')}
           </Button>
-          {deeds.map((deed) => (
+          {actions.map((action) => (
             <Button
-              key={deed}
+              key={action}
               type="link"
               size="small"
-              danger={deed === 'remove'}
-              aria-label={t(`${deed}Of`, { name: words(row.name) })}
-              onClick={() => onDo(deed, row)}
+              danger={action === 'remove'}
+              aria-label={t(`${action}Of`, { name: words(row.name) })}
+              onClick={() => onDo(action, row)}
             >
-              {t(deed)}
+              {t(action)}
             </Button>
           ))}
         </span>

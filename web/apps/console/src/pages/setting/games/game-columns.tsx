@@ -8,9 +8,9 @@ import { settingTexts } from '../locales'
 import { Mark } from '../mark'
 import styles from '../setting.module.css'
 
-export type GameDeed = 'edit' | 'publish' | 'unpublish' | 'putAway' | 'restore'
+export type GameAction = 'edit' | 'publish' | 'unpublish' | 'putAway' | 'restore'
 
-export function useGameColumns(onDeed: (deed: GameDeed, game: Game) => void): Column<Game>[] {
+export function useGameColumns(onAction: (action: GameAction, game: Game) => void): Column<Game>[] {
   const t = settingTexts.useT()
   return [
     {
@@ -67,7 +67,7 @@ export function useGameColumns(onDeed: (deed: GameDeed, game: Game) => void): Co
       key: 'actions',
       title: t('actions'),
       isActions: true,
-      render: (game) => <GameActions game={game} onDeed={onDeed} />,
+      render: (game) => <GameActions game={game} onAction={onAction} />,
     },
   ]
 }
@@ -83,23 +83,23 @@ function timeColumn(key: string, title: string, at: (game: Game) => number): Col
 
 interface ActionsProps {
   game: Game
-  onDeed(deed: GameDeed, game: Game): void
+  onAction(action: GameAction, game: Game): void
 }
 
-function GameActions({ game, onDeed }: ActionsProps) {
+function GameActions({ game, onAction }: ActionsProps) {
   const t = settingTexts.useT()
-  const deeds: GameDeed[] = [
+  const actions: GameAction[] = [
     'edit',
     game.PublishStatus ? 'unpublish' : 'publish',
     game.Status ? 'putAway' : 'restore',
   ]
   return (
     <RowActions
-      actions={deeds.map((deed) => ({
-        key: deed,
-        text: t(`games.${deed}`),
-        label: t(`games.${deed}One`, { name: game.Name }),
-        run: () => onDeed(deed, game),
+      actions={actions.map((action) => ({
+        key: action,
+        text: t(`games.${action}`),
+        label: t(`games.${action}One`, { name: game.Name }),
+        run: () => onAction(action, game),
       }))}
     />
   )

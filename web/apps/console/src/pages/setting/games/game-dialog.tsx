@@ -4,15 +4,12 @@ import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useId, useState } from 'react'
-import { type UploadedValue, UploadField } from '@/components/upload'
+import { GameIconField, iconOf } from '@/components/upload'
 import { toast } from '@/lib/toast'
 import { addGame, updateGame } from '../api'
 import { settingTexts } from '../locales'
 import { GAME_TYPES } from '../search'
 import styles from '../setting.module.css'
-
-const ICON_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
-const ICON_MAX_KB = 5 * 1024
 
 /** Adds a game, or changes one. */
 export function GameDialog({ game, onClose }: { game: Game | null; onClose(): void }) {
@@ -55,13 +52,8 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
         error={form.errorOf('name')}
         onChange={(event) => form.set('name', event.target.value)}
       />
-      <UploadField
+      <GameIconField
         label={t('games.icon')}
-        purpose="icon"
-        accept={ICON_ENDINGS}
-        maxKb={ICON_MAX_KB}
-        isPicture
-        drag
         value={form.values.icon}
         error={form.errorOf('icon')}
         onChange={(icon) => form.set('icon', icon)}
@@ -87,10 +79,4 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
       </fieldset>
     </FormDialog>
   )
-}
-
-/** The present icon as the field's value: its address stands for its key. */
-function iconOf(game: Game | null): UploadedValue[] {
-  if (!game?.Icon) return []
-  return [{ name: game.Name, url: game.Icon, upload_id: '', key: game.Icon }]
 }

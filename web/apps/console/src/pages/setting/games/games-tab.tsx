@@ -9,9 +9,9 @@ import { settingTexts } from '../locales'
 import { GAME_TYPES, isFiltered } from '../search'
 import { Section } from '../section'
 import { type SettingAddress, useSettingAddress } from '../use-address'
-import { type GameDeed, useGameColumns } from './game-columns'
+import { type GameAction, useGameColumns } from './game-columns'
 import { GameDialog } from './game-dialog'
-import { useGameDeeds } from './use-game-deeds'
+import { useGameActions } from './use-game-actions'
 
 type Open = { dialog: 'form'; game: Game | null } | { dialog: 'unpublish' | 'putAway'; game: Game }
 
@@ -20,13 +20,13 @@ export function GamesTab() {
   const address = useSettingAddress('games')
   const { search } = address
   const query = useQuery(gamesQuery(search))
-  const deeds = useGameDeeds()
+  const actions = useGameActions()
   const [open, setOpen] = useState<Open | null>(null)
-  const handleDeed = (deed: GameDeed, game: Game): void => {
-    if (deed === 'edit') setOpen({ dialog: 'form', game })
-    else if (deed === 'publish') deeds.attempt(deeds.publish(game, true))
-    else if (deed === 'restore') deeds.attempt(deeds.setInUse(game, true))
-    else setOpen({ dialog: deed, game })
+  const handleAction = (action: GameAction, game: Game): void => {
+    if (action === 'edit') setOpen({ dialog: 'form', game })
+    else if (action === 'publish') actions.attempt(actions.publish(game, true))
+    else if (action === 'restore') actions.attempt(actions.setInUse(game, true))
+    else setOpen({ dialog: action, game })
   }
   const add = (
     <Button type="primary" onClick={() => setOpen({ dialog: 'form', game: null })}>
@@ -38,7 +38,7 @@ export function GamesTab() {
       <DataTable
         name="games"
         label={t('tab.games')}
-        columns={useGameColumns(handleDeed)}
+        columns={useGameColumns(handleAction)}
         rowKey={(game) => game.Id}
         query={{ ...query, data: query.data && pageOf(query.data, search) }}
         paging={search}
@@ -63,7 +63,9 @@ export function GamesTab() {
           cancelLabel={t('cancel')}
           isDanger
           onConfirm={() =>
-            open.dialog === 'unpublish' ? deeds.publish(open.game, false) : deeds.setInUse(open.game, false)
+            open.dialog === 'unpublish'
+              ? actions.publish(open.game, false)
+              : actions.setInUse(open.game, false)
           }
           onClose={() => setOpen(null)}
         >

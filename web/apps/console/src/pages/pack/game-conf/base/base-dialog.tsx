@@ -3,13 +3,10 @@ import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useState } from 'react'
-import { type UploadedValue, UploadField } from '@/components/upload'
+import { GameIconField, iconOf } from '@/components/upload'
 import { toast } from '@/lib/toast'
 import { saveBaseData } from '../api'
 import { gameConfTexts } from '../locales'
-
-const ICON_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp']
-const ICON_MAX_KB = 5 * 1024
 
 /** Changes a game's name and icon. */
 export function BaseDialog({ game, onClose }: { game: Game; onClose(): void }) {
@@ -44,13 +41,8 @@ export function BaseDialog({ game, onClose }: { game: Game; onClose(): void }) {
         error={form.errorOf('name')}
         onChange={(event) => form.set('name', event.target.value)}
       />
-      <UploadField
+      <GameIconField
         label={t('base.icon')}
-        purpose="icon"
-        accept={ICON_ENDINGS}
-        maxKb={ICON_MAX_KB}
-        isPicture
-        drag
         value={form.values.icon}
         error={form.errorOf('icon')}
         onChange={(icon) => form.set('icon', icon)}
@@ -58,9 +50,4 @@ export function BaseDialog({ game, onClose }: { game: Game; onClose(): void }) {
       />
     </FormDialog>
   )
-}
-
-/** The present icon as the field's value: its address stands for its key. */
-function iconOf(game: Game): UploadedValue[] {
-  return game.Icon ? [{ name: game.Name, url: game.Icon, upload_id: '', key: game.Icon }] : []
 }

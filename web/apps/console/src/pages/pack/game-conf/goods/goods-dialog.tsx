@@ -63,7 +63,7 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
     },
     submit: async (values) => {
       setFaults(new Map())
-      const deed = saveGoods({
+      const action = saveGoods({
         ...(goods && { id: goods.id }),
         code: values.code.trim(),
         name: values.name.trim(),
@@ -73,7 +73,7 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
         is_on: values.is_on,
         products: productsOf(values.products, exponents).list,
       })
-      await deed.catch((error: unknown) => {
+      await action.catch((error: unknown) => {
         if (error instanceof ApiError) setFaults(faultsOf(error.fields, values.products))
         throw error
       })

@@ -2,7 +2,7 @@ import { ApiError } from '@longshore/api-client'
 import { useState } from 'react'
 import { toast } from '@/lib/toast'
 
-/** Runs one deed at a time; a refusal becomes a toast with the server's text. */
+/** Runs one action at a time; a refusal becomes a toast with the server's text. */
 export function useAttempt(): (run: () => Promise<void>) => Promise<void> {
   const [isBusy, setBusy] = useState(false)
   return async (run) => {

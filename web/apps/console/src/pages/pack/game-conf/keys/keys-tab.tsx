@@ -20,8 +20,8 @@ import { GenerateDialog } from './generate-dialog'
 import { UploadDialog } from './upload-dialog'
 import { validity } from './validity'
 
-type Deed = 'fingerprints' | 'export' | 'copy' | 'setDefault' | 'remove'
-type Open = { dialog: 'upload' } | { dialog: 'generate' } | { dialog: Deed; key: SigningKey }
+type KeyAction = 'fingerprints' | 'export' | 'copy' | 'setDefault' | 'remove'
+type Open = { dialog: 'upload' } | { dialog: 'generate' } | { dialog: KeyAction; key: SigningKey }
 
 export default function KeysTab() {
   const t = gameConfTexts.useT()
@@ -92,7 +92,7 @@ function KeyDialog({ open, onClose }: { open: Open; onClose(): void }) {
 
 function useKeyColumns(
   isAllowed: boolean,
-  onDeed: (deed: Deed, key: SigningKey) => void,
+  onAction: (action: KeyAction, key: SigningKey) => void,
 ): Column<SigningKey>[] {
   const t = gameConfTexts.useT()
   return [
@@ -127,21 +127,21 @@ function useKeyColumns(
       title: t('actions'),
       isActions: true,
       render: (key) => {
-        const deeds: Deed[] = ['fingerprints']
-        if (isAllowed && key.source === 'generated' && key.exported_at === null) deeds.push('export')
-        if (isAllowed) deeds.push('copy')
-        if (isAllowed && !key.is_default) deeds.push('setDefault')
-        if (isAllowed) deeds.push('remove')
-        return deeds.map((deed) => (
+        const actions: KeyAction[] = ['fingerprints']
+        if (isAllowed && key.source === 'generated' && key.exported_at === null) actions.push('export')
+        if (isAllowed) actions.push('copy')
+        if (isAllowed && !key.is_default) actions.push('setDefault')
+        if (isAllowed) actions.push('remove')
+        return actions.map((action) => (
           <Button
-            key={deed}
+            key={action}
             type="link"
             size="small"
-            danger={deed === 'remove'}
-            aria-label={t(`keys.${deed}Of`, { name: key.name })}
-            onClick={() => onDeed(deed, key)}
+            danger={action === 'remove'}
+            aria-label={t(`keys.${action}Of`, { name: key.name })}
+            onClick={() => onAction(action, key)}
           >
-            {t(`keys.${deed}`)}
+            {t(`keys.${action}`)}
           </Button>
         ))
       },

@@ -90,15 +90,12 @@ function DetailActions({ item, onOpen }: { item: ItemDetail; onOpen(dialog: Dial
 /** Open by itself where something went wrong. */
 function Log({ item }: { item: ItemDetail }) {
   const t = packToolTexts.useT()
+  const label = t('builds.logOf', { name: item.channel_name })
   return (
-    <details className={`${layout.block} ${styles.log}`} open={item.state === 'failed'}>
+    <details className={styles.log} open={item.state === 'failed'}>
       <summary>{t('builds.log', { count: item.log.length })}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard */}
-      <ol
-        className={`${layout.code} ${layout.list} ${styles.lines}`}
-        tabIndex={0}
-        aria-label={t('builds.logOf', { name: item.channel_name })}
-      >
+      <ol className={`${layout.code} ${styles.lines}`} tabIndex={0} aria-label={label}>
         {item.log.map((line, index) => (
           <li key={index} data-level={line.level}>
             <time dateTime={new Date(line.at * 1000).toISOString()}>{formatTime(line.at, 'HH:mm:ss')}</time>{' '}

@@ -1,18 +1,18 @@
 import { ApiError } from '@longshore/api-client'
 import { useState } from 'react'
 
-/** One deed at a time; a refusal has been told by a toast. */
-export function useBusy(): { isBusy: boolean; run(deed: () => Promise<unknown> | void): void } {
+/** One action at a time; a refusal has been told by a toast. */
+export function useBusy(): { isBusy: boolean; run(action: () => Promise<unknown> | void): void } {
   const [isBusy, setBusy] = useState(false)
-  const go = async (deed: () => Promise<unknown> | void): Promise<void> => {
+  const go = async (action: () => Promise<unknown> | void): Promise<void> => {
     setBusy(true)
     try {
-      await deed()
+      await action()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, run: (deed) => void go(deed) }
+  return { isBusy, run: (action) => void go(action) }
 }

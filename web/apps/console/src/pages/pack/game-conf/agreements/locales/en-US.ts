@@ -24,7 +24,7 @@ const texts: Translation<typeof zhCN> = {
   updatedAt: 'Updated',
   actions: 'Actions',
   open: 'View and publish',
-  openOne: 'View {{name}} ({{channel}})',
+  openOne: 'View and publish {{name}} ({{channel}})',
   write: 'Edit',
   writeOne: 'Edit {{name}} ({{channel}})',
   cancel: 'Cancel',

@@ -21,7 +21,7 @@ export default {
   updatedAt: '更新时间',
   actions: '操作',
   open: '查看与发布',
-  openOne: '查看“{{name}}”（{{channel}}）',
+  openOne: '查看与发布“{{name}}”（{{channel}}）',
   write: '编辑',
   writeOne: '编辑“{{name}}”（{{channel}}）',
   cancel: '取消',

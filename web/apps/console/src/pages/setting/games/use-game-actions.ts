@@ -3,18 +3,18 @@ import { toast } from '@/lib/toast'
 import { updateGame } from '../api'
 import { settingTexts } from '../locales'
 
-export interface GameDeeds {
+export interface GameActions {
   publish(game: Game, isPublished: boolean): Promise<void>
   setInUse(game: Game, isInUse: boolean): Promise<void>
   /** For a button without a dialog: a refusal becomes a toast. */
-  attempt(deed: Promise<void>): void
+  attempt(action: Promise<void>): void
 }
 
 /** Publishing and putting away; each says what happened and can be taken back at once. */
-export function useGameDeeds(): GameDeeds {
+export function useGameActions(): GameActions {
   const t = settingTexts.useT()
-  const attempt = (deed: Promise<void>): void => {
-    deed.catch((error: unknown) => {
+  const attempt = (action: Promise<void>): void => {
+    action.catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       toast('error', error.message)
     })

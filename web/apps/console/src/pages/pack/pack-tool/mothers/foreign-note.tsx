@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '@/components/can'
 import { toast } from '@/lib/toast'
 import { adoptPackageName, type Mother } from '../api'
 import { packToolTexts } from '../locales'
-import styles from '../pack-tool.module.css'
 
 /** That a mother package is another app than the game, and the way to say that this is meant. */
 export function ForeignNote({ mother }: { mother: Mother }) {
@@ -14,8 +14,8 @@ export function ForeignNote({ mother }: { mother: Mother }) {
   const names = { found: mother.package_name ?? '', expected: mother.expected_package_name ?? '' }
   if (!mother.expected_package_name) return null
   return (
-    <div className={styles.card} role="note">
-      <p className={styles.error}>{t('mother.foreignLead', names)}</p>
+    <div className={layout.card} role="note">
+      <p className={layout.error}>{t('mother.foreignLead', names)}</p>
       <Can need="packEdit">
         <Button danger onClick={() => setAsking(true)}>
           {t('mother.adopt')}

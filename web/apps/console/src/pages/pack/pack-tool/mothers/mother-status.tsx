@@ -1,7 +1,7 @@
+import { layout } from '@longshore/ui/layout'
 import type { Mother } from '../api'
 import { packToolTexts } from '../locales'
 import { Mark } from '../mark'
-import styles from '../pack-tool.module.css'
 import { ProblemText } from '../problem'
 import { ProgressBar } from '../progress-bar'
 
@@ -12,7 +12,7 @@ export function MotherStatus({ mother }: { mother: Mother }) {
     return (
       <span>
         <Mark tone="bad">{t('mother.foreign')}</Mark>
-        <span className={styles.sub}>
+        <span className={layout.hint}>
           {t('mother.foreignWhy', { expected: mother.expected_package_name })}
         </span>
       </span>

@@ -1,270 +1,156 @@
-"""Processor time of init, verify token and login, beside bare Starlette in the same process.
+"""Processor time of the run time's calls, beside bare Starlette under the same server.
 
-Each pair is measured in turns, so that both meet the same neighbours; applications are called
-without a socket, as a server's protocol costs both the same. Prints microseconds of this process
-per call (median of the turns) and the ratio; PostgreSQL's own time is not in it.
+Both are processes of their own and answer HTTP on kept connections; bursts take turns, so that both
+meet the same neighbours. Prints microseconds of the server's process per call (median of the
+bursts), those of PostgreSQL's processes, and the ratio of the servers (median of the pairs).
 """
 
 import argparse
 import asyncio
+import contextlib
 import json
-import logging
 import shutil
+import socket
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import structlog
-import uvloop
-from psycopg_pool import AsyncConnectionPool
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
-
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "server")]
+sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).parent)]
 
-from sqlalchemy import text  # noqa: E402
-from tests.support.runtime import GameClient, game_client  # noqa: E402
-from tests.support.world import create_world  # noqa: E402
+import psycopg  # noqa: E402
+from load import Target, once  # noqa: E402
+from requests_of import Caller, prepare  # noqa: E402
 
-from longshore.composition.console import build_app  # noqa: E402
-from longshore.kit.db.database import Database  # noqa: E402
-from longshore.kit.settings import Settings  # noqa: E402
 from longshore.kit.testing import TestPostgres  # noqa: E402
-from longshore.runtime.signing import content_to_sign, signature  # noqa: E402
-
-Call = Callable[[], Awaitable[None]]
-INIT = {"device": {"id": "device-0001", "os": "android"}, "client_version": "1.2.3"}
-SWITCHES = [
-    {
-        "key": f"switch{number}", "value": False,
-        "rules": [{
-            "id": "r", "value": True,
-            "when": {"all": [
-                {"field": "os", "op": "eq", "value": "android"},
-                {"field": "client_version", "op": "semver_ge", "value": "2.0"},
-            ]},
-        }] if number < 30 else [],
-    }
-    for number in range(60)
-]  # fmt: skip
 
 
-async def _ask(app: Any, path: str, headers: list[tuple[bytes, bytes]], body: bytes) -> bytes:
-    """One request in memory; the answer's body."""
-    scope = {
-        "type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "state": {},
-        "query_string": b"", "headers": headers, "client": ("192.0.2.1", 1), "root_path": "",
-        "scheme": "http", "server": ("x", 80), "http_version": "1.1", "asgi": {"version": "3.0"},
-    }  # fmt: skip
-    found: list[bytes] = []
+@dataclass
+class Pair:
+    """A call, and the bare one that it is compared with."""
 
-    async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    async def send(message: dict[str, Any]) -> None:
-        found.append(message.get("body", b""))
-
-    await app(scope, receive, send)
-    return b"".join(found)
+    name: str
+    ours: Target
+    theirs: Target
 
 
-def _bare(answer: bytes, work: Call | None = None) -> Starlette:
-    async def respond(request: Request) -> Response:
-        await request.json()
-        if work:
-            await work()
-        return Response(answer, media_type="application/json")
-
-    return Starlette(routes=[Route("/call", respond, methods=["POST"])])
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
 
 
-async def _timed(call: Call, seconds: float, at_once: int) -> float:
-    """Processor microseconds a call."""
-    end, done = time.perf_counter() + seconds, 0
-
-    async def repeat() -> None:
-        nonlocal done
-        while time.perf_counter() < end:
-            await call()
-            done += 1
-
-    started = time.process_time()
-    await asyncio.gather(*(repeat() for _ in range(at_once)))
-    return (time.process_time() - started) / done * 1e6
-
-
-async def _pair(name: str, ours: Call, theirs: Call, turns: int) -> None:
-    rows = [(await _timed(ours, 0.7, 8), await _timed(theirs, 0.7, 8)) for _ in range(turns)]
-    mine, other = (statistics.median(column) for column in zip(*rows, strict=True))
-    ratio = statistics.median(a / b for a, b in rows)
-    print(f"{name:14} {mine:8.0f} us   bare {other:8.0f} us   ratio {ratio:.2f}")
-
-
-def _client_headers(caller: GameClient) -> list[tuple[bytes, bytes]]:
-    return [
-        (b"longshore-app", caller.app_id.encode()),
-        (b"longshore-key", caller.keys.client[0].text.encode()),
-        (b"content-type", b"application/json"),
-    ]
-
-
-def _signed(caller: GameClient, path: str, body: bytes, number: int) -> list[tuple[bytes, bytes]]:
-    stamp, nonce = str(int(time.time())), f"{number:024}"
-    content = content_to_sign("POST", path, stamp, nonce, body)
-    return [
-        (b"longshore-app", caller.app_id.encode()),
-        (b"longshore-time", stamp.encode()),
-        (b"longshore-nonce", nonce.encode()),
-        (b"longshore-signature", signature(caller.keys.server[0].text, content).encode()),
-        (b"content-type", b"application/json"),
-    ]
-
-
-# The same statements as the run time's sign-in, in a transaction as anybody would write it.
-_LOGIN = (
-    "INSERT INTO player (publisher_id, game_id, channel_uid) VALUES (%(p)s, %(g)s, %(u)s) "
-    "ON CONFLICT (game_id, channel_code, channel_uid) DO UPDATE SET last_login_at = now() "
-    "RETURNING id",
-    "INSERT INTO device (publisher_id, game_id, digest) VALUES (%(p)s, %(g)s, %(d)s) "
-    "ON CONFLICT (game_id, digest) DO UPDATE SET last_seen_at = now() RETURNING id",
-    "INSERT INTO player_session (publisher_id, game_id, digest, player_id, device_id, expires_at) "
-    "VALUES (%(p)s, %(g)s, %(t)s, %(player)s, %(device)s, now() + interval '7 days')",
-)
-
-
-async def _run(turns: int) -> None:
-    folder, postgres = Path(tempfile.mkdtemp(prefix="longshore-runtime-")), TestPostgres()
-    postgres.start()
-    database = Database(postgres.clone(), pool_size=8)
+@contextlib.contextmanager
+def _server(kind: str, told: dict[str, Any], log: Path) -> Iterator[tuple[int, int]]:
+    """A server's port and process."""
+    port = _free_port()
+    with log.open("ab") as written:
+        process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).parent / "serving.py"), kind],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=written, text=True,
+        )  # fmt: skip
+    assert process.stdin and process.stdout
+    process.stdin.write(json.dumps(told | {"port": port}) + "\n")
+    process.stdin.flush()
     try:
-        world = await create_world(database)
-        app = build_app(Settings(data_dir=folder), database, code_key=b"0" * 32)
-        await _measure(app, database, world.aurora.games[0], turns)
-        await app.state.runtime.close()
+        if process.stdout.readline() != "up\n":
+            raise SystemExit(f"{kind} did not start, see {log}")
+        # Its first answers fill what it keeps in memory.
+        time.sleep(3)
+        yield port, process.pid
     finally:
-        await database.dispose()
-        postgres.stop()
-        shutil.rmtree(folder, ignore_errors=True)
+        process.terminate()
+        process.wait(20)
 
 
-async def _publish(app: Any, database: Database, caller: GameClient) -> None:
-    """Sixty switches, thirty with rules, as a publication would leave them."""
-    from longshore.domains.operate.publishing.kinds import KINDS
-    from longshore.domains.operate.publishing.service import checked
-    from longshore.domains.operate.publishing.snapshots import renew
+def _backends(postmaster: int) -> list[int]:
+    found = [postmaster]
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = path.read_text().rpartition(")")[2].split()
+            if int(fields[1]) == postmaster:
+                found.append(int(path.parent.name))
+    return found
 
-    content = checked(KINDS["switches"], {"switches": SWITCHES})
-    async with database.system() as session:
-        await session.execute(
-            text(
-                "INSERT INTO published_version (publisher_id, game_id, kind, number, content, "
-                "digest, created_user_id, created_user_name) "
-                "VALUES (:p, :g, 'switches', 1, :c, '', 1, '')"
-            ),
-            {"p": caller.keys.publisher_id, "g": caller.game.id, "c": content},
+
+def _postmaster(url: str) -> int:
+    with psycopg.connect(url, autocommit=True) as connection:
+        row = connection.execute("SELECT pg_backend_pid()").fetchone()
+        assert row
+        fields = Path(f"/proc/{row[0]}/stat").read_text().rpartition(")")[2].split()
+        return int(fields[1])
+
+
+def _measure(pairs: list[Pair], postmaster: int, turns: int, seconds: float) -> None:
+    for turn in range(turns + 1):
+        for pair in pairs:
+            both = [pair.ours, pair.theirs]
+            for target in both if turn % 2 else reversed(both):
+                target.burst(seconds, _backends(postmaster))
+    for pair in pairs:
+        _tell(pair)
+
+
+def _tell(pair: Pair) -> None:
+    # The first burst warms both up.
+    ours, theirs = pair.ours.server[1:], pair.theirs.server[1:]
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    data = [statistics.median(one.database[1:]) for one in (pair.ours, pair.theirs)]
+    whole = statistics.median(
+        (a + c) / (b + d)
+        for a, b, c, d in zip(
+            ours, theirs, pair.ours.database[1:], pair.theirs.database[1:], strict=True
         )
-        keyring = app.state.resources.keyring
-        await renew(session, keyring, caller.keys.publisher_id, caller.game.id)
+    )
+    print(
+        f"{pair.name:14} {statistics.median(ours):6.0f} us ({data[0]:4.0f} PostgreSQL)   "
+        f"bare {statistics.median(theirs):6.0f} ({data[1]:4.0f})   "
+        f"ratio {ratio:.2f}, with PostgreSQL {whole:.2f}"
+    )
 
 
-async def _measure(app: Any, database: Database, game: Any, turns: int) -> None:
-    caller, runtime = await game_client(app, database, game), app.state.runtime
-    await _publish(app, database, caller)
-    await caller.guest()
-    await runtime.start()
-    headers, init = _client_headers(caller), json.dumps(INIT).encode()
-    answer = await _ask(runtime, "/sdk/v1/init", headers, init)
-    assert json.loads(answer)["data"]["snapshot"] == 1
-    plain = _bare(answer)
-
-    async def our_init() -> None:
-        runtime.ports.counters.clear()
-        await _ask(runtime, "/sdk/v1/init", headers, init)
-
-    async def bare_init() -> None:
-        await _ask(plain, "/call", headers, init)
-
-    await _pair("init", our_init, bare_init, turns)
-    await _verify(caller, runtime, turns)
-    await _login(caller, runtime, database, turns)
-
-
-async def _verify(caller: GameClient, runtime: Any, turns: int) -> None:
-    path = "/sdk/server/v1/token/verify"
-    token = (await caller.guest()).data["login_token"]
-    body = json.dumps({"token": token}).encode()
-    # Signing is the caller's own work: it is done before the clock runs.
-    calls = iter([_signed(caller, path, body, at) for at in range(60_000)])
-    answer = await _ask(runtime, path, _signed(caller, path, body, 10**9), body)
-    assert json.loads(answer)["data"]["is_valid"], answer
-    plain = _bare(answer)
-
-    async def ours() -> None:
-        await _ask(runtime, path, next(calls), body)
-
-    async def theirs() -> None:
-        await _ask(plain, "/call", [], body)
-
-    await _pair("verify token", ours, theirs, turns)
-
-
-async def _login(caller: GameClient, runtime: Any, database: Database, turns: int) -> None:
-    form = {"method": "guest", "device": INIT["device"], "guest_key": "g" * 24}
-    body, headers = json.dumps(form).encode(), _client_headers(caller)
-    answer = await _ask(runtime, "/sdk/v1/login", headers, body)
-    pool = AsyncConnectionPool(database.addresses.application, min_size=8, max_size=8, open=False)
-    await pool.open()
-    count = 0
-
-    async def work() -> None:
-        nonlocal count
-        count += 1
-        values = {
-            "p": caller.keys.publisher_id, "g": caller.game.id, "u": f"bare{count % 50}",
-            "d": b"%020d" % (count % 50), "t": b"bare%030d" % count,
-        }  # fmt: skip
-        async with pool.connection() as connection, connection.transaction():
-            scope = "SELECT set_config('longshore.publisher_id', %s, true)"
-            await connection.execute(scope, [str(values["p"])])
-            player = await (await connection.execute(_LOGIN[0], values)).fetchone()
-            device = await (await connection.execute(_LOGIN[1], values)).fetchone()
-            assert player and device
-            more = values | {"player": player[0], "device": device[0]}
-            await connection.execute(_LOGIN[2], more)
-
-    plain = _bare(answer, work)
-
-    async def ours() -> None:
-        runtime.ports.counters.clear()
-        await _ask(runtime, "/sdk/v1/login", headers, body)
-
-    async def theirs() -> None:
-        await _ask(plain, "/call", [], body)
-
-    await _pair("login", ours, theirs, turns)
-    await pool.close()
+def _compare(caller: Caller, folder: Path, options: Any) -> None:
+    told = {"data_dir": str(folder), "addresses": asdict(caller.addresses)}
+    log = folder / "server.log"
+    with _server("run-time", told, log) as (port, pid):
+        caller.sign_in(port)
+        calls = [one for one in caller.calls() if not options.only or one.name in options.only]
+        answers = {one.path: once(port, next(one.requests)).decode() for one in calls}
+        for path, answer in answers.items():
+            print(f"{path}: {len(answer)} bytes, {answer[:60]}")
+        bare = told | {"answers": answers, "values": caller.bare_values()}
+        with _server("bare", bare, log) as (bare_port, bare_pid):
+            pairs = [
+                Pair(
+                    one.name, Target(port, pid, one.requests), Target(bare_port, bare_pid, one.bare)
+                )
+                for one in calls
+            ]  # fmt: skip
+            _measure(pairs, _postmaster(caller.addresses.system), options.turns, options.seconds)
+    lines = log.read_bytes().count(b'"event": "request"')
+    print(f"log lines written: {lines}")
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=0.7, help="of each burst")
+    parser.add_argument("--only", nargs="*", help="names of calls")
     options = parser.parse_args()
-    # The log line is made and given up at the end, where a file would take it.
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        processors=[structlog.contextvars.merge_contextvars, structlog.processors.JSONRenderer()],
-        logger_factory=structlog.WriteLoggerFactory(Path("/dev/null").open("w")),  # noqa: SIM115
-        cache_logger_on_first_use=True,
-    )
-    uvloop.run(_run(options.turns))
+    folder, postgres = Path(tempfile.mkdtemp(prefix="longshore-runtime-")), TestPostgres()
+    postgres.start()
+    try:
+        caller = asyncio.run(prepare(folder, postgres.clone()))
+        _compare(caller, folder, options)
+    finally:
+        postgres.stop()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from tests.support.runtime import GameClient, game_client
 from tests.support.world import World
 
+from longshore.domains.operate.players.nonces import sweep_nonces
 from longshore.kit.db.database import Database
 from longshore.runtime.operation import Operation
 from longshore.runtime.registry import OPERATIONS
@@ -104,7 +105,22 @@ async def test_a_replay_at_another_process(app: FastAPI, caller: GameClient) -> 
     """What changes something is refused there as well: the nonce is in the database."""
     path, nonce = "/sdk/server/v1/sessions/revoke", secrets.token_hex(12)
     assert (await caller.server_call(path, {"player_id": "1"}, nonce=nonce)).code == 4004
-    app.state.runtime.ports.nonces._buckets.clear()
+    app.state.runtime.ports.nonces.forget()
+    assert (await caller.server_call(path, {"player_id": "1"}, nonce=nonce)).code == 4705
+
+
+async def test_old_nonces_are_swept(app: FastAPI, database: Database, caller: GameClient) -> None:
+    """Those whose calls would be too old are removed; the others still bar a replay."""
+    path, nonce = "/sdk/server/v1/sessions/revoke", secrets.token_hex(12)
+    for one in (secrets.token_hex(12), nonce):
+        assert (await caller.server_call(path, {"player_id": "1"}, nonce=one)).code == 4004
+    old = "UPDATE server_nonce SET created_at = now() - interval '16 minutes' WHERE nonce <> :nonce"
+    async with database.system() as session:
+        await session.execute(text(old), {"nonce": nonce})
+    resources = app.state.resources
+    assert await sweep_nonces(database, resources) == 1
+    assert await sweep_nonces(database, resources) == 0
+    app.state.runtime.ports.nonces.forget()
     assert (await caller.server_call(path, {"player_id": "1"}, nonce=nonce)).code == 4705
 
 

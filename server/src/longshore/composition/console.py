@@ -91,7 +91,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     app.add_middleware(RequestMiddleware, is_https=_is_https(settings))
     runtime = _add_runtime(app, settings, database, code_key)
     if settings.runtime:
-        app.add_middleware(RuntimeFront, runtime=runtime)
+        _add_front(app, runtime)
     check_declared(app)
     return app
 
@@ -174,7 +174,7 @@ def build_runtime_app(settings: Settings, database: Database, *, code_key: bytes
     install_handlers(app)
     app.add_middleware(RequestMiddleware)
     runtime = _add_runtime(app, settings, database, code_key)
-    app.add_middleware(RuntimeFront, runtime=runtime)
+    _add_front(app, runtime)
     check_declared(app)
     return app
 
@@ -185,6 +185,12 @@ def _add_runtime(app: FastAPI, settings: Settings, database: Database, code_key:
         settings, database.addresses, resources, code_key=code_key
     )
     return runtime
+
+
+def _add_front(app: FastAPI, runtime: Runtime) -> None:
+    """Before everything of the application, and before the application itself when it is served."""
+    app.add_middleware(RuntimeFront, runtime=runtime)
+    app.state.front = RuntimeFront(app, runtime)
 
 
 def _fill_state(app: FastAPI, settings: Settings, database: Database, code_key: bytes) -> Resources:

@@ -49,7 +49,7 @@ async def serve(
 
 def _config(application: FastAPI, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
-        application,
+        getattr(application.state, "front", application),
         host=settings.host,
         port=settings.port,
         loop="none",

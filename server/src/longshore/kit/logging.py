@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 from structlog.typing import Processor
 
+from longshore.kit.http.lines import FORMAT
 from longshore.kit.settings import Settings
 
 # C0 and C1 controls, which a terminal obeys, and what turns the direction of text.
@@ -35,6 +36,7 @@ def configure_logging(settings: Settings) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         cache_logger_on_first_use=True,
     )
+    FORMAT.name = settings.log_format
 
 
 def without_controls(

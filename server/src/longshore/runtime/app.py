@@ -31,6 +31,7 @@ from longshore.runtime.limits import EVERY_CALL
 from longshore.runtime.openapi import document
 from longshore.runtime.operation import Encoded, Operation
 from longshore.runtime.ports import Ports
+from longshore.runtime.quick import QUICK_CALLS, QuickLane
 from longshore.runtime.routing import Routes
 
 PREFIX = "/sdk/"
@@ -49,14 +50,15 @@ class Runtime:
         self._document: bytes | None = None
         self._at_once = 0
         self._watches: list[asyncio.Task[None]] = []
+        self._quick = QuickLane(QUICK_CALLS)
         self._app: ASGIApp = BrowserCalls(RequestMiddleware(self._respond))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, or the life of an application that runs alone."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
-        else:
-            await self._app(scope, receive, send)
+        elif rest := await self._quick(self.ports, scope, receive, send):
+            await self._app(scope, rest, send)
 
     async def start(self) -> None:
         """Begin to hear which sessions end and what is published."""
@@ -69,6 +71,7 @@ class Runtime:
             watch.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await watch
+        self._quick.lines.flush()
         await self.ports.sessions.close()
         await asyncio.to_thread(self.ports.spool.close)
         await self.ports.database.dispose()

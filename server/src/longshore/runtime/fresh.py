@@ -53,6 +53,20 @@ class Fresh(Generic[K, V]):
                 return await self._new_or(loading, kept[1])
         return kept[1]
 
+    def peek(self, key: K) -> V | None:
+        """The value where nobody has to wait for it, loading it beside the call when it is due."""
+        kept = self._kept.get(key)
+        if kept is None:
+            return None
+        moment = time.monotonic()
+        age = moment - kept[0]
+        if age <= self._fresh:
+            return kept[1]
+        if moment - self._failed_at > _PAUSE_SECONDS:
+            self._begin(key)
+            return kept[1] if age <= self._stale else None
+        return kept[1]
+
     def renew(self, key: K) -> None:
         """Load it anew now, if anybody has asked for it."""
         if key in self._kept:

@@ -79,6 +79,11 @@ class Counters:
             seconds = max(1, round(window[0] - moment))
             raise ThrottledError({"retry_after_seconds": seconds}, seconds=seconds)
 
+    def give_back(self, path: str, limit: CallLimit, subject: str) -> None:
+        """Count one call less: it will be counted again."""
+        if window := self._hits.get((path, limit.name, subject)):
+            window[1] -= 1
+
     def clear(self) -> None:
         """Count from nothing."""
         self._hits.clear()

@@ -17,7 +17,9 @@ class Nonces:
 
     def __init__(self, keep_seconds: int) -> None:
         self._keep = keep_seconds
-        self._buckets: dict[int, set[tuple[str, str]]] = {}
+        self._seen: set[tuple[str, str]] = set()
+        self._buckets: dict[int, list[tuple[str, str]]] = {}
+        self._newest = -1
 
     def is_new(self, app_id: str, nonce: str) -> bool:
         """Remember a nonce of a game; false when it was seen before.
@@ -26,14 +28,25 @@ class Nonces:
             BusyError: there are too many to remember.
         """
         key, number = (app_id, nonce), int(time.monotonic()) // _BUCKET_SECONDS
-        self._forget_before(number - self._keep // _BUCKET_SECONDS - 1)
-        if any(key in bucket for bucket in self._buckets.values()):
+        if number != self._newest:
+            self._begin(number)
+        if key in self._seen:
             return False
-        if sum(map(len, self._buckets.values())) >= _MOST:
+        if len(self._seen) >= _MOST:
             raise BusyError()
-        self._buckets.setdefault(number, set()).add(key)
+        self._seen.add(key)
+        self._buckets[number].append(key)
         return True
 
-    def _forget_before(self, number: int) -> None:
-        for old in [each for each in self._buckets if each < number]:
-            del self._buckets[old]
+    def forget(self) -> None:
+        """Remember nothing, as a process that has just begun."""
+        self._seen.clear()
+        self._buckets.clear()
+        self._newest = -1
+
+    def _begin(self, number: int) -> None:
+        oldest = number - self._keep // _BUCKET_SECONDS - 1
+        for old in [each for each in self._buckets if each < oldest]:
+            self._seen.difference_update(self._buckets.pop(old))
+        self._buckets.setdefault(number, [])
+        self._newest = number

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable
 
 NONCE = re.compile(r"[A-Za-z0-9_-]{16,64}")
-_VERSION = "v1,"
+_VERSION = b"v1,"
 
 
 def content_to_sign(method: str, path: str, time: str, nonce: str, body: bytes) -> bytes:
@@ -24,14 +24,19 @@ def content_to_sign(method: str, path: str, time: str, nonce: str, body: bytes) 
 
 def signature(secret: str, content: bytes) -> str:
     """The header's value."""
-    digest = hmac.digest(secret.encode(), content, "sha256")
-    return _VERSION + base64.b64encode(digest).decode()
+    return _signed(secret.encode(), content).decode()
 
 
 def is_signed(secrets: Iterable[str], content: bytes, given: str) -> bool:
     """Whether one of the secrets made the signature; all are compared, each in constant time."""
-    offered = given.encode()
-    matches = [
-        hmac.compare_digest(signature(secret, content).encode(), offered) for secret in secrets
-    ]
+    return is_signed_with([secret.encode() for secret in secrets], content, given.encode())
+
+
+def is_signed_with(secrets: Iterable[bytes], content: bytes, given: bytes) -> bool:
+    """The same for secrets and a signature as bytes."""
+    matches = [hmac.compare_digest(_signed(secret, content), given) for secret in secrets]
     return any(matches)
+
+
+def _signed(secret: bytes, content: bytes) -> bytes:
+    return _VERSION + base64.b64encode(hmac.digest(secret, content, "sha256"))

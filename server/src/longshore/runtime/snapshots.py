@@ -29,6 +29,10 @@ class Snapshots:
         self._publishers[game.game_id] = game.publisher_id
         return await self._fresh.get(game.game_id)
 
+    def peek(self, game: GameKeys) -> Snapshot | None:
+        """The same where it is in memory."""
+        return self._fresh.peek(game.game_id)
+
     def forget(self, game_id: int) -> None:
         """Read it anew the next time."""
         self._fresh.forget(game_id)

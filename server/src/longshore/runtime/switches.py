@@ -1,24 +1,59 @@
-"""Switches for one caller: what no rule touches is worked out once a snapshot."""
+"""Switches for one caller, made ready once a snapshot.
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+What no rule touches is worked out at once; rules are compiled, and every answer that a switch can
+give is encoded. Switches whose rules ask only what many callers have in common (system, version,
+store) are judged once for each such combination.
+"""
+
+import json
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from longshore.domains.operate.publishing import Snapshot
-from longshore.domains.operate.rules import Facts, judge
+from longshore.domains.operate.rules import UNIT, Facts, Test, compiled, fields_asked, moments
 
 # The words of OpenFeature.
 STATIC, MATCH, SPLIT, OFF, DEFAULT = "STATIC", "TARGETING_MATCH", "SPLIT", "DISABLED", "DEFAULT"
+# Nearly everybody has another one: verdicts that go by them are not kept.
+_OF_ONE = frozenset((UNIT, "player", "device", "address", "tags"))
+_OF_TIME = frozenset(("time", "hour", "weekday"))
+_MOST_COMBINATIONS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A switch with rules: what judges each, and its encoded answer for each and for none."""
+
+    tests: tuple[Test, ...]
+    answers: tuple[Mapping[str, Any], ...]
+    encoded: tuple[bytes, ...]
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """The switches of a snapshot: those that are the same for everybody, and those with rules."""
+    """The switches of a snapshot: those that are the same for everybody, and those with rules.
+
+    `alike` may be judged once for all who agree in `asked`; `single` are judged for each caller.
+    """
 
     version: int
     settled: Mapping[str, Mapping[str, Any]]
-    open: tuple[Mapping[str, Any], ...]
+    settled_encoded: bytes
+    alike: tuple[Switch, ...]
+    single: tuple[Switch, ...]
+    asked: Callable[[Mapping[str, Any]], tuple[Any, ...]]
+    moments: tuple[int, ...]
+    asks_time: bool
     segments: Mapping[str, frozenset[str]]
+    _kept: dict[tuple[Any, ...], tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def open(self) -> tuple[Switch, ...]:
+        """Every switch with rules, in the order of `verdicts`."""
+        return self.alike + self.single
 
 
 def prepared(snapshot: Snapshot) -> Switches:
@@ -26,6 +61,7 @@ def prepared(snapshot: Snapshot) -> Switches:
     every = snapshot.kinds.get("switches", {}).get("switches", [])
     lists = snapshot.kinds.get("segments", {}).get("segments", [])
     number = snapshot.number
+    ruled = [one for one in every if one["is_on"] and one["rules"]]
     settled = {
         one["key"]: _answer(one["value"], STATIC, number)
         if one["is_on"]
@@ -33,41 +69,97 @@ def prepared(snapshot: Snapshot) -> Switches:
         for one in every
         if not (one["is_on"] and one["rules"])
     }
+    alike = [one for one in ruled if not _asked(one) & _OF_ONE]
     return Switches(
         number,
         settled,
-        tuple(one for one in every if one["is_on"] and one["rules"]),
+        b",".join(_pair(key, answer) for key, answer in settled.items()),
+        tuple(_compiled(one, number) for one in alike),
+        tuple(_compiled(one, number) for one in ruled if _asked(one) & _OF_ONE),
+        _reader(frozenset().union(*map(_asked, alike)) - {"time"}),
+        tuple(sorted(frozenset().union(*map(_moments, alike)))),
+        not frozenset().union(*map(_asked, alike)).isdisjoint(_OF_TIME),
         {one["key"]: frozenset(one["players"]) for one in lists},
     )
 
 
 def verdicts(switches: Switches, facts: Facts) -> tuple[int, ...]:
-    """For each switch with rules, which of them fits; -1 is none. Equal ones share an answer."""
-    return tuple(_fitting(one, facts) for one in switches.open)
+    """For each switch with rules, which of them fits; the number of rules is none."""
+    alike = _alike(switches, facts) if switches.alike else ()
+    return alike + tuple(_fitting(one, facts) for one in switches.single)
 
 
 def answers(switches: Switches, fitting: tuple[int, ...]) -> dict[str, Mapping[str, Any]]:
     """Every switch with value, variant, reason, rule_id and version."""
     found = dict(switches.settled)
     for one, at in zip(switches.open, fitting, strict=True):
-        found[one["key"]] = _of_rule(one, at, switches.version)
+        found[one.key] = one.answers[at]
     return found
 
 
-def _fitting(one: Mapping[str, Any], facts: Facts) -> int:
-    salt = one["salt"] or one["key"]
-    for at, rule in enumerate(one["rules"]):
-        if judge(rule.get("when"), facts, salt=salt).is_for:
+def encoded(switches: Switches, fitting: tuple[int, ...]) -> bytes:
+    """The same as a JSON object."""
+    pairs = [one.encoded[at] for one, at in zip(switches.open, fitting, strict=True)]
+    if switches.settled_encoded:
+        pairs.insert(0, switches.settled_encoded)
+    return b"{" + b",".join(pairs) + b"}"
+
+
+def _alike(switches: Switches, facts: Facts) -> tuple[int, ...]:
+    moment = bisect_right(switches.moments, facts.fields.get("time", 0))
+    key = (moment, facts.segments, switches.asked(facts.fields))
+    kept = switches._kept
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= _MOST_COMBINATIONS:
+            kept.clear()
+        found = kept[key] = tuple(_fitting(one, facts) for one in switches.alike)
+    return found
+
+
+def _fitting(one: Switch, facts: Facts) -> int:
+    at = 0
+    for test in one.tests:
+        if test(facts):
             return at
-    return -1
+        at += 1
+    return at
 
 
-def _of_rule(one: Mapping[str, Any], at: int, version: int) -> Mapping[str, Any]:
-    if at < 0:
-        return _answer(one["value"], DEFAULT, version)
-    rule = one["rules"][at]
-    reason = SPLIT if '"percent"' in repr(rule).replace("'", '"') else MATCH
+def _compiled(one: Mapping[str, Any], version: int) -> Switch:
+    salt = one["salt"] or one["key"]
+    tests = tuple(compiled(rule.get("when"), salt=salt) for rule in one["rules"])
+    default = _answer(one["value"], DEFAULT, version)
+    found = (*(_of_rule(rule, version) for rule in one["rules"]), default)
+    return Switch(tests, found, tuple(_pair(one["key"], each) for each in found), one["key"])
+
+
+def _asked(one: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset().union(*(fields_asked(rule.get("when")) for rule in one["rules"]))
+
+
+def _moments(one: Mapping[str, Any]) -> frozenset[int]:
+    return frozenset().union(*(moments(rule.get("when")) for rule in one["rules"]))
+
+
+def _reader(names: frozenset[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """Values by their names, with their types: 1 is no True, though equal."""
+    ordered = tuple(sorted(names))
+
+    def read(fields: Mapping[str, Any]) -> tuple[Any, ...]:
+        found = tuple(map(fields.get, ordered))
+        return found + tuple(map(type, found))
+
+    return read
+
+
+def _of_rule(rule: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+    reason = SPLIT if UNIT in fields_asked(rule.get("when")) else MATCH
     return _answer(rule["value"], reason, version, rule["id"])
+
+
+def _pair(key: str, answer: Mapping[str, Any]) -> bytes:
+    return json.dumps({key: answer}, ensure_ascii=False, separators=(",", ":")).encode()[1:-1]
 
 
 def _answer(value: Any, reason: str, version: int, rule_id: str = "") -> Mapping[str, Any]:

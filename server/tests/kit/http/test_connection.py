@@ -9,9 +9,14 @@ import pytest
 import uvicorn
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from longshore.kit.http.connection import MOST_HEAD_BYTES, MOST_HEADERS, BoundedProtocol
+from longshore.kit.http.connection import (
+    MOST_HEAD_BYTES,
+    MOST_HEADERS,
+    BoundedProtocol,
+    whole_cycle,
+)
 
 
 async def _size_of_body(scope: Scope, receive: Receive, send: Send) -> None:
@@ -30,10 +35,9 @@ class Impatient(BoundedProtocol):
 @asynccontextmanager
 async def _serving(
     protocol: type[BoundedProtocol] = BoundedProtocol,
+    app: ASGIApp = _size_of_body,
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    config = uvicorn.Config(
-        _size_of_body, port=0, http=protocol, ws="none", lifespan="off", log_config=None
-    )
+    config = uvicorn.Config(app, port=0, http=protocol, ws="none", lifespan="off", log_config=None)
     config.load()
     server = uvicorn.Server(config)
     server.lifespan = config.lifespan_class(config)
@@ -133,3 +137,50 @@ class TestBody:
                 assert "200" in await _answer(reader)
                 await reader.readuntil(b"\r\n\r\n0")
                 await asyncio.sleep(0.4)
+
+
+async def _in_one_piece(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer by the short way, and say so."""
+    body = await Request(scope, receive).body()
+    cycle = whole_cycle(send)
+    assert cycle
+    cycle.send_whole(200, b"x-way: short\r\ncontent-length: %d\r\n" % len(body), body)
+    assert whole_cycle(send) is None
+
+
+class TestWholeAnswers:
+    async def test_one_after_the_other(self) -> None:
+        """Kept alive, sent ahead, and closed when the client asks for it."""
+        async with _serving(app=_in_one_piece) as (reader, writer):
+            one = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n"
+            writer.write((one + b"\r\nfirst") * 3)
+            for _ in range(3):
+                status, *lines, body = await _whole(reader, 5)
+                assert status == "HTTP/1.1 200 OK" and "x-way: short" in lines and body == "first"
+                assert "connection: close" not in lines
+            writer.write(one + b"connection: close\r\n\r\nclose")
+            assert "connection: close" in await _whole(reader, 5)
+            assert await asyncio.wait_for(reader.read(), 5) == b""
+
+    async def test_nobody_is_there(self) -> None:
+        """A caller that went away gets nothing, and nothing breaks."""
+        gone = asyncio.Event()
+
+        async def late(scope: Scope, receive: Receive, send: Send) -> None:
+            await Request(scope, receive).body()
+            await receive()
+            assert whole_cycle(send) is None
+            gone.set()
+
+        async with _serving(app=late) as (_, writer):
+            writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+            await asyncio.sleep(0.05)
+            writer.close()
+            await asyncio.wait_for(gone.wait(), 5)
+
+
+async def _whole(reader: asyncio.StreamReader, length: int) -> list[str]:
+    """The lines of an answer's head, and its body."""
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+    body = await asyncio.wait_for(reader.readexactly(length), 5)
+    return [*head.decode().strip().split("\r\n"), body.decode()]

@@ -6,9 +6,15 @@ one (docs/guide/operating).
 """
 
 import asyncio
+from functools import lru_cache
 from typing import Any, Literal
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from starlette.types import Send
+from uvicorn.protocols.http.httptools_impl import (
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
 
 # Browsers send about 1 KB, and proxies add little; nginx and Apache take 8 KB a line.
 MOST_TARGET_BYTES = 8_192
@@ -25,6 +31,42 @@ _CHECK_SECONDS = 5.0
 
 class _RefusedError(Exception):
     """Ends the parser's work on a request that is refused."""
+
+
+class WholeCycle(RequestResponseCycle):
+    """Uvicorn's cycle, which can also send an answer in one piece and so cheaper."""
+
+    def send_whole(self, status: int, head: bytes, body: bytes) -> None:
+        """Send an answer; `head` is its rendered headers, each with CR LF, content-length too.
+
+        For success only, of a request whose body has been received, while `may_send_whole`.
+        """
+        self.response_started = self.response_complete = True
+        self.waiting_for_100_continue = False
+        end = b"\r\n" if self.keep_alive else b"connection: close\r\n\r\n"
+        usual = _rendered(tuple(self.default_headers))
+        self.transport.write(b"".join((STATUS_LINE[status], usual, head, end, body)))
+        self.message_event.set()
+        if not self.keep_alive:
+            self.transport.close()
+        self.on_response()
+
+    @property
+    def may_send_whole(self) -> bool:
+        """Whether nothing has been sent, and somebody takes it."""
+        return not (self.disconnected or self.response_started or self.flow.write_paused)
+
+
+@lru_cache(maxsize=4)
+def _rendered(headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
+    """Uvicorn's own headers, which change once a second."""
+    return b"".join(name + b": " + value + b"\r\n" for name, value in headers)
+
+
+def whole_cycle(send: Send) -> WholeCycle | None:
+    """The cycle behind an application's `send` that can take an answer in one piece now."""
+    cycle = getattr(send, "__self__", None)
+    return cycle if isinstance(cycle, WholeCycle) and cycle.may_send_whole else None
 
 
 class BoundedProtocol(HttpToolsProtocol):
@@ -97,7 +139,11 @@ class BoundedProtocol(HttpToolsProtocol):
         """The head is whole: the application begins."""
         self._begin("body")
         self._body_bytes = 0
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not before:
+            # uvicorn makes it, of a class that it does not let anybody choose.
+            self.cycle.__class__ = WholeCycle
 
     def on_body(self, body: bytes) -> None:
         """A part of the body."""

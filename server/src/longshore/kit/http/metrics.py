@@ -10,24 +10,19 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 from prometheus_client import (
     CollectorRegistry,
-    Counter,
     Gauge,
     Histogram,
     ProcessCollector,
     generate_latest,
 )
 
+from longshore.kit.http.requests import Requests
+
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
 
-_requests = Counter(
-    "longshore_requests", "Requests answered.", ["method", "route", "code", "status"],
-    registry=REGISTRY,
-)  # fmt: skip
-_seconds = Histogram(
-    "longshore_request_seconds", "Time from head to end of the answer.", ["route"],
-    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10), registry=REGISTRY,
-)  # fmt: skip
+_requests = Requests()
+REGISTRY.register(_requests)
 _running = Gauge("longshore_requests_running", "Requests being served.", registry=REGISTRY)
 _lag = Histogram(
     "longshore_loop_lag_seconds", "How late the event loop is.",
@@ -39,9 +34,8 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def count_request(method: str, route: str, code: int, status: int, seconds: float) -> None:
-    """One request is over."""
-    _requests.labels(method, route, str(code), str(status)).inc()
-    _seconds.labels(route).observe(seconds)
+    """One request is over; on the event loop's thread."""
+    _requests.count(method, route, code, status, seconds)
 
 
 @contextlib.contextmanager

@@ -14,7 +14,7 @@ from longshore.kit.http.envelope import bug
 from longshore.kit.http.told import route_of, told_of
 
 log = structlog.get_logger("longshore.request")
-_SAFE_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+SAFE_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 # What proxies write into their logs for it; never sent.
 _CLIENT_GONE = 499
 
@@ -102,6 +102,6 @@ _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
 def _request_id(scope: Scope) -> str:
     """The caller's X-Request-Id when it is harmless, a fresh one otherwise."""
     given = Headers(scope=scope).get("x-request-id", "")
-    if _SAFE_ID.fullmatch(given):
+    if SAFE_ID.fullmatch(given):
         return given
     return uuid.uuid4().hex

@@ -1,27 +1,16 @@
 """What a client asks when it starts: answered from memory, without a query."""
 
-import hashlib
-import json
-from collections import OrderedDict
-from datetime import datetime
 from typing import Annotated
-from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from longshore.domains.operate.publishing import Snapshot
-from longshore.domains.operate.rules import Facts
-from longshore.kit.clock import now_seconds
 from longshore.runtime.callers import ClientCall
 from longshore.runtime.calls.fields import ChannelCode, DeviceInput, Name, Short
+from longshore.runtime.init_answers import facts_at, init_answers
 from longshore.runtime.limits import per_device
 from longshore.runtime.operation import Encoded, sdk_call
-from longshore.runtime.switches import Switches, answers, prepared, verdicts
 
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{0,64}$")]
-_MOST_KEPT = 5_000
-_bodies: OrderedDict[tuple[object, ...], Encoded] = OrderedDict()
-_prepared: dict[int, tuple[str, Switches]] = {}
 
 
 class InitInput(BaseModel):
@@ -84,62 +73,14 @@ class InitOutput(BaseModel):
 async def init(call: ClientCall, form: InitInput) -> Encoded:
     """Begin: ways to sign in, agreements to accept, switches; with an ETag."""
     snapshot = await call.ports.snapshots.of(call.game)
-    switches = _switches(call.game_id, snapshot)
-    found = verdicts(switches, _facts(call, form)) if switches.open else ()
-    key = (call.game_id, snapshot.digest, form.store, found)
-    body = _bodies.get(key)
-    if body is None:
-        body = _bodies[key] = _body(snapshot, switches, found, form.store)
-        if len(_bodies) > _MOST_KEPT:
-            _bodies.popitem(last=False)
-    return body
-
-
-def _switches(game_id: int, snapshot: Snapshot) -> Switches:
-    kept = _prepared.get(game_id)
-    if kept is None or kept[0] != snapshot.digest:
-        kept = _prepared[game_id] = (snapshot.digest, prepared(snapshot))
-    return kept[1]
-
-
-def _facts(call: ClientCall, form: InitInput) -> Facts:
-    moment = now_seconds()
-    local = datetime.fromtimestamp(moment, ZoneInfo(call.ports.settings.time_zone))
     told = {
-        "device": form.device.id, "store": form.store, "package": form.package,
-        "client_version": form.client_version, "sdk_version": form.sdk_version,
-        "os": form.device.os, "os_version": form.device.os_version,
-        "language": form.language or call.language, "address": call.address,
+        "store": form.store, "package": form.package, "client_version": form.client_version,
+        "sdk_version": form.sdk_version, "os": form.device.os,
+        "os_version": form.device.os_version, "language": form.language or call.language,
+        "address": call.address,
     }  # fmt: skip
-    fields: dict[str, object] = {name: value for name, value in told.items() if value}
-    fields |= {"time": moment, "weekday": local.isoweekday(), "hour": local.hour}
-    return Facts(fields, unit=form.device.id)
-
-
-def _body(snapshot: Snapshot, switches: Switches, found: tuple[int, ...], store: str) -> Encoded:
-    data = {
-        "snapshot": snapshot.number,
-        "login_methods": list(snapshot.login_methods),
-        "store": _store(snapshot, store),
-        "agreements": _agreements(snapshot, store),
-        "switches": answers(switches, found),
-    }
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    return Encoded(text, hashlib.sha256(text).hexdigest()[:32])
-
-
-def _store(snapshot: Snapshot, store: str) -> dict[str, bool] | None:
-    state = snapshot.channel(store)
-    return {"is_enabled": state["is_enabled"], **state["switches"]} if state else None
-
-
-def _agreements(snapshot: Snapshot, store: str) -> list[dict[str, object]]:
-    """Those of the store, and those for every channel where the store has none of its own."""
-    found = {}
-    for one in snapshot.kinds.get("agreements", {}).get("agreements", []):
-        if one["channel_code"] in ("", store):
-            found[one["kind"]] = {
-                "kind": one["kind"], "channel": one["channel_code"], "version": one["version"],
-                "title": one["title"],
-            }  # fmt: skip
-    return list(found.values())
+    facts = facts_at(
+        {name: value or None for name, value in told.items()},
+        form.device.id, call.ports.settings.time_zone,
+    )  # fmt: skip
+    return init_answers(call.game_id, snapshot).of(facts, form.store)

@@ -36,7 +36,6 @@ _END = text("""
 UPDATE player_session SET ended_at = now(), end_reason = 'deleted'
 WHERE player_id = ANY(:players) AND ended_at IS NULL
 """)
-_NONCES = text("DELETE FROM server_nonce WHERE created_at < now() - interval '15 minutes'")
 
 
 async def ask_deletion(session: AsyncSession, who: OpenSession) -> datetime:
@@ -58,7 +57,6 @@ async def delete_due(database: Database, resources: Resources) -> int:
             found = (await session.execute(_DUE, {"most": _AT_ONCE})).scalars().all()
             for statement in (*_REMOVE, _END, _FORGET):
                 await session.execute(statement, {"players": list(found)})
-            await session.execute(_NONCES)
         done += len(found)
         if len(found) < _AT_ONCE:
             return done

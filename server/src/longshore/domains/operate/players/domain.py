@@ -3,6 +3,7 @@
 from longshore.domains.operate.players import models
 from longshore.domains.operate.players.actions import ACTIONS
 from longshore.domains.operate.players.deletion import delete_due
+from longshore.domains.operate.players.nonces import SWEEP_SECONDS, sweep_nonces
 from longshore.gateway.domain import Domain
 from longshore.kit.db.periodic import Periodic
 
@@ -10,5 +11,8 @@ DOMAIN = Domain(
     "operate.players",
     actions=ACTIONS,
     models=(models,),
-    periodics=(Periodic("delete players", 300, delete_due),),
+    periodics=(
+        Periodic("delete players", 300, delete_due),
+        Periodic("sweep nonces", SWEEP_SECONDS, sweep_nonces),
+    ),
 )

@@ -5,6 +5,7 @@ import binascii
 import hashlib
 import hmac
 import re
+from functools import lru_cache
 from typing import Literal
 
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
@@ -19,6 +20,7 @@ from longshore.domains.operate.recipes.errors import RecipeError
 from longshore.domains.operate.recipes.pieces import Algorithm
 
 Encoding = Literal["hex", "HEX", "base64"]
+_MOST_KEYS = 500
 _LEAST_RSA_BITS = 1024
 """OPPO and Gionee still sign with keys of this size."""
 _ARMOUR = re.compile(r"-----(?:BEGIN|END) [A-Z ]+-----")
@@ -74,15 +76,23 @@ def _rsa_verifies(algorithm: Algorithm, data: bytes, key: str, signature: bytes)
 
 
 def _rsa_signed(algorithm: Algorithm, data: bytes, key: str) -> bytes:
+    return _private_key(key).sign(data, *_scheme(algorithm))
+
+
+# Loading a private key proves its primes, which holds the loop for milliseconds; a channel's key is
+# used for years.
+@lru_cache(maxsize=_MOST_KEYS)
+def _private_key(text: str) -> rsa.RSAPrivateKey:
     try:
-        private = load_der_private_key(_der(key), None)
+        private = load_der_private_key(_der(text), None)
     except (ValueError, TypeError, UnsupportedAlgorithm):
         raise RecipeError("key_unusable") from None
     if not isinstance(private, rsa.RSAPrivateKey):
         raise RecipeError("key_unusable")
-    return private.sign(data, *_scheme(algorithm))
+    return private
 
 
+@lru_cache(maxsize=_MOST_KEYS)
 def public_key(text: str) -> rsa.RSAPublicKey:
     """An RSA public key from PEM or bare base64.
 

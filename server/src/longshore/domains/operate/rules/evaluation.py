@@ -65,6 +65,11 @@ def _leaf(node: Node, facts: Facts, salt: str) -> bool:
     given = facts.fields.get(node["field"])
     if op == "exists":
         return (given is not None) is (value is not False)
+    return holds(op, given, value)
+
+
+def holds(op: str, given: Any, value: Any) -> bool:
+    """Whether a condition on a field holds, for every operator that asks one; None is not told."""
     return given is not None and _OPERATORS[op](given, value)
 
 
@@ -80,7 +85,8 @@ def _ordered(compare: Callable[[int, int], bool]) -> Callable[[Any, Any], bool]:
     return compared
 
 
-def _version(text: str) -> list[int] | None:
+def version_of(text: str) -> list[int] | None:
+    """The numbers of a version; None where it has anything else."""
     parts = text.split(".")
     if not all(part.isascii() and part.isdigit() for part in parts):
         return None
@@ -88,7 +94,7 @@ def _version(text: str) -> list[int] | None:
 
 
 def _at_least(given: Any, value: str) -> bool:
-    mine, theirs = _version(str(given)), _version(value.removesuffix(".*"))
+    mine, theirs = version_of(str(given)), version_of(value.removesuffix(".*"))
     if mine is None or theirs is None:
         return False
     longest = max(len(mine), len(theirs))
@@ -96,7 +102,7 @@ def _at_least(given: Any, value: str) -> bool:
 
 
 def _matches_version(given: Any, value: str) -> bool:
-    mine, theirs = _version(str(given)), _version(value.removesuffix(".*"))
+    mine, theirs = version_of(str(given)), version_of(value.removesuffix(".*"))
     if mine is None or theirs is None:
         return False
     if value.endswith(".*"):

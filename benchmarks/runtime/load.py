@@ -1,0 +1,87 @@
+"""Requests over a few kept connections, and the processor time that a process spent on them."""
+
+import contextlib
+import re
+import selectors
+import socket
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
+CONNECTIONS = 8
+
+
+@dataclass
+class Target:
+    """Requests to a server; `server` and `database` are microseconds of processor per call."""
+
+    port: int
+    pid: int
+    requests: Iterator[bytes]
+    answers_like: bytes = b"200 OK"
+    server: list[float] = field(default_factory=list)
+    database: list[float] = field(default_factory=list)
+
+    def burst(self, seconds: float, databases: list[int]) -> None:
+        """Send what can be sent in so many seconds."""
+        before, database = used(self.pid), sum(map(used, databases))
+        done = _exchange(self.port, self.requests, seconds, self.answers_like)
+        self.server.append((used(self.pid) - before) / done / 1e3)
+        self.database.append((sum(map(used, databases)) - database) / done / 1e3)
+
+
+def used(pid: int) -> int:
+    """Nanoseconds of processor that a process has used, by all its threads."""
+    total = 0
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            total += int((task / "schedstat").read_text().split()[0])
+    return total
+
+
+def once(port: int, request: bytes) -> bytes:
+    """The body of one answer."""
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        line.sendall(request)
+        return _received(line).partition(b"\r\n\r\n")[2]
+
+
+def _exchange(port: int, requests: Iterator[bytes], seconds: float, like: bytes) -> int:
+    lines, done = selectors.DefaultSelector(), 0
+    for number in range(CONNECTIONS):
+        # Each from an address of its own: the throttle of addresses counts them apart.
+        line = socket.create_connection(("127.0.0.1", port), source_address=(_own(number), 0))
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        lines.register(line, selectors.EVENT_READ)
+        line.sendall(next(requests))
+    end, waiting = time.perf_counter() + seconds, CONNECTIONS
+    while waiting:
+        for key, _ in lines.select():
+            assert isinstance(key.fileobj, socket.socket)
+            answer = _received(key.fileobj)
+            if like not in answer[:20] or (like == b"200 OK" and b'"code":0' not in answer):
+                raise SystemExit(f"not answered: {answer!r}")
+            done += 1
+            if time.perf_counter() < end:
+                key.fileobj.sendall(next(requests))
+            else:
+                waiting -= 1
+    for key in list(lines.get_map().values()):
+        key.fileobj.close()  # type: ignore[union-attr]
+    return done
+
+
+def _own(number: int) -> str:
+    return f"127.0.{time.monotonic_ns() // 1_000_000 % 250 + 1}.{number + 1}"
+
+
+def _received(line: socket.socket) -> bytes:
+    found = line.recv(65_536)
+    head = found.find(b"\r\n\r\n")
+    length = _LENGTH.search(found)
+    whole = head + 4 + (int(length[1]) if length else 0)
+    while len(found) < whole:
+        found += line.recv(65_536)
+    return found

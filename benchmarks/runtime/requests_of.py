@@ -1,0 +1,165 @@
+"""A game with players, and the requests that `run.py` sends for it."""
+
+import asyncio
+import itertools
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from load import once
+from sqlalchemy import text
+from tests.support.world import create_world
+
+from longshore.composition.console import build_app
+from longshore.domains.games import app_id_of
+from longshore.domains.operate.publishing.kinds import KINDS
+from longshore.domains.operate.publishing.service import checked
+from longshore.domains.operate.publishing.snapshots import renew
+from longshore.domains.pack.access_keys import GameKeys, keys_of_game
+from longshore.kit.db.database import Database
+from longshore.kit.db.roles import Addresses
+from longshore.kit.settings import Settings
+from longshore.runtime.signing import content_to_sign, signature
+
+PLAYERS = 2_000
+SWITCHES = [
+    {
+        "key": f"switch{number}", "value": False,
+        "rules": [{
+            "id": "r", "value": True,
+            "when": {"all": [
+                {"field": "os", "op": "eq", "value": "android"},
+                {"field": "client_version", "op": "semver_ge", "value": "2.0"},
+            ]},
+        }] if number < 30 else [],
+    }
+    for number in range(60)
+]  # fmt: skip
+
+
+@dataclass
+class Asking:
+    """A call by its requests, and those that the bare server gets for it."""
+
+    name: str
+    path: str
+    requests: Iterator[bytes]
+    bare: Iterator[bytes]
+
+
+@dataclass
+class Caller:
+    """A game's clients and its server, on the wire."""
+
+    addresses: Addresses
+    keys: GameKeys
+    sessions: list[str] = field(default_factory=list)
+    login_token: str = ""
+    _numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+
+    def sign_in(self, port: int) -> None:
+        """Players with open sessions."""
+        for _ in range(PLAYERS if not self.sessions else 0):
+            answer = json.loads(once(port, self._login()))["data"]
+            self.sessions.append(answer["session"])
+            self.login_token = answer["login_token"]
+
+    def calls(self) -> list[Asking]:
+        """What is measured."""
+        return [
+            self._asking("init", "/sdk/v1/init", self._init),
+            self._asking("verify token", "/sdk/server/v1/token/verify", self._verify),
+        ]
+
+    def bare_values(self) -> dict[str, Any]:
+        """What the bare server's statements are filled with."""
+        return {"p": self.keys.publisher_id, "g": self.keys.game_id}
+
+    def _asking(self, name: str, path: str, make: Callable[[], bytes]) -> Asking:
+        def endless() -> Iterator[bytes]:
+            while True:
+                yield make()
+
+        # Signing is the caller's own work: what is sent is made before the clock runs.
+        return Asking(name, path, _ahead(endless()), endless())
+
+    def _init(self) -> bytes:
+        device = {"id": f"device-{next(self._numbers) % 20_000:08}", "os": "android"}
+        return _request("/sdk/v1/init", {"device": device, "client_version": "1.2.3"}, self._client)
+
+    def _login(self) -> bytes:
+        number = next(self._numbers) % PLAYERS
+        form = {
+            "method": "guest", "guest_key": f"guest-key-of-nobody-{number:08}",
+            "device": {"id": f"device-{number:08}", "os": "android"},
+        }  # fmt: skip
+        return _request("/sdk/v1/login", form, self._client)
+
+    def _verify(self) -> bytes:
+        path, body = "/sdk/server/v1/token/verify", json.dumps({"token": self.login_token})
+        stamp, nonce = str(int(time.time())), f"{next(self._numbers):024}"
+        content = content_to_sign("POST", path, stamp, nonce, body.encode())
+        signed = {
+            "longshore-app": app_id_of(self.keys.game_id), "longshore-time": stamp,
+            "longshore-nonce": nonce,
+            "longshore-signature": signature(self.keys.server[0].text, content),
+        }  # fmt: skip
+        return _request(path, {"token": self.login_token}, signed)
+
+    @property
+    def _client(self) -> dict[str, str]:
+        return {
+            "longshore-app": app_id_of(self.keys.game_id),
+            "longshore-key": self.keys.client[0].text,
+        }
+
+
+def _ahead(requests: Iterator[bytes]) -> Iterator[bytes]:
+    """Made by the thousand, so that making them is not between sending and receiving."""
+    while part := list(itertools.islice(requests, 1_000)):
+        yield from part
+
+
+def _request(path: str, form: object, headers: dict[str, str]) -> bytes:
+    body = json.dumps(form).encode()
+    lines = [f"{name}: {value}" for name, value in headers.items()]
+    head = "\r\n".join(
+        [
+            f"POST {path} HTTP/1.1", "host: longshore.test", "content-type: application/json",
+            f"content-length: {len(body)}", *lines, "", "",
+        ]
+    )  # fmt: skip
+    return head.encode() + body
+
+
+async def prepare(folder: Path, addresses: Addresses) -> Caller:
+    """A game that has published sixty switches, thirty with rules."""
+    database = Database(addresses, pool_size=4)
+    app = build_app(Settings(data_dir=folder), database, code_key=b"0" * 32)
+    game = (await create_world(database)).aurora.games[0]
+    keyring = app.state.resources.keyring
+    async with database.system() as session:
+        keys = await keys_of_game(session, keyring, game.id)
+    assert keys
+    await _publish(database, keyring, keys)
+    await app.state.runtime.close()
+    await database.dispose()
+    await asyncio.sleep(0)
+    return Caller(addresses, keys)
+
+
+async def _publish(database: Database, keyring: Any, keys: GameKeys) -> None:
+    content = checked(KINDS["switches"], {"switches": SWITCHES})
+    async with database.system() as session:
+        await session.execute(
+            text(
+                "INSERT INTO published_version (publisher_id, game_id, kind, number, content, "
+                "digest, created_user_id, created_user_name) "
+                "VALUES (:p, :g, 'switches', 1, :c, '', 1, '')"
+            ),
+            {"p": keys.publisher_id, "g": keys.game_id, "c": content},
+        )
+        await renew(session, keyring, keys.publisher_id, keys.game_id)

@@ -1,0 +1,111 @@
+"""What `init` answers, made once for each snapshot and kind of client that asks."""
+
+import hashlib
+import json
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Mapping
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from longshore.domains.operate.publishing import Snapshot
+from longshore.domains.operate.rules import Facts
+from longshore.kit.clock import now_seconds
+from longshore.runtime.operation import Encoded
+from longshore.runtime.switches import encoded, prepared, verdicts
+
+_MOST_KEPT = 5_000
+_QUARTER_SECONDS = 900
+
+
+class InitAnswers:
+    """The answers of one snapshot, encoded; callers who get the same share the bytes."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot, self._switches = snapshot, prepared(snapshot)
+        self._kept: OrderedDict[tuple[str, tuple[int, ...]], Encoded] = OrderedDict()
+        self.ready: dict[object, tuple[bytes, bytes]] = {}
+        """Tags and whole bodies by what callers tell but for device and address, where the answer
+        does not go by these."""
+
+    def of(self, facts: Facts, store: str) -> Encoded:
+        """The answer for a caller whose package was built for a store."""
+        found = verdicts(self._switches, facts)
+        kept = self._kept.get((store, found))
+        if kept is None:
+            kept = self._kept[store, found] = self._made(found, store)
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
+        return kept
+
+    def keep(self, key: object, ready: tuple[bytes, bytes]) -> None:
+        """Have an answer `ready` where others get the same."""
+        if self._switches.single:
+            return
+        if len(self.ready) >= _MOST_KEPT:
+            self.ready.clear()
+        self.ready[key] = ready
+
+    def period(self, moment: int) -> object:
+        """What the answers depend on of a moment (Unix seconds): they go on as long as it does."""
+        switches = self._switches
+        if not switches.asks_time:
+            return 0
+        return bisect_right(switches.moments, moment), moment // _QUARTER_SECONDS
+
+    def _made(self, found: tuple[int, ...], store: str) -> Encoded:
+        snapshot = self.snapshot
+        data = {
+            "snapshot": snapshot.number,
+            "login_methods": list(snapshot.login_methods),
+            "store": _store(snapshot, store),
+            "agreements": _agreements(snapshot, store),
+        }
+        head = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
+        text = head + b',"switches":' + encoded(self._switches, found) + b"}"
+        return Encoded(text, hashlib.sha256(text).hexdigest()[:32])
+
+
+_answers: dict[int, InitAnswers] = {}
+
+
+def init_answers(game_id: int, snapshot: Snapshot) -> InitAnswers:
+    """The answers of a game's snapshot; those of the one before are given up."""
+    kept = _answers.get(game_id)
+    if kept is None or kept.snapshot.digest != snapshot.digest:
+        kept = _answers[game_id] = InitAnswers(snapshot)
+    return kept
+
+
+def facts_at(told: Mapping[str, Any], device: str, time_zone: str) -> Facts:
+    """Facts of somebody now; `told` has None for what was not told."""
+    moment = now_seconds()
+    hour, weekday = _hour_and_weekday(moment // _QUARTER_SECONDS, time_zone)
+    fields = {"time": moment, "hour": hour, "weekday": weekday, "device": device, **told}
+    return Facts(fields, unit=device)
+
+
+@lru_cache(maxsize=8)
+def _hour_and_weekday(quarter: int, time_zone: str) -> tuple[int, int]:
+    """Both are the same for a quarter of an hour: so zones are apart."""
+    local = datetime.fromtimestamp(quarter * _QUARTER_SECONDS, ZoneInfo(time_zone))
+    return local.hour, local.isoweekday()
+
+
+def _store(snapshot: Snapshot, store: str) -> dict[str, bool] | None:
+    state = snapshot.channel(store)
+    return {"is_enabled": state["is_enabled"], **state["switches"]} if state else None
+
+
+def _agreements(snapshot: Snapshot, store: str) -> list[dict[str, object]]:
+    """Those of the store, and those for every channel where the store has none of its own."""
+    found = {}
+    for one in snapshot.kinds.get("agreements", {}).get("agreements", []):
+        if one["channel_code"] in ("", store):
+            found[one["kind"]] = {
+                "kind": one["kind"], "channel": one["channel_code"], "version": one["version"],
+                "title": one["title"],
+            }  # fmt: skip
+    return list(found.values())

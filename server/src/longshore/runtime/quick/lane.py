@@ -1,0 +1,125 @@
+"""From a request's bytes to its answer's, or on to the ordinary routes."""
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+
+from starlette.types import Message, Receive, Scope, Send
+
+from longshore.kit.clock import explicit
+from longshore.kit.errors import ApiError
+from longshore.kit.http.connection import whole_cycle
+from longshore.kit.http.lines import Line, Lines, new_request_id
+from longshore.kit.http.middleware import API_HEADERS, SAFE_ID
+from longshore.runtime.limits import EVERY_CALL
+from longshore.runtime.ports import Ports
+from longshore.runtime.quick.asked import Asked, Reply, address_of, counted_as, head_of
+
+QuickCall = Callable[[Asked], Awaitable[Reply | None]]
+"""A success, or None for the ordinary route; then nothing has been done."""
+
+_MOST_BODY = 8_192
+_NOT_MODIFIED = 304
+_JSON = b"content-type: application/json\r\n"
+_EVERY = b"".join(b"%s: %s\r\n" % header for header in API_HEADERS)
+
+
+class QuickLane:
+    """Tries quick calls by their path."""
+
+    def __init__(self, calls: Mapping[str, QuickCall]) -> None:
+        self._calls = calls
+        self.lines = Lines()
+
+    async def __call__(
+        self, ports: Ports, scope: Scope, receive: Receive, send: Send
+    ) -> Receive | None:
+        """None when the request was answered; else where its body can still be read."""
+        call = self._calls.get(scope["path"])
+        if call is None or scope["method"] != "POST" or explicit():
+            return receive
+        began = time.perf_counter()
+        taken: list[Message] = []
+        body = await _body(receive, taken)
+        asked = None if body is None else _asked(ports, scope, body)
+        reply = await _replied(call, asked) if asked else None
+        if asked is None or reply is None:
+            return _again(taken, receive)
+        request_id = _request_id(asked.head)
+        await _send(send, reply, request_id)
+        self.lines.add(
+            Line(
+                request_id, asked.path, reply.status, 0 if reply.status == 200 else reply.status,
+                time.perf_counter() - began, len(reply.body), asked.game.game_id,
+                asked.game.publisher_id, reply.player,
+            )
+        )  # fmt: skip
+        return None
+
+
+async def _body(receive: Receive, taken: list[Message]) -> bytes | None:
+    """The body, mostly one message; None when it is long or breaks off."""
+    body = b""
+    while True:
+        message = await receive()
+        taken.append(message)
+        if message["type"] != "http.request":
+            return None
+        part = message.get("body", b"")
+        body = body + part if body else part
+        if len(body) > _MOST_BODY:
+            return None
+        if not message.get("more_body"):
+            return body
+
+
+def _asked(ports: Ports, scope: Scope, body: bytes) -> Asked | None:
+    head = head_of(scope)
+    if head is None:
+        return None
+    app_id = head.get(b"longshore-app", b"").decode("latin-1")
+    game = ports.keys.peek(app_id)
+    if game is None:
+        return None
+    address = address_of(scope, head, ports.settings.trusted_proxies)
+    return Asked(ports, scope["path"], head, body, address, app_id, game)
+
+
+async def _replied(call: QuickCall, asked: Asked) -> Reply | None:
+    counters, subject = asked.ports.counters, counted_as(asked.address)
+    try:
+        counters.hit("", EVERY_CALL, subject)
+        reply = await call(asked)
+    except ApiError:
+        reply = None
+    if reply is None:
+        counters.give_back("", EVERY_CALL, subject)
+    return reply
+
+
+async def _send(send: Send, reply: Reply, request_id: str) -> None:
+    """In one piece where the server can."""
+    head = reply.head
+    if reply.status != _NOT_MODIFIED:
+        head += b"content-length: %d\r\n%s" % (len(reply.body), _JSON)
+    head += b"%sx-request-id: %s\r\n" % (_EVERY, request_id.encode())
+    if cycle := whole_cycle(send):
+        cycle.send_whole(reply.status, head, reply.body)
+        return
+    lines = head.removesuffix(b"\r\n").split(b"\r\n")
+    headers = [(name, value) for name, _, value in (line.partition(b": ") for line in lines)]
+    await send({"type": "http.response.start", "status": reply.status, "headers": headers})
+    await send({"type": "http.response.body", "body": reply.body})
+
+
+def _request_id(head: dict[bytes, bytes]) -> str:
+    given = head.get(b"x-request-id")
+    if given and SAFE_ID.fullmatch(text := given.decode("latin-1")):
+        return text
+    return new_request_id()
+
+
+def _again(taken: list[Message], receive: Receive) -> Receive:
+    async def replay() -> Message:
+        return taken.pop(0) if taken else await receive()
+
+    return replay

@@ -1,0 +1,12 @@
+"""Which calls are tried here first."""
+
+from collections.abc import Mapping
+
+from longshore.runtime.quick.init import init
+from longshore.runtime.quick.lane import QuickCall
+from longshore.runtime.quick.verify_token import verify_token
+
+QUICK_CALLS: Mapping[str, QuickCall] = {
+    "/sdk/v1/init": init,
+    "/sdk/server/v1/token/verify": verify_token,
+}

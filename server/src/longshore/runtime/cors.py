@@ -17,6 +17,17 @@ _SENT = (
 _READ = ("etag", "longshore-time", "retry-after", "x-request-id")
 
 
+VARY = b"vary: Origin\r\n"
+ALLOWED = (
+    f"access-control-allow-origin: *\r\naccess-control-expose-headers: {', '.join(_READ)}\r\n"
+).encode()
+
+
+def is_for_pages(path: str) -> bool:
+    """Whether pages may call this address: its answers have `VARY`, and `ALLOWED` for a page."""
+    return path.startswith(_PREFIX)
+
+
 class BrowserCalls:
     """Lets pages of every origin make the calls of clients, and no other."""
 
@@ -29,5 +40,5 @@ class BrowserCalls:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
-        app = self._allowing if scope["path"].startswith(_PREFIX) else self._app
+        app = self._allowing if is_for_pages(scope["path"]) else self._app
         await app(scope, receive, send)

@@ -16,7 +16,6 @@ from longshore.kit.text.text import Language, language_named
 from longshore.runtime.ports import TOLERANCE_SECONDS, Ports
 
 _JSON = frozenset((b"application/json", b"application/json; charset=utf-8"))
-_UNUSUAL = frozenset((b"content-encoding", b"origin"))
 _MOST_DIGITS = 12
 counted_as = lru_cache(maxsize=50_000)(who)
 """What an address is counted as; working it out costs more than counting."""
@@ -49,10 +48,10 @@ class Reply:
 
 
 def head_of(scope: Scope) -> dict[bytes, bytes] | None:
-    """The headers; None where one is doubled, the body coded or no JSON, or a browser calls."""
+    """The headers; None where one is doubled, the body coded, or it is no JSON."""
     headers = scope["headers"]
     head = dict(headers)
-    if len(head) != len(headers) or not _UNUSUAL.isdisjoint(head):
+    if len(head) != len(headers) or b"content-encoding" in head:
         return None
     return head if head.get(b"content-type", b"application/json") in _JSON else None
 

@@ -10,6 +10,7 @@ from longshore.kit.errors import ApiError
 from longshore.kit.http.connection import whole_cycle
 from longshore.kit.http.lines import Line, Lines, new_request_id
 from longshore.kit.http.middleware import API_HEADERS, SAFE_ID
+from longshore.runtime.cors import ALLOWED, VARY, is_for_pages
 from longshore.runtime.limits import EVERY_CALL
 from longshore.runtime.ports import Ports
 from longshore.runtime.quick.asked import Asked, Reply, address_of, counted_as, head_of
@@ -45,6 +46,8 @@ class QuickLane:
         if asked is None or reply is None:
             return _again(taken, receive)
         request_id = _request_id(asked.head)
+        if is_for_pages(asked.path):
+            reply.head += VARY + ALLOWED if b"origin" in asked.head else VARY
         await _send(send, reply, request_id)
         self.lines.add(
             Line(

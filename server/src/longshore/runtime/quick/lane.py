@@ -61,13 +61,13 @@ class QuickLane:
 
 async def _body(receive: Receive, taken: list[Message]) -> bytes | None:
     """The body, mostly one message; None when it is long or breaks off."""
-    body = b""
+    body: bytes = b""
     while True:
         message = await receive()
         taken.append(message)
         if message["type"] != "http.request":
             return None
-        part = message.get("body", b"")
+        part: bytes = message.get("body", b"")
         body = body + part if body else part
         if len(body) > _MOST_BODY:
             return None

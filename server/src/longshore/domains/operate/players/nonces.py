@@ -21,7 +21,7 @@ async def sweep_nonces(database: Database, resources: Resources) -> int:
     swept = 0
     while True:
         async with database.system() as session:
-            gone = (await session.execute(_SWEEP, {"most": _AT_ONCE})).scalar_one()
+            gone: int = (await session.execute(_SWEEP, {"most": _AT_ONCE})).scalar_one()
         swept += gone
         if gone < _AT_ONCE:
             return swept

@@ -64,6 +64,13 @@ def main():
     role = {"id": "1", "event": "create", "server_id": "s1", "role_id": "r1", "role_name": "Ada"}
     client("/sdk/v1/role", role, player["session"])
     client("/sdk/v1/heartbeat", {}, player["session"])
+    # One of the regulator's test cards.
+    card = {"name": "某一一", "identity": "110000190101010001"}
+    client("/sdk/v1/realname", card, player["session"])
+    account = client("/sdk/v1/account", {}, player["session"])
+    print("known as", account["name"], "of the tier", account["age_tier"])
+    switches = server("/sdk/server/v1/switches", {"player_id": player["player_id"]})
+    print("switches:", len(switches["switches"]))
     event = {"event": "level_up", "id": secrets.token_hex(8), "time": int(time.time() * 1000)}
     print("events on disk:", client("/sdk/v1/events", [event])["taken"])
     client("/sdk/v1/logout", {}, player["session"])

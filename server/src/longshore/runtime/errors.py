@@ -106,9 +106,49 @@ class LoginIncompleteError(ApiError):
     code, key = 4712, "login_incomplete"
     message = Text(
         "method 为 {method} 时缺少字段：guest 需要 guest_key，account 与 register 需要 "
-        "account 和 password",
+        "account 和 password，phone 需要 phone 和 code",
         "Fields for method {method} are missing: guest needs guest_key, account and register need "
-        "account and password",
+        "account and password, phone needs phone and code",
+    )
+
+
+class PhoneTakenError(ApiError):
+    """The phone belongs to another player of this game."""
+
+    code, key = 4714, "phone_taken"
+    message = Text(
+        "该手机号已绑定另一个账号，请用它登录或换一个手机号",
+        "This phone belongs to another account: sign in with it, or use another phone",
+    )
+
+
+class ChannelAccountError(ApiError):
+    """A phone is bound to the publisher's own accounts only; channels keep their own."""
+
+    code, key = 4715, "channel_account"
+    message = Text(
+        "渠道账号由渠道管理，不能在此绑定手机号",
+        "This account is the channel's, which manages its phone itself",
+    )
+
+
+class WrongIdentityError(ApiError):
+    """The identity number cannot be anybody's."""
+
+    code, key = 4716, "wrong_identity"
+    message = Text(
+        "身份证号有误，请核对18位号码（末位可能是X）",
+        "The identity number is not right: check its 18 characters, the last may be an X",
+    )
+
+
+class OtherIdentityError(ApiError):
+    """The player gave another name or number before; only the support can change it."""
+
+    code, key = 4717, "other_identity"
+    message = Text(
+        "该账号已登记其他身份信息，如需更改请联系客服",
+        "This account has another identity already, ask the support to change it",
     )
 
 

@@ -3,7 +3,9 @@
 from types import ModuleType
 
 from longshore.runtime.calls import (
+    account,
     channel_callback,
+    code,
     consent,
     delete_account,
     events,
@@ -14,15 +16,19 @@ from longshore.runtime.calls import (
     open_orders,
     order,
     order_by_number,
+    phone,
     player_by_id,
+    real_name,
     revoke_sessions,
     role,
+    server_switches,
     verify_token,
 )
 from longshore.runtime.operation import Operation
 
 _CALLS: tuple[ModuleType, ...] = (
     init,
+    code,
     login,
     logout,
     heartbeat,
@@ -31,11 +37,15 @@ _CALLS: tuple[ModuleType, ...] = (
     order_by_number,
     channel_callback,
     consent,
+    phone,
+    real_name,
+    account,
     role,
     delete_account,
     events,
     verify_token,
     player_by_id,
+    server_switches,
     revoke_sessions,
 )
 

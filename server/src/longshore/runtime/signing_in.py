@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from longshore.domains.operate.players import (
     Who,
     find_account,
+    holder_of,
     keyed_digest,
     new_account_player,
 )
 from longshore.domains.pack.validation import sandbox_account
 from longshore.kit.http import throttle
 from longshore.kit.http.throttle import Limit
+from longshore.runtime import phone_codes
 from longshore.runtime.callers import ClientCall
 from longshore.runtime.errors import (
     LoginMethodOffError,
@@ -65,6 +67,19 @@ async def account(call: ClientCall, name: str, password: str) -> Who:
 async def registered(call: ClientCall, password: str) -> tuple[Who, str]:
     """Somebody new, and what is kept of their password."""
     return new_account_player(), await call.ports.hashing.hash(password)
+
+
+async def phone(call: ClientCall, number: str, code: str) -> Who:
+    """Whoever holds the phone: the player that it is bound to, or somebody new.
+
+    Raises:
+        WrongPlayerCodeError: the code is wrong, used or too old.
+    """
+    await phone_codes.use(call, number, "login", code)
+    async with call.transaction() as session:
+        keyring = call.ports.resources.keyring
+        found = await holder_of(session, keyring, call.publisher_id, call.game_id, "phone", number)
+    return found[1] if found else new_account_player()
 
 
 async def channel(call: ClientCall, code: str, fields: Mapping[str, str]) -> Who:

@@ -272,6 +272,14 @@ export const STORE_CLOSED = 4711
 export const LOGIN_INCOMPLETE = 4712
 /** Events come faster than they can be kept; the client keeps its own and comes back. */
 export const EVENT_SPOOL_FULL = 4713
+/** The phone belongs to another player of this game. */
+export const PHONE_TAKEN = 4714
+/** A phone is bound to the publisher's own accounts only; channels keep their own. */
+export const CHANNEL_ACCOUNT = 4715
+/** The identity number cannot be anybody's. */
+export const WRONG_IDENTITY = 4716
+/** The player gave another name or number before; only the support can change it. */
+export const OTHER_IDENTITY = 4717
 /** The game order id was used before, for other goods or by another player. */
 export const ORDER_DIFFERS = 4720
 /** The game sells no such goods in this channel now. */

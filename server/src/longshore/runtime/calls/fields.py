@@ -12,6 +12,7 @@ DeviceId = Annotated[
 Short = Annotated[Line, Field(max_length=64)]
 Name = Annotated[Line, Field(max_length=100)]
 ChannelCode = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{0,40}$")]
+Code = Annotated[str, StringConstraints(pattern=r"^[0-9]{6}$")]
 PlayerId = Annotated[str, StringConstraints(pattern=r"^[0-9]{1,19}$")]
 Os = Literal["android", "ios", "harmony", "windows", "mac", "web", "mini", "other"]
 

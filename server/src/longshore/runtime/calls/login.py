@@ -4,25 +4,29 @@ from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, SecretStr, StringConstraints
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.players import (
     SESSION_DAYS,
     Device,
+    FactTakenError,
     SignedIn,
     Who,
     add_account,
     keyed_digest,
+    put_fact,
     sign_in,
 )
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.clock import epoch_seconds, now, now_seconds
 from longshore.kit.errors import ConflictError
 from longshore.kit.secrets.tokens import new_token, token_digest
+from longshore.kit.text.fields import Phone
 from longshore.kit.text.text import Text
 from longshore.runtime import signing_in
 from longshore.runtime.callers import ClientCall
-from longshore.runtime.calls.fields import ChannelCode, DeviceInput
-from longshore.runtime.errors import LoginIncompleteError, PlayerBannedError
+from longshore.runtime.calls.fields import ChannelCode, Code, DeviceInput
+from longshore.runtime.errors import LoginIncompleteError, PlayerBannedError, WrongPlayerCodeError
 from longshore.runtime.limits import per_device
 from longshore.runtime.operation import sdk_call
 
@@ -37,16 +41,18 @@ class LoginInput(BaseModel):
     """How somebody signs in.
 
     `guest`: `guest_key`. `account` and `register`: `account` and `password`. `channel`: `channel`
-    and, in `fields`, what that channel's SDK gave. `store` is the channel that the package was
-    built for.
+    and, in `fields`, what that channel's SDK gave. `phone`: `phone` and the `code` that was sent to
+    it. `store` is the channel that the package was built for.
     """
 
-    method: Literal["guest", "account", "register", "channel"]
+    method: Literal["guest", "account", "register", "phone", "channel"]
     device: DeviceInput
     store: ChannelCode = ""
     guest_key: GuestKey | None = None
     account: AccountName | None = None
     password: Password | None = None
+    phone: Phone | None = None
+    code: Code | None = None
     channel: ChannelCode = ""
     fields: Annotated[dict[str, Annotated[str, Field(max_length=8192)]], Field(max_length=20)] = {}
 
@@ -97,7 +103,9 @@ async def _who(call: ClientCall, form: LoginInput) -> tuple[Who, str]:
         return await signing_in.guest(call, form.guest_key), ""
     if form.method == "channel":
         return await signing_in.channel(call, form.channel, form.fields), ""
-    if form.account and form.password:
+    if form.method == "phone" and form.phone and form.code:
+        return await signing_in.phone(call, form.phone, form.code), ""
+    if form.account and form.password and form.method != "phone":
         password = form.password.get_secret_value()
         if form.method == "register":
             return await signing_in.registered(call, password)
@@ -122,7 +130,20 @@ async def _signed_in(
             name=form.account or "", password_hash=password_hash,
         ):  # fmt: skip
             raise ConflictError(what=form.account)
+        if done.is_new and form.method == "phone" and form.phone:
+            await _put_phone(call, session, done.player_id, form.phone)
     return done
+
+
+async def _put_phone(call: ClientCall, session: AsyncSession, player_id: int, phone: str) -> None:
+    try:
+        await put_fact(
+            session, call.ports.resources.keyring, call.publisher_id, call.game_id,
+            player_id, "phone", phone,
+        )  # fmt: skip
+    except FactTakenError as error:
+        # Bound by somebody in this very moment: signing in again finds them.
+        raise WrongPlayerCodeError() from error
 
 
 def _output(call: ClientCall, who: Who, done: SignedIn, token: str) -> LoginOutput:

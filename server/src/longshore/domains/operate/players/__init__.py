@@ -6,8 +6,21 @@ from longshore.domains.operate.players.accounts import (
     find_account,
     new_account_player,
 )
+from longshore.domains.operate.players.codes import (
+    VALID_SECONDS,
+    CodeFor,
+    CodePurpose,
+    keep_code,
+    try_code,
+)
 from longshore.domains.operate.players.deletion import ask_deletion
 from longshore.domains.operate.players.digests import digest_key, keyed_digest
+from longshore.domains.operate.players.facts import (
+    FactTakenError,
+    facts_of,
+    holder_of,
+    put_fact,
+)
 from longshore.domains.operate.players.reading import FoundPlayer, find_player
 from longshore.domains.operate.players.sessions import (
     SESSION_DAYS,
@@ -28,10 +41,14 @@ from longshore.domains.operate.players.telling import Consent, RoleTold, agree, 
 
 __all__ = [
     "SESSION_DAYS",
+    "VALID_SECONDS",
     "Account",
+    "CodeFor",
+    "CodePurpose",
     "Consent",
     "Device",
     "EndedSession",
+    "FactTakenError",
     "FoundPlayer",
     "OpenSession",
     "RoleTold",
@@ -44,13 +61,18 @@ __all__ = [
     "end_session",
     "end_sessions_of",
     "ended_since",
+    "facts_of",
     "find_account",
     "find_player",
     "find_session",
+    "holder_of",
     "is_session_open",
+    "keep_code",
     "keyed_digest",
     "new_account_player",
+    "put_fact",
     "sign_in",
     "tell_role",
     "touch",
+    "try_code",
 ]

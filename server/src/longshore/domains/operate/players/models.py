@@ -127,7 +127,7 @@ class PlayerFact(Base):
     game_id: Mapped[int] = mapped_column(BigInteger)
     player_id: Mapped[int] = mapped_column(BigInteger)
     kind: Mapped[str] = mapped_column(String(10))
-    value: Mapped[bytes] = mapped_column(Sealed)
+    value: Mapped[bytes] = mapped_column(Sealed("player_fact:{player_id}:{kind}"))
     digest: Mapped[bytes] = mapped_column(LargeBinary)
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 

@@ -21,7 +21,7 @@ from longshore.kit.text.kinds import Line
 from longshore.kit.text.text import Text
 
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_.-]{0,63}$")]
-LoginMethod = Literal["guest", "account", "channel"]
+LoginMethod = Literal["guest", "account", "phone", "channel"]
 KindName = Literal["goods", "agreements", "channels", "callbacks", "switches", "segments", "login"]
 
 
@@ -93,7 +93,7 @@ class Segments(BaseModel, extra="forbid"):
 class Login(BaseModel, extra="forbid"):
     """How players may sign in."""
 
-    methods: list[LoginMethod] = ["guest", "account", "channel"]
+    methods: list[LoginMethod] = ["guest", "account", "phone", "channel"]
 
 
 Source = Callable[[AsyncSession, int], Awaitable[BaseModel]]

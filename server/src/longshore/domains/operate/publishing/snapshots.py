@@ -21,7 +21,7 @@ from longshore.kit.clock import now
 from longshore.kit.secrets.keyring import Keyring
 
 CHANNEL = "longshore_snapshots"
-_EVERY_METHOD = ("guest", "account", "channel")
+_EVERY_METHOD = ("guest", "account", "phone", "channel")
 _PURPOSE = "snapshot"
 _newest = text("""
 SELECT DISTINCT ON (kind) kind, number, content FROM published_version

@@ -1,0 +1,87 @@
+"""Personal facts of a player: sealed, and found again by a keyed digest of their exact value."""
+
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.operate.players.digests import digest_key, keyed_digest
+from longshore.domains.operate.players.sessions import Who
+from longshore.kit.secrets.keyring import Keyring
+
+FactKind = Literal["phone", "name", "identity"]
+FACT_KINDS: tuple[FactKind, ...] = get_args(FactKind)
+RECORD = "player_fact:{player_id}:{kind}"
+
+
+class FactTakenError(Exception):
+    """Another player of the game has this fact, which only one can have."""
+
+
+_PUT = text("""
+INSERT INTO player_fact (publisher_id, game_id, player_id, kind, value, digest)
+VALUES (:publisher, :game, :player, :kind, :value, :digest)
+ON CONFLICT (player_id, kind) DO UPDATE SET value = excluded.value, digest = excluded.digest
+WHERE player_fact.digest <> excluded.digest
+""")
+_OF_PLAYER = text("""
+SELECT kind, value FROM player_fact WHERE game_id = :game AND player_id = :player
+""")
+_HOLDER = text("""
+SELECT p.id, p.channel_code, p.channel_uid, p.is_sandbox
+FROM player_fact f JOIN player p ON p.id = f.player_id
+WHERE f.game_id = :game AND f.kind = :kind AND f.digest = :digest
+""")
+
+
+async def put_fact(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int, player_id: int,
+    kind: FactKind, value: str,
+) -> None:  # fmt: skip
+    """Keep a fact of a player; the same again changes nothing, another takes its place.
+
+    Raises:
+        FactTakenError: the phone is another player's. KeyringError: nothing can be sealed.
+    """
+    key = await digest_key(session, keyring, publisher_id)
+    record = RECORD.format(player_id=player_id, kind=kind)
+    values = {
+        "publisher": publisher_id, "game": game_id, "player": player_id, "kind": kind,
+        "value": keyring.encrypt(value.encode(), publisher_id=publisher_id, record=record),
+        "digest": keyed_digest(key, kind, game_id, value),
+    }  # fmt: skip
+    try:
+        await session.execute(_PUT, values)
+    except IntegrityError as error:
+        raise FactTakenError from error
+
+
+async def facts_of(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int, player_id: int
+) -> Mapping[str, str]:
+    """A player's facts by kind, opened. Show them masked, keep them no longer than needed.
+
+    Raises:
+        KeyringError: one cannot be opened.
+    """
+    rows = (await session.execute(_OF_PLAYER, {"game": game_id, "player": player_id})).all()
+    found = {}
+    for row in rows:
+        record = RECORD.format(player_id=player_id, kind=row.kind)
+        opened = keyring.decrypt(row.value, publisher_id=publisher_id, record=record)
+        found[row.kind] = opened.decode()
+    return found
+
+
+async def holder_of(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int,
+    kind: FactKind, value: str,
+) -> tuple[int, Who] | None:  # fmt: skip
+    """The player who has this very fact, and who they are."""
+    key = await digest_key(session, keyring, publisher_id)
+    digest = keyed_digest(key, kind, game_id, value)
+    found = await session.execute(_HOLDER, {"game": game_id, "kind": kind, "digest": digest})
+    row = found.first()
+    return (row.id, Who(row.channel_code, row.channel_uid, row.is_sandbox)) if row else None

@@ -1,0 +1,48 @@
+"""A game's server evaluates switches for a player, by the rules that `init` goes by."""
+
+import json
+
+from fastapi import FastAPI
+from tests.support.runtime import game_client
+from tests.support.world import World
+
+from longshore.domains.operate.publishing import Snapshot
+from longshore.kit.db.database import Database
+
+SWITCH = {
+    "key": "new_shop", "salt": "new_shop", "is_on": True, "value": False, "off_value": False,
+    "rules": [
+        {"id": "veterans", "value": True, "when": {"field": "level", "op": "ge", "value": 30}},
+        {"id": "testers", "value": True, "when": {"op": "in_segment", "value": "testers"}},
+    ],
+}  # fmt: skip
+
+
+async def test_rules_go_by_facts_and_lists(app: FastAPI, database: Database, world: World) -> None:
+    caller = await game_client(app, database, world.aurora.games[0])
+    kinds = {
+        "switches": {"switches": [SWITCH]},
+        "segments": {"segments": [{"key": "testers", "players": ["77"]}]},
+    }
+    snapshots = app.state.runtime.ports.snapshots
+    kept = snapshots.of
+
+    async def of(_: object) -> Snapshot:
+        return Snapshot(9, "d", json.loads(json.dumps(kinds)))
+
+    snapshots.of = of
+    try:
+        path = "/sdk/server/v1/switches"
+        answers = [
+            await caller.server_call(path, {"player_id": player, "facts": facts})
+            for player, facts in (("1", {}), ("1", {"level": 31}), ("77", {"level": 2}))
+        ]
+    finally:
+        snapshots.of = kept
+    found = [one.data["switches"]["new_shop"] for one in answers]
+    assert [one["value"] for one in found] == [False, True, True]
+    assert [one["rule_id"] for one in found] == ["", "veterans", "testers"]
+    assert [one["reason"] for one in found] == ["DEFAULT", "TARGETING_MATCH", "TARGETING_MATCH"]
+    assert {one.data["snapshot"] for one in answers} == {9}
+    refused = await caller.server_call("/sdk/server/v1/switches", {"player_id": "x"})
+    assert refused.code == 4000

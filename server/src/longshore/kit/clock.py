@@ -4,6 +4,7 @@ A history is played with an explicit clock: `at` says what time it is for whatev
 in Python here and in every transaction that `kit/db/database.py` opens.
 """
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -19,7 +20,8 @@ def now() -> datetime:
 
 def now_seconds() -> int:
     """The present moment in whole Unix seconds."""
-    return int(now().timestamp())
+    moment = _explicit.get()
+    return int(moment.timestamp() if moment else time.time())
 
 
 def now_milliseconds() -> int:

@@ -23,11 +23,11 @@ from longshore.kit.db.embedded_postgres import EmbeddedPostgres
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "server")]
 
+import asked  # noqa: E402
 import running  # noqa: E402
 from tests.support import many  # noqa: E402
 
 CONNECTIONS = 8
-GOODS = "/ultra/protected/app/send/usdk/sdk/u_goodsList"
 
 
 @dataclass
@@ -46,6 +46,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--calls", type=int, default=1500, help="of each burst")
+    parser.add_argument("--every", action="store_true", help="every other list too")
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="longshore-processor-"))
     folder.chmod(0o755)
@@ -57,12 +58,13 @@ def main() -> None:
         "LONGSHORE_DATABASE_SYSTEM_URL": postgres.addresses.system,
         "LONGSHORE_DATABASE_OWNER_URL": postgres.owner_url,
         "LONGSHORE_DEMO": "1",
+        "LONGSHORE_WORKERS_IN_SERVER": "0",
     }
     server = running.Server(running.free_port(), environment, folder / "server.log")
     others: list[subprocess.Popen[bytes]] = []
     try:
         server.start()
-        targets = _targets(server, postgres, folder, others)
+        targets = _targets(server, postgres, folder, others, every=options.every)
         uvloop.run(_measure(targets, postgres, options.rounds, options.calls))
     finally:
         for other in others:
@@ -78,40 +80,33 @@ def _targets(
     postgres: EmbeddedPostgres,
     folder: Path,
     others: list[subprocess.Popen[bytes]],
+    *,
+    every: bool,
 ) -> list[Target]:
     """The product's lists, each followed by bare Starlette with the same bytes; the usual way."""
-    headers = _sign_in(server.port, folder)
-    games = json.loads(_ask(server.port, _raw("GET", "/ultra/game/list", headers)))["data"]
+    headers = asked.sign_in(server.port, folder)
+    games = json.loads(asked.ask(server.port, asked.hot(headers, 0)["game list"]))["data"]
     game_id = games[0]["Id"]
     asyncio.run(_fill(postgres, game_id, int(headers["uid"])))
-    about = headers | {"appid": str(game_id)}
-    page = b'{"page":1,"page_size":20}'
-    comments = "/ultra/api/v1/comments?page=1&page_size=20&page_id=SDK"
-    mentioned = comments + "&mentioned=0"
-    asked = {
-        "game list": _raw("GET", "/ultra/game/list", headers),
-        "comments, 20": _raw("GET", comments, about),
-        "comments, count": _raw("GET", "/ultra/api/v1/comments/count?page_id=SDK", about),
-        "goods, 20": _raw("POST", GOODS, about, page),
-        "by the route: game list": _raw("GET", "/ultra/game/list?keyword=", headers),
-        "by the route: comments, 20": _raw("GET", mentioned, about),
-        "by the route: goods, 20": _raw("POST", GOODS, about, page[:-1] + b',"is_on":true}'),
-    }
+    of_lane = asked.hot(headers, game_id)
+    requests = of_lane | asked.by_route(headers, game_id)
+    if every:
+        requests |= asked.every_other(headers, game_id)
     answers = folder / "answers"
     answers.mkdir()
     found = []
-    for place, (name, raw) in enumerate(asked.items()):
-        body = _ask(server.port, raw)
-        assert json.loads(body)["code"] == 0, body
+    for place, (name, raw) in enumerate(requests.items()):
+        body = asked.ask(server.port, raw)
+        assert json.loads(body)["code"] == 0, (name, body)
         (answers / str(place)).write_bytes(body)
         found.append(Target(name, server.port, server.pid, raw))
     environment = {"BENCH_ANSWERS": str(answers), "BENCH_DATABASE": postgres.owner_url}
     bare = _start("bare", environment, others)
     usual = _start("usual", environment, others)
-    for place, name in enumerate(list(asked)[:4]):
-        raw = _raw("GET", f"/{place}", about)
+    for place, name in enumerate(of_lane):
+        raw = asked.raw("GET", f"/{place}", headers)
         found.append(Target(f"bare Starlette: {name}", bare, others[0].pid, raw))
-    raw = _raw("GET", "/games", headers)
+    raw = asked.raw("GET", "/games", headers)
     found.append(Target("FastAPI + SQLAlchemy: game list", usual, others[1].pid, raw))
     return found
 
@@ -121,7 +116,7 @@ async def _measure(
 ) -> None:
     database = int((postgres.data / "postmaster.pid").read_text().splitlines()[0])
     for target in targets:
-        await _burst(target, 200)
+        await _burst(target, min(200, calls))
     for number in range(rounds):
         # In turn forwards and backwards, so that nobody always follows the same one.
         for target in targets if number % 2 else reversed(targets):
@@ -161,7 +156,7 @@ async def _fill(postgres: EmbeddedPostgres, game_id: int, user_id: int) -> None:
         row = connection.execute("SELECT publisher_id FROM game WHERE id = %s", [game_id])
         found = row.fetchone()
     assert found
-    database = Database(postgres.owner_url, pool_size=2)
+    database = Database(postgres.addresses, pool_size=2)
     async with database.system() as session:
         await many.add_comments(session, found[0], game_id, 1_000, user_id=user_id)
         await many.add_channels(session, found[0], game_id, 3)
@@ -186,35 +181,6 @@ def _start(name: str, environment: dict[str, str], others: list[subprocess.Popen
         except OSError:
             time.sleep(0.2)
     raise SystemExit(f"{name} did not start")
-
-
-def _sign_in(port: int, folder: Path) -> dict[str, str]:
-    logins = json.loads((folder / "data" / "demo-logins.json").read_text())["logins"]
-    owner = next(login for login in logins if login["account"] == "aurora.all")
-    form = json.dumps({key: owner[key] for key in ("account", "password")}).encode()
-    user = json.loads(_ask(port, _raw("POST", "/ultra/login", {}, form)))["data"]
-    return {"Access-Token": user["Token"], "uid": str(user["Id"])}
-
-
-def _raw(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:
-    sent = {"Host": "127.0.0.1"} | headers
-    if body:
-        sent |= {"Content-Type": "application/json", "Content-Length": str(len(body))}
-    lines = "".join(f"{name}: {value}\r\n" for name, value in sent.items())
-    return f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + body
-
-
-def _ask(port: int, raw: bytes) -> bytes:
-    async def ask() -> bytes:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(raw)
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = head.lower().split(b"content-length: ")[1].split(b"\r\n")[0]
-        body = await reader.readexactly(int(length))
-        writer.close()
-        return body
-
-    return asyncio.run(ask())
 
 
 if __name__ == "__main__":

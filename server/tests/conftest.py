@@ -59,7 +59,9 @@ async def database(postgres: TestPostgres) -> AsyncIterator[Database]:
 async def app(settings: Settings, database: Database) -> AsyncIterator[FastAPI]:
     """The whole application; the run time's connections are its own."""
     app = build_app(settings, database, code_key=b"0" * 32)
+    await app.state.session_lanes.start()
     yield app
+    await app.state.session_lanes.close()
     await app.state.runtime.close()
 
 

@@ -17,7 +17,8 @@ def counted(database: Database) -> Iterator[list[str]]:
     def note(connection: Any, cursor: Any, statement: str, *more: Any) -> None:
         sent.append(statement)
 
-    engines = (database.tenant_engine.sync_engine, database.system_engine.sync_engine)
+    asynchronous = (database.tenant_engine, database.reading_engine, database.system_engine)
+    engines = [engine.sync_engine for engine in asynchronous]
     for engine in engines:
         event.listen(engine, "before_cursor_execute", note)
     try:

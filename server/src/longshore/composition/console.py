@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from longshore import __version__
+from longshore.account.identity.authentication import LANE_STATEMENTS
 from longshore.composition.domains import HOT_READS, PERIODICS, REGISTRY, ROUTERS
 from longshore.composition.metrics import mount_metrics
 from longshore.composition.runtime import build_runtime
@@ -61,11 +62,13 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await lanes.start()
+        await app.state.session_lanes.start()
         await runtime.start()
         async with running(database, PERIODICS, resources), watching_the_loop():
             yield
         await runtime.close()
         await lanes.close()
+        await app.state.session_lanes.close()
         await app.state.remote_services.close()
         await resources.http_out.close()
         await database.dispose()
@@ -202,5 +205,6 @@ def _fill_state(app: FastAPI, settings: Settings, database: Database, code_key: 
     app.state.hashing = PasswordHashing(settings.password_slots)
     app.state.sms = Outbox(database, code_key, log_text=settings.demo)
     app.state.code_key = code_key
+    app.state.session_lanes = Lanes(database.addresses.system, LANE_STATEMENTS, count=1)
     app.state.remote_services = RemoteServices(settings)
     return resources

@@ -42,6 +42,7 @@ _NAMES = {
 def mount_metrics(app: FastAPI, settings: Settings, database: Database) -> None:
     """Serve the figures of this process and of what all processes share."""
     _tell_pool("tenant", lambda: database.tenant_engine)
+    _tell_pool("reading", lambda: database.reading_engine)
     _tell_pool("system", lambda: database.system_engine)
     events = app.state.resources.events
     metrics.gauge("longshore_event_streams", "Open streams of events.", lambda: events.streams)

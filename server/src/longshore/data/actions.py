@@ -20,5 +20,6 @@ ACTIONS = (
         _today_overview,
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
+        only_reads=True,
     ),
 )

@@ -26,7 +26,8 @@ class Action:
     """One row of the table: where it is, who may call it, what goes in and comes out.
 
     `request` must have a `game_id` that may be None when the action is game-scoped. An action that
-    waits for another server opens its own transactions, so that none is held meanwhile.
+    waits for another server opens its own transactions, so that none is held meanwhile. One that
+    `only_reads` has no transaction: each of its statements sees its own moment.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Action:
     is_game_scoped: bool
     handler: Handler
     opens_transactions: bool = False
+    only_reads: bool = False
 
 
 def action(
@@ -51,6 +53,7 @@ def action(
     methods: tuple[Method, ...] = ("POST",),
     is_game_scoped: bool = True,
     opens_transactions: bool = False,
+    only_reads: bool = False,
 ) -> Action:
     """Declare an action; what goes in and comes out is what the handler's types say.
 
@@ -79,6 +82,7 @@ def action(
         is_game_scoped=is_game_scoped,
         handler=handler,
         opens_transactions=opens_transactions,
+        only_reads=only_reads,
     )
 
 

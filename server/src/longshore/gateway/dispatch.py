@@ -57,6 +57,9 @@ async def dispatch_locally(
     if action.opens_transactions:
         result = await action.handler(call, form)
         return Response(ok(result).model_dump_json(), media_type="application/json")
+    if action.only_reads:
+        async with call.services.database.reading(call.publisher_id) as session:
+            return await _answered(call.within(session), action, form)
     try:
         return await _in_transaction(call, action, form)
     except ApiError:
@@ -69,9 +72,13 @@ async def dispatch_locally(
 
 async def _in_transaction(call: Call, action: Action, form: BaseModel) -> Response:
     async with call.services.database.publisher(call.publisher_id) as session:
-        if answer := await replay.found(session):
-            return answer
-        return await replay.kept(session, ok(await action.handler(call.within(session), form)))
+        return await _answered(call.within(session), action, form)
+
+
+async def _answered(call: Call, action: Action, form: BaseModel) -> Response:
+    if answer := await replay.found(call.session):
+        return answer
+    return await replay.kept(call.session, ok(await action.handler(call, form)))
 
 
 async def serve(

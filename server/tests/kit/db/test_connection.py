@@ -36,22 +36,24 @@ def _send(pids: list[int], number: int) -> None:
         os.kill(pid, number)
 
 
+@pytest.mark.parametrize("way", ["publisher", "reading"])
 async def test_a_hung_server_is_given_up(
-    server: EmbeddedPostgres, monkeypatch: pytest.MonkeyPatch
+    server: EmbeddedPostgres, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     monkeypatch.setattr(connection, "STATEMENT_SECONDS", 0.5)
     database = Database(server.addresses, pool_size=1)
-    async with database.publisher(1) as session:
+    opened = getattr(database, way)
+    async with opened(1) as session:
         await session.execute(text("SELECT 1"))
     pids = _processes(server)
     _send(pids, signal.SIGSTOP)
     try:
         for _ in ("an open connection", "a new one"):
             with pytest.raises(OperationalError):
-                async with database.publisher(1) as session:
+                async with opened(1) as session:
                     await session.execute(text("SELECT 1"))
     finally:
         _send(pids, signal.SIGCONT)
-    async with database.publisher(1) as session:
+    async with opened(1) as session:
         assert (await session.execute(text("SELECT 2"))).scalar_one() == 2
     await database.dispose()

@@ -4,6 +4,7 @@ from longshore.account.identity import directory, grants, publishers, roles
 from longshore.account.identity.access import (
     Actor,
     Caller,
+    ReadingSession,
     Session,
     SystemSession,
     database_of,
@@ -14,7 +15,7 @@ from longshore.account.identity.access import (
     signed_in,
 )
 from longshore.account.identity.app_state import Services, Wired, services_of
-from longshore.account.identity.call import Call, Calling, Untransacted, call_of
+from longshore.account.identity.call import Call, Calling, Reading, Untransacted, call_of
 from longshore.account.identity.entrance import admit
 from longshore.account.identity.errors import InvalidLinkError, PublisherSuspendedError
 from longshore.account.identity.permissions import Permission, PermissionEntry, entries, named
@@ -44,6 +45,8 @@ __all__ = [
     "PersonName",
     "PublisherName",
     "PublisherSuspendedError",
+    "Reading",
+    "ReadingSession",
     "Services",
     "Session",
     "SystemSession",

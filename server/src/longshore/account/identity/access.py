@@ -115,7 +115,8 @@ async def current_actor(request: Request, context: Context) -> Actor:
 async def _row_of(request: Request, token: str) -> SessionRow:
     if is_key(token):
         return await find_program(database_of(request), token, request.url.path)
-    return await find_session(database_of(request), request.app.state.settings, token)
+    state = request.app.state
+    return await find_session(state.database, state.session_lanes, state.settings, token)
 
 
 async def may_still_see(request: Request, actor: Actor, game_id: int) -> bool:
@@ -178,6 +179,12 @@ async def publisher_session(request: Request, actor: Caller) -> AsyncIterator[As
         yield session
 
 
+async def reading_session(request: Request, actor: Caller) -> AsyncIterator[AsyncSession]:
+    """What a call reads with that changes nothing, bound to the caller's publisher."""
+    async with database_of(request).reading(actor.publisher_id) as session:
+        yield session
+
+
 async def system_session(request: Request) -> AsyncIterator[AsyncSession]:
     """A transaction over every publisher, for operations before a publisher is known."""
     async with database_of(request).system() as session:
@@ -186,6 +193,7 @@ async def system_session(request: Request) -> AsyncIterator[AsyncSession]:
 
 # scope="function": the commit happens before the answer leaves, so what is acknowledged is stored.
 Session = Annotated[AsyncSession, Depends(publisher_session, scope="function")]
+ReadingSession = Annotated[AsyncSession, Depends(reading_session, scope="function")]
 SystemSession = Annotated[AsyncSession, Depends(system_session, scope="function")]
 
 

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import record
 from longshore.account.identity import errors
-from longshore.account.identity.access import Actor, Caller, Session, signed_in
+from longshore.account.identity.access import Actor, Caller, ReadingSession, Session, signed_in
 from longshore.account.identity.api_key_models import ApiKey
 from longshore.account.identity.api_keys import MOST_KEYS, keys_of, new_key
 from longshore.account.identity.app_state import Wired
@@ -71,7 +71,7 @@ class NewApiKeyOutput(ApiKeyOutput):
 
 
 @router.get_operation("/ultra/api-key/list", access=signed_in())
-async def list_api_keys(actor: Caller, session: Session) -> Envelope[Rows[ApiKeyOutput]]:
+async def list_api_keys(actor: Caller, session: ReadingSession) -> Envelope[Rows[ApiKeyOutput]]:
     """One's keys for programs."""
     rows = await keys_of(session, actor.user_id)
     return ok(Rows(list=[ApiKeyOutput(**_fields(row)) for row in rows]))

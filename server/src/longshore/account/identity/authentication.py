@@ -3,11 +3,14 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+import msgspec
+import psycopg
 from sqlalchemy import text
 
 from longshore.account.identity import errors
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
+from longshore.kit.db.lanes import Lanes
 from longshore.kit.errors import ApiError
 from longshore.kit.secrets.tokens import token_digest
 from longshore.kit.settings import Settings
@@ -17,8 +20,7 @@ _SEEN_EVERY_SECONDS = 60
 
 # One round trip for what every call needs (house rule 4). It reads `game` beside the tables of this
 # domain because a second query would cost more than the whole of authentication.
-_FIND = text(
-    """
+_FOUND = """
     SELECT s.id AS session_id, s.user_id, s.publisher_id, s.last_seen_at, s.expires_at,
            s.ended_reason, u.account, u.name, u.is_owner, u.is_enabled, p.name AS publisher_name,
            p.is_provider, p.suspended_at,
@@ -32,9 +34,13 @@ _FIND = text(
     FROM login_session s
     JOIN user_account u ON u.id = s.user_id
     JOIN publisher p ON p.id = s.publisher_id
-    WHERE s.token_digest = :digest
-    """
-)
+    WHERE s.token_digest =
+"""
+_FIND = text(f"{_FOUND} :digest")
+_FIND_NAME = "find_session"
+LANE_STATEMENTS = {_FIND_NAME: f"SELECT row_to_json(f)::text FROM ({_FOUND} $1::bytea) AS f"}  # noqa: S608
+"""What the lanes of `find_session` prepare."""
+
 _HAS_GAME = text("SELECT 1 FROM game WHERE id = :game_id AND publisher_id = :publisher_id")
 _SEEN = text("UPDATE login_session SET last_seen_at = now() WHERE id = :id")
 
@@ -46,6 +52,29 @@ _ENDED: dict[str, type[ApiError]] = {
     "suspended": errors.SessionRevokedError,
     "signed_out": errors.UnknownTokenError,
 }
+
+
+class _Found(msgspec.Struct, frozen=True):
+    """One row of the query, of whatever session."""
+
+    session_id: int
+    user_id: int
+    publisher_id: int
+    last_seen_at: datetime
+    expires_at: datetime
+    ended_reason: str | None
+    account: str
+    name: str
+    is_owner: bool
+    is_enabled: bool
+    publisher_name: str
+    is_provider: bool
+    suspended_at: datetime | None
+    permissions: list[str]
+    game_ids: list[int]
+
+
+_decoder = msgspec.json.Decoder(_Found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +93,44 @@ class SessionRow:
     game_ids: list[int]
 
 
-async def find_session(database: Database, settings: Settings, token: str) -> SessionRow:
-    """The live session of a token.
+async def find_session(
+    database: Database, lanes: Lanes, settings: Settings, token: str
+) -> SessionRow:
+    """The live session of a token: by a lane, or by a connection of the pool while none is up.
 
     Raises:
         UnknownTokenError, SessionExpiredError, SessionRevokedError, SignedInElsewhereError.
     """
+    digest = token_digest(token)
+    try:
+        found = await _by_lane(lanes, digest)
+    except psycopg.OperationalError:
+        found = await _by_pool(database, digest)
+    if found is None:
+        raise errors.UnknownTokenError()
+    if found.ended_reason:
+        raise _ENDED[found.ended_reason]()
+    moment = now()
+    _check_age(found.last_seen_at, found.expires_at, moment, settings.session_idle_seconds)
+    if not found.is_enabled or found.suspended_at:
+        raise errors.SessionRevokedError()
+    if moment - found.last_seen_at > timedelta(seconds=_SEEN_EVERY_SECONDS):
+        async with database.system() as session:
+            await session.execute(_SEEN, {"id": found.session_id})
+    return SessionRow(**{name: getattr(found, name) for name in SessionRow.__slots__})
+
+
+async def _by_lane(lanes: Lanes, digest: bytes) -> _Found | None:
+    (result,) = await lanes.call((_FIND_NAME, ["\\x" + digest.hex()]))
+    row = result.get_value(0, 0) if result.ntuples else None
+    return _decoder.decode(row) if row else None
+
+
+async def _by_pool(database: Database, digest: bytes) -> _Found | None:
     async with database.system_engine.connect() as connection:
         autocommit = await connection.execution_options(isolation_level="AUTOCOMMIT")
-        found = (
-            (await autocommit.execute(_FIND, {"digest": token_digest(token)})).mappings().first()
-        )
-        if found is None:
-            raise errors.UnknownTokenError()
-        if found["ended_reason"]:
-            raise _ENDED[found["ended_reason"]]()
-        moment = now()
-        _check_age(
-            found["last_seen_at"], found["expires_at"], moment, settings.session_idle_seconds
-        )
-        if not found["is_enabled"] or found["suspended_at"]:
-            raise errors.SessionRevokedError()
-        if moment - found["last_seen_at"] > timedelta(seconds=_SEEN_EVERY_SECONDS):
-            await autocommit.execute(_SEEN, {"id": found["session_id"]})
-    return SessionRow(**{name: found[name] for name in SessionRow.__slots__})
+        row = (await autocommit.execute(_FIND, {"digest": digest})).mappings().first()
+        return _Found(**row) if row else None
 
 
 async def is_publishers_game(database: Database, publisher_id: int, game_id: int) -> bool:

@@ -8,7 +8,7 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import Audited, AuditTarget, record
-from longshore.account.identity.access import Actor, Caller, Session
+from longshore.account.identity.access import Actor, Caller, ReadingSession, Session
 from longshore.account.identity.app_state import Services, services_of
 from longshore.integrations.resources import Resources, resources_of
 from longshore.kit.http.context import Context, RequestContext
@@ -130,3 +130,11 @@ async def _calling(call: Untransacted, session: Session) -> Call:
 
 Calling = Annotated[Call, Depends(_calling, scope="function")]
 """The call of an address of its own, in one transaction; its game is the appid header's, if any."""
+
+
+async def _reading(call: Untransacted, session: ReadingSession) -> Call:
+    return call.within(session)
+
+
+Reading = Annotated[Call, Depends(_reading, scope="function")]
+"""The same for an address that only reads: no transaction, each statement sees its own moment."""

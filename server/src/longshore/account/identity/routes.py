@@ -5,7 +5,14 @@ from typing import Annotated
 from fastapi import BackgroundTasks, Request
 
 from longshore.account.identity import repository, service, sms_codes
-from longshore.account.identity.access import Caller, Session, current_actor, public, signed_in
+from longshore.account.identity.access import (
+    Caller,
+    ReadingSession,
+    Session,
+    current_actor,
+    public,
+    signed_in,
+)
 from longshore.account.identity.app_state import Services, Wired
 from longshore.account.identity.entrance import admit
 from longshore.account.identity.errors import WrongCodeError
@@ -60,7 +67,7 @@ async def logout(context: Context, actor: Caller, session: Session) -> Envelope[
 
 
 @router.get_operation("/ultra/user/info", access=signed_in())
-async def read_user_info(actor: Caller, session: Session) -> Envelope[UserInfo]:
+async def read_user_info(actor: Caller, session: ReadingSession) -> Envelope[UserInfo]:
     """The signed-in user."""
     user = await service.own_user(session, actor)
     return ok(user_info(user, actor.publisher_name, actor.token, actor.permissions))

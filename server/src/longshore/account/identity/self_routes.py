@@ -6,7 +6,7 @@ from fastapi import BackgroundTasks
 
 from longshore.account.audit import record
 from longshore.account.identity import service, sessions, sms_codes
-from longshore.account.identity.access import Caller, Session, signed_in
+from longshore.account.identity.access import Caller, ReadingSession, Session, signed_in
 from longshore.account.identity.app_state import Wired
 from longshore.account.identity.presenter import session_output, user_info
 from longshore.account.identity.reconfirm import reconfirm
@@ -96,7 +96,7 @@ async def set_password(
 
 @router.get_operation("/ultra/user/sessions", access=signed_in())
 async def list_sessions(
-    actor: Caller, wired: Wired, session: Session
+    actor: Caller, wired: Wired, session: ReadingSession
 ) -> Envelope[Rows[SessionOutput]]:
     """One's live sessions, newest first."""
     rows = await sessions.live_sessions(session, wired.settings, actor.user_id)

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Query
 
 from longshore.account.audit import AuditQuery, list_events
-from longshore.account.identity import Caller, Permission, Session, need
+from longshore.account.identity import Caller, Permission, ReadingSession, need
 from longshore.domains.administration.presenter import audit_output
 from longshore.domains.administration.schemas import AuditFilter, AuditOutput
 from longshore.kit.errors import NotFoundError
@@ -19,7 +19,7 @@ router = OperationRouter(tags=["audit"])
 
 @router.get_operation("/ultra/audit/list", access=need(Permission.AUDIT_READ))
 async def list_audit(
-    actor: Caller, session: Session, query: Annotated[AuditFilter, Query()]
+    actor: Caller, session: ReadingSession, query: Annotated[AuditFilter, Query()]
 ) -> Envelope[PageOf[AuditOutput]]:
     """Events of the caller's publisher, newest first; of games only those they may see.
 

@@ -7,7 +7,7 @@ from fastapi import Query
 from longshore.account.identity import (
     Calling,
     Permission,
-    Session,
+    ReadingSession,
     SystemSession,
     UserInfo,
     Wired,
@@ -51,7 +51,7 @@ async def invite_admin(
 
 
 @router.get_operation("/ultra/admin/invitations", access=need(Permission.ADMIN_MANAGE))
-async def list_invitations(session: Session) -> Envelope[Rows[InvitationOutput]]:
+async def list_invitations(session: ReadingSession) -> Envelope[Rows[InvitationOutput]]:
     """The newest invitations."""
     rows = await repository.list_invitations(session)
     named = {role_id for row in rows for role_id in row.role_ids}

@@ -8,6 +8,7 @@ from longshore.account.identity import (
     Caller,
     Calling,
     Permission,
+    ReadingSession,
     Session,
     directory,
     grants,
@@ -75,7 +76,7 @@ async def set_user_able(
 
 @router.get_operation("/ultra/admin/roles", access=need(Permission.ADMIN_MANAGE))
 async def list_grantable_roles(
-    session: Session, query: Annotated[UserQuery, Query()]
+    session: ReadingSession, query: Annotated[UserQuery, Query()]
 ) -> Envelope[Rows[GrantableRole]]:
     """Every role, marked when the user `id` holds it; without `id` none is."""
     theirs = await grants.rights_of(session, query.id) if query.id else policy.NOTHING
@@ -85,7 +86,7 @@ async def list_grantable_roles(
 
 @router.get_operation("/ultra/admin/getGameList", access=need(Permission.ADMIN_MANAGE))
 async def list_grantable_games(
-    actor: Caller, session: Session, query: Annotated[UserQuery, Query()]
+    actor: Caller, session: ReadingSession, query: Annotated[UserQuery, Query()]
 ) -> Envelope[GameGrants]:
     """The games that the caller may see, marked when the user `id` may; without `id` none is."""
     theirs = await grants.rights_of(session, query.id) if query.id else policy.NOTHING

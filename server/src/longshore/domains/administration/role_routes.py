@@ -4,7 +4,15 @@ from typing import Annotated
 
 from fastapi import Query
 
-from longshore.account.identity import Caller, Calling, Permission, Session, need, roles, signed_in
+from longshore.account.identity import (
+    Caller,
+    Calling,
+    Permission,
+    ReadingSession,
+    need,
+    roles,
+    signed_in,
+)
 from longshore.domains.administration import role_service
 from longshore.domains.administration.presenter import role_output
 from longshore.domains.administration.schemas import (
@@ -24,13 +32,13 @@ router = OperationRouter(tags=["roles"])
 @router.get_operation(
     "/ultra/role/list", access=need(Permission.ROLE_MANAGE, Permission.ADMIN_MANAGE)
 )
-async def list_roles(session: Session) -> Envelope[Rows[RoleOutput]]:
+async def list_roles(session: ReadingSession) -> Envelope[Rows[RoleOutput]]:
     """Every role of the caller's publisher."""
     return ok(Rows(list=[role_output(row) for row in await roles.list_roles(session)]))
 
 
 @router.get_operation("/ultra/role/myRoleList", access=signed_in())
-async def list_my_roles(actor: Caller, session: Session) -> Envelope[Rows[RoleOutput]]:
+async def list_my_roles(actor: Caller, session: ReadingSession) -> Envelope[Rows[RoleOutput]]:
     """The roles that the caller holds; an owner needs none."""
     rows = await roles.list_roles_of(session, actor.user_id)
     return ok(Rows(list=[role_output(row) for row in rows]))
@@ -38,7 +46,7 @@ async def list_my_roles(actor: Caller, session: Session) -> Envelope[Rows[RoleOu
 
 @router.get_operation("/ultra/role/detail", access=need(Permission.ROLE_MANAGE))
 async def read_role(
-    session: Session, query: Annotated[TargetQuery, Query()]
+    session: ReadingSession, query: Annotated[TargetQuery, Query()]
 ) -> Envelope[RoleOutput]:
     """One role."""
     return ok(role_output(await roles.get_role(session, query.id)))

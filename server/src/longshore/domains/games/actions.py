@@ -38,5 +38,6 @@ ACTIONS = (
         Permission.POPULARIZE,
         Permission.DATA_CENTER,
         is_game_scoped=False,
+        only_reads=True,
     ),
 )

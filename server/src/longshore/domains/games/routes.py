@@ -5,7 +5,15 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from longshore.account.identity import Caller, Calling, Permission, Session, need, signed_in
+from longshore.account.identity import (
+    Caller,
+    Calling,
+    Permission,
+    Reading,
+    ReadingSession,
+    need,
+    signed_in,
+)
 from longshore.domains.games import repository, service
 from longshore.domains.games.presenter import game_dict, game_output
 from longshore.domains.games.schemas import (
@@ -27,7 +35,7 @@ router = OperationRouter(tags=["games"])
     "/ultra/game/list", access=signed_in(), response_model=Envelope[list[GameOutput]]
 )
 async def list_games(
-    actor: Caller, session: Session, query: Annotated[GameFilter, Query()]
+    actor: Caller, session: ReadingSession, query: Annotated[GameFilter, Query()]
 ) -> Response:
     """The games that the caller may see; `data` is the list itself."""
     rows = await repository.list_rows(
@@ -57,7 +65,7 @@ async def update_game(
 
 @router.get_operation("/ultra/game/info", access=signed_in())
 async def read_game(
-    call: Calling, query: Annotated[GameReference, Query()]
+    call: Reading, query: Annotated[GameReference, Query()]
 ) -> Envelope[GameOutput]:
     """One game that the caller may see."""
     return ok(game_output(await service.get(call, query.GameId)))

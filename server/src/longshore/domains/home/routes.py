@@ -2,7 +2,7 @@
 
 from fastapi import Request
 
-from longshore.account.identity import Caller, Session, signed_in
+from longshore.account.identity import Caller, ReadingSession, signed_in
 from longshore.domains.home import service
 from longshore.domains.home.schemas import HomeOverview
 from longshore.kit.days import present_day
@@ -15,7 +15,7 @@ router = OperationRouter(tags=["home"])
 
 @router.get_operation("/ultra/home/overview", access=signed_in())
 async def read_home_overview(
-    request: Request, actor: Caller, session: Session
+    request: Request, actor: Caller, session: ReadingSession
 ) -> Envelope[HomeOverview]:
     """The caller's games with what there is to do, mentions, and the newest comments."""
     day = present_day(settings_of(request).time_zone)

@@ -10,11 +10,12 @@ known (sign-in, links), work in the background and commands.
 import hashlib
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import MetaData, NullPool, Select, UpdateBase, bindparam, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import (
+    AsyncConnection,
     AsyncEngine,
     AsyncSession,
     async_sessionmaker,
@@ -25,6 +26,7 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from longshore.kit import clock
 from longshore.kit.db.connection import connect_args
+from longshore.kit.db.reading import ReadingConnection, reading_args
 from longshore.kit.db.roles import Addresses
 from longshore.kit.db.turns import Turns
 
@@ -101,12 +103,18 @@ class Database:
         self.addresses = addresses
         self.tenant_engine = _engine(addresses.application, pool_size)
         self.system_engine = _engine(addresses.system, max(2, pool_size // 2))
+        readers = max(2, pool_size // 2)
+        self.reading_engine = _engine(
+            addresses.application, readers, paramstyle="numeric_dollar",
+            isolation_level="AUTOCOMMIT", use_native_hstore=False, connect_args=reading_args(),
+        )  # fmt: skip
         # Whoever holds a lock goes on to use the pools, so the lock itself must not be out of them:
         # a few holders would wait for each other.
         self._lock_engine = create_async_engine(
             async_url(addresses.system), poolclass=NullPool, connect_args=connect_args()
         )
         self._turns = Turns(pool_size, each=max(1, pool_size * 2 // 5))
+        self._reading_turns = Turns(readers, each=max(1, readers * 2 // 5))
         self._tenant = async_sessionmaker(self.tenant_engine, expire_on_commit=False)
         self._system = async_sessionmaker(self.system_engine, expire_on_commit=False)
 
@@ -121,6 +129,26 @@ class Database:
             await session.execute(_set_scope, {"scope": str(publisher_id)})
             await _keep_time(session)
             yield session
+
+    @asynccontextmanager
+    async def reading(self, publisher_id: int) -> AsyncIterator[AsyncSession]:
+        """A session that sees one publisher and changes nothing; each statement on its own.
+
+        Raises:
+            BusyError: as `publisher`.
+        """
+        if clock.explicit():  # a past that is played: what it is now stands in a transaction
+            async with self.publisher(publisher_id) as session:
+                yield session
+            return
+        async with self._reading_turns.turn(), self.reading_engine.connect() as connection:
+            driver = _driver_of(connection)
+            driver.scope = str(publisher_id)
+            try:
+                async with AsyncSession(connection, expire_on_commit=False) as session:
+                    yield session
+            finally:
+                driver.scope = ""
 
     @asynccontextmanager
     async def system(self) -> AsyncIterator[AsyncSession]:
@@ -144,6 +172,7 @@ class Database:
     async def dispose(self) -> None:
         """Close every connection; whoever asks next gets a new one."""
         await self.tenant_engine.dispose()
+        await self.reading_engine.dispose()
         await self.system_engine.dispose()
 
 
@@ -153,12 +182,17 @@ async def _keep_time(session: AsyncSession) -> None:
         await session.execute(_set_clock, {"moment": moment.isoformat()})
 
 
-def _engine(url: str, pool_size: int) -> AsyncEngine:
+def _engine(url: str, pool_size: int, **more: Any) -> AsyncEngine:
+    options: dict[str, Any] = {"connect_args": connect_args()} | more
     return create_async_engine(
-        async_url(url),
-        pool_size=pool_size,
-        max_overflow=0,
-        pool_timeout=5,
-        pool_pre_ping=False,
-        connect_args=connect_args(),
-    )
+        async_url(url), pool_size=pool_size, max_overflow=0, pool_timeout=5, pool_pre_ping=False,
+        **options,
+    )  # fmt: skip
+
+
+def _driver_of(connection: AsyncConnection) -> ReadingConnection:
+    """What the driver itself opened."""
+    assert connection.sync_connection is not None
+    driver = connection.sync_connection.connection.driver_connection
+    assert isinstance(driver, ReadingConnection)
+    return driver

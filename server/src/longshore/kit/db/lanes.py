@@ -19,8 +19,8 @@ _MOST_TEND_SECONDS = 30.0
 class Lanes:
     """Lanes with the same prepared statements; none is up until `start`, or while all are dead."""
 
-    def __init__(self, url: str, statements: Mapping[str, str]) -> None:
-        self.url, self._statements = url, statements
+    def __init__(self, url: str, statements: Mapping[str, str], *, count: int = _COUNT) -> None:
+        self.url, self._statements, self._count = url, statements, count
         self._lanes: list[Lane] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -65,7 +65,7 @@ class Lanes:
         """Replace dead lanes; false when the database gives none."""
         self._lanes = [lane for lane in self._lanes if lane.is_up]
         try:
-            while len(self._lanes) < _COUNT:
+            while len(self._lanes) < self._count:
                 lane = await Lane.open(self.url, self._statements)
                 self._lanes.append(lane)
         except (psycopg.Error, OSError) as error:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from longshore.account.identity import Calling, Untransacted, signed_in
+from longshore.account.identity import Calling, Reading, Untransacted, signed_in
 from longshore.domains.files.uploads import completion, service
 from longshore.domains.files.uploads.schemas import (
     CompletedUpload,
@@ -70,6 +70,6 @@ async def tell_upload_digest(
 
 
 @router.get_operation("/ultra/upload/list", access=signed_in())
-async def list_uploads(call: Calling) -> Envelope[Rows[UploadOutput]]:
+async def list_uploads(call: Reading) -> Envelope[Rows[UploadOutput]]:
     """The caller's unfinished uploads with the parts that are stored, to go on after a reload."""
     return ok(Rows(list=await service.list_unfinished(call)))

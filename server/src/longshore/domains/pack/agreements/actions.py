@@ -19,6 +19,7 @@ ACTIONS = (
         "Every agreement of a game.",
         _list,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_agreement_versions",
@@ -26,6 +27,7 @@ ACTIONS = (
         "One agreement's versions.",
         service.get_history,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_agreement_get",
@@ -33,6 +35,7 @@ ACTIONS = (
         "One version's text.",
         service.get_version,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_agreement_diff",
@@ -40,6 +43,7 @@ ACTIONS = (
         "Two versions line by line.",
         service.compare,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_agreement_save",

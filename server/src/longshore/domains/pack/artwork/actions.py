@@ -23,6 +23,7 @@ ACTIONS = (
         "Every icon set of a game.",
         _list_icons,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_icon_save",
@@ -51,6 +52,7 @@ ACTIONS = (
         "Every splash picture.",
         _list_splashes,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_splash_save",

@@ -19,6 +19,7 @@ ACTIONS = (
         "One page of the game's mother packages.",
         packages.list_mothers,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_create_mother_package",
@@ -33,6 +34,7 @@ ACTIONS = (
         "A mother package with its inspection, and what changed since the one before.",
         packages.read_mother,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_read_package_identity",
@@ -54,6 +56,7 @@ ACTIONS = (
         "What changed from one mother package to another.",
         packages.compare_mothers,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_remove_mother_package",
@@ -68,6 +71,7 @@ ACTIONS = (
         "Whether channels would build and be accepted, check by check.",
         starting.read_readiness,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_start_build",
@@ -82,6 +86,7 @@ ACTIONS = (
         "One page of the game's builds.",
         reading.list_builds,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_read_build",
@@ -89,6 +94,7 @@ ACTIONS = (
         "A build with its items and their logs.",
         reading.read_build,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_cancel_build",
@@ -110,6 +116,7 @@ ACTIONS = (
         "The verification of a package, read back from it, and its recipe.",
         reading.read_report,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_compare_packages",

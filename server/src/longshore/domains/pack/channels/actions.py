@@ -53,6 +53,7 @@ ACTIONS = (
         _catalogue,
         Permission.PACK,
         is_game_scoped=False,
+        only_reads=True,
     ),
     action(
         "usdk_manage_catalogue",
@@ -61,6 +62,7 @@ ACTIONS = (
         _managed,
         Permission.CATALOGUE_MANAGE,
         is_game_scoped=False,
+        only_reads=True,
     ),
     action(
         "usdk_save_catalogue_channel",
@@ -92,6 +94,7 @@ ACTIONS = (
         "The game's channels with what each lacks.",
         _list,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_channel_detail",
@@ -99,6 +102,7 @@ ACTIONS = (
         "One channel's configuration; secrets are masked.",
         _detail,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_check_channels",
@@ -106,6 +110,7 @@ ACTIONS = (
         "Everything that each channel lacks, with where to mend it.",
         _check,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_add_channels",
@@ -148,6 +153,7 @@ ACTIONS = (
         "One page of a channel's versions.",
         history.list_revisions,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_channel_diff",
@@ -155,6 +161,7 @@ ACTIONS = (
         "What differs between two versions; of secrets only that they do.",
         _diff,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_channel_rollback",
@@ -183,5 +190,6 @@ ACTIONS = (
         "The game's channels, for a choice.",
         _choice,
         Permission.PACK,
+        only_reads=True,
     ),
 )

@@ -19,6 +19,7 @@ ACTIONS = (
         "One page of a game's goods.",
         service.list_goods,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_save_goods",
@@ -54,6 +55,7 @@ ACTIONS = (
         "Currencies with their decimals.",
         _currencies,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_prices_goods",

@@ -19,6 +19,7 @@ ACTIONS = (
         "The platforms of mini programs with a game's parameters; secrets are not shown.",
         _list,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_save_mini_game",

@@ -53,6 +53,7 @@ ACTIONS = (
         "A game's signing keys: certificates and fingerprints, never the keys.",
         _list,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_sign_aliases",

@@ -11,6 +11,7 @@ ACTIONS = (
         "One page of a game's sandbox accounts.",
         accounts.list_accounts,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_create_sandboxaccount",
@@ -54,6 +55,7 @@ ACTIONS = (
         "One page of a game's runs, newest first.",
         runs.list_runs,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_detail_validation",
@@ -61,6 +63,7 @@ ACTIONS = (
         "A run with every step.",
         runs.read_run,
         Permission.PACK,
+        only_reads=True,
     ),
     action(
         "usdk_report_validation",

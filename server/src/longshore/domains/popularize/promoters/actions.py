@@ -11,6 +11,7 @@ ACTIONS = (
         "One page of a game's promoters.",
         service.list_promoters,
         Permission.POPULARIZE,
+        only_reads=True,
     ),
     action(
         "pb_create_promoter",

@@ -5,7 +5,15 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from longshore.account.identity import Caller, Calling, Permission, Session, need, signed_in
+from longshore.account.identity import (
+    Caller,
+    Calling,
+    Permission,
+    Reading,
+    ReadingSession,
+    need,
+    signed_in,
+)
 from longshore.domains.talk.comments import repository, service, threads
 from longshore.domains.talk.comments.schemas import (
     Colleague,
@@ -33,7 +41,7 @@ router = OperationRouter(tags=["comments"])
     access=signed_in(),
     response_model=Envelope[PageOf[CommentOutput]],
 )
-async def list_comments(call: Calling, query: Annotated[CommentQuery, Query()]) -> Response:
+async def list_comments(call: Reading, query: Annotated[CommentQuery, Query()]) -> Response:
     """One page of comments, newest first; of a page those that are not resolved come first."""
     rows, total = await service.list_page(call, query)
     return encoded({"list": rows, "total": total})
@@ -41,7 +49,7 @@ async def list_comments(call: Calling, query: Annotated[CommentQuery, Query()]) 
 
 @router.get_operation("/ultra/api/v1/comments/count", access=signed_in())
 async def count_comments(
-    actor: Caller, session: Session, query: Annotated[CountQuery, Query()]
+    actor: Caller, session: ReadingSession, query: Annotated[CountQuery, Query()]
 ) -> Envelope[CountOutput]:
     """How many comments a page has, replies not counted (the discussion's badge)."""
     total = await repository.count(session, service.page_filter(actor, query.page_id))
@@ -50,7 +58,7 @@ async def count_comments(
 
 @router.get_operation("/ultra/api/v1/comment/tags", access=signed_in())
 async def list_comment_tags(
-    actor: Caller, session: Session, query: Annotated[TagQuery, Query()]
+    actor: Caller, session: ReadingSession, query: Annotated[TagQuery, Query()]
 ) -> Envelope[TagsOutput]:
     """The tags in use, the most used first."""
     tags = await repository.tags(session, service.page_filter(actor, query.page_id))
@@ -59,7 +67,7 @@ async def list_comment_tags(
 
 @router.get_operation("/ultra/api/v1/comment/colleagues", access=signed_in())
 async def list_colleagues(
-    actor: Caller, session: Session, query: Annotated[ColleagueQuery, Query()]
+    actor: Caller, session: ReadingSession, query: Annotated[ColleagueQuery, Query()]
 ) -> Envelope[Rows[Colleague]]:
     """Whom a comment can mention."""
     rows = await repository.colleagues(session, keyword=query.keyword, except_id=actor.user_id)

@@ -43,6 +43,7 @@ ACTIONS = (
         _list_names,
         *_WHO,
         is_game_scoped=False,
+        only_reads=True,
     ),
     action(
         "msdk_list_channels",
@@ -51,6 +52,7 @@ ACTIONS = (
         _list_internal,
         *_WHO,
         is_game_scoped=False,
+        only_reads=True,
     ),
     action(
         "hgsdk_list_channels",
@@ -59,5 +61,6 @@ ACTIONS = (
         _list_global,
         *_WHO,
         is_game_scoped=False,
+        only_reads=True,
     ),
 )

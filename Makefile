@@ -10,6 +10,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
+SDK_SOURCES := $(shell find sdk/typescript -type f -not -path '*/node_modules/*' -not -path '*/dist/*')
 
 .PHONY: help run dev test test-fast check fix lock codegen clean setup setup-run \
         catalogue check-server check-web check-generated check-repository test-server test-other-postgres test-packer test-wheel test-fuzz fuzz test-web test-browser test-release faults clauses
@@ -107,7 +108,7 @@ fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## Each parser for ten minutes by ch
 test-web: $(STAMPS)/node
 	npm --prefix web run --silent test -- $(WEB_TESTS) --reporter=default --reporter=json --outputFile.json=../build/web-unit-tests.json
 
-test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/debian catalogue
+test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/sdk $(STAMPS)/debian catalogue
 	$(BIN)/python scripts/browser_tests.py $(BROWSER_TESTS)
 
 catalogue: $(STAMPS)/python-run ## Build the demo's channels from their sources, as far as the tools for it are here
@@ -130,7 +131,7 @@ lock: $(STAMPS)/venv ## Resolve requirements/*.in again, with hashes
 	done
 
 clean: ## Remove what was installed and built; data/ stays
-	rm -rf .venv .stamps build web/node_modules web/codegen/node_modules web/apps/*/dist web/packages/*/dist
+	rm -rf .venv .stamps build web/node_modules web/codegen/node_modules sdk/typescript/node_modules web/apps/*/dist web/packages/*/dist sdk/typescript/dist
 
 setup: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/debian
 setup-run: $(STAMPS)/python-run $(STAMPS)/web
@@ -160,10 +161,16 @@ NPM_INSTALL := install --no-save --no-audit --no-fund --loglevel=error
 $(STAMPS)/node: web/package-lock.json web/codegen/package-lock.json $(wildcard web/package.json web/*/*/package.json) | $(STAMPS)/tools
 	npm --prefix web $(NPM_INSTALL)
 	npm --prefix web/codegen $(NPM_INSTALL)
+	ln -sfn ../../web/node_modules sdk/typescript/node_modules
 	touch $@
 
 $(STAMPS)/web: $(STAMPS)/node $(WEB_SOURCES)
 	npm --prefix web run --silent build
+	touch $@
+
+# Not part of `make run`, which does without.
+$(STAMPS)/sdk: $(STAMPS)/node $(SDK_SOURCES)
+	npm --prefix sdk/typescript run --silent build
 	touch $@
 
 $(STAMPS)/debian: packer/debian-packages.txt scripts/debian-packages.txt

@@ -16,8 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent
 ERRORS = ROOT / "docs" / "reference" / "errors.md"
 CLIENT = ROOT / "web" / "packages" / "api-client" / "src"
 CODES = CLIENT / "codes.gen.ts"
+SDK_TYPES = ROOT / "sdk" / "typescript" / "src" / "api.gen.ts"
 # What `npm run codegen` writes.
-TYPED = (CLIENT / "schema.gen.ts", CLIENT / "actions.gen.ts")
+TYPED = (CLIENT / "schema.gen.ts", CLIENT / "actions.gen.ts", SDK_TYPES)
 _QUALIFIED = re.compile(r"^ +(longshore__\w+__[A-Z]\w*):", re.MULTILINE)
 _HEAD = """\
 # Codes

@@ -18,9 +18,9 @@ from test_stages import Stage, run
 ROOT = Path(__file__).resolve().parent.parent
 _PYTHON = ("server/", "packer/", "scripts/", "benchmarks/", "requirements/", "pyproject.toml")
 # The guide is built into the web.
-_WEB = ("web/", "docs/guide/")
+_WEB = ("web/", "docs/guide/", "sdk/typescript/")
 # What the typed client and the reference are generated from.
-_GENERATED = ("server/src/", "web/codegen/", "web/packages/api-client/")
+_GENERATED = ("server/src/", "web/codegen/", "web/packages/api-client/", "sdk/typescript/src/")
 
 
 def main() -> int:

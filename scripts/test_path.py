@@ -1,8 +1,9 @@
 """`make test T=path`: the tests of one file or folder, by whichever runner they are for.
 
 Takes `server/tests/…`, `packer/tests/…` (with `::name` as pytest does), `web/e2e/…` (with `:line`
-as Playwright does) and any other path below `web`; what follows it goes to the runner
-(`T='server/tests/kit -k body'`). What the runner needs is set up before.
+as Playwright does), any other path below `web`, and `sdk/typescript/…`, whose runner is the web's;
+what follows it goes to the runner (`T='server/tests/kit -k body'`). What the runner needs is set up
+before.
 """
 
 import os
@@ -36,7 +37,9 @@ def _runner(path: str) -> tuple[Sequence[str], Path, Sequence[str | os.PathLike[
     """What must be there, where to run, and what."""
     if path.startswith("web/e2e"):
         command = [_BIN / "python", ROOT / "scripts/browser_tests.py", path.removeprefix("web/")]
-        return (*_PYTEST, ".stamps/web", "catalogue"), ROOT, command
+        return (*_PYTEST, ".stamps/web", ".stamps/sdk", "catalogue"), ROOT, command
+    if path.startswith("sdk/typescript"):
+        return (".stamps/node",), ROOT / "web", ["npx", "vitest", "run", f"../{path}"]
     if path.startswith("web"):
         return (".stamps/node",), ROOT / "web", ["npx", "vitest", "run", path.removeprefix("web/")]
     needs = (*_PYTEST, "catalogue") if path.startswith("server") else _PYTEST

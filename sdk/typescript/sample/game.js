@@ -1,0 +1,52 @@
+// The whole integration of a browser game: start, agreements, a guest, a role, events, an order.
+const given = new URLSearchParams(location.search)
+const show = (id, text) => {
+  document.getElementById(id).textContent = text
+}
+const said = (error) => show('said', error.message)
+
+const game = new Longshore.Longshore(
+  {
+    address: given.get('address') ?? '',
+    appId: given.get('app') ?? '',
+    clientKey: given.get('key') ?? '',
+    platform: Longshore.browser(),
+    clientVersion: '1.0.0',
+    reportEvery: 1_000,
+  },
+  {
+    signedOut: said,
+    // Events that the server refuses are a fault of the game: its developer wants to see them.
+    events: ({ refused }) => refused.forEach(said),
+  },
+)
+
+async function start() {
+  const { agreements } = await game.init()
+  const player = await game.loginAsGuest()
+  if (agreements.length > 0) {
+    // A real game shows the texts first, and asks.
+    await game.consent(...agreements.map(({ kind, channel, version }) => ({ kind, channel, version })))
+  }
+  await game.role({ event: 'enter', server_id: 's1', role_id: player.player_id, role_name: 'Digger' })
+  show('player', player.player_id)
+  for (const id of ['dig', 'buy']) document.getElementById(id).disabled = false
+}
+
+let gold = 0
+document.getElementById('dig').addEventListener('click', () => {
+  gold += game.valueOf('gold_per_dig', 1)
+  show('gold', String(gold))
+  game.track('dig', { gold })
+  show('waiting', String(game.events.waiting))
+})
+
+document.getElementById('buy').addEventListener('click', () => {
+  game
+    .order({ goods_code: given.get('goods') ?? 'shovel', server_id: 's1' })
+    // What follows is the channel's own payment; the goods come by the game's server.
+    .then((order) => show('order', `${order.order_id}: ${order.amount} ${order.currency}`), said)
+})
+
+setInterval(() => show('waiting', String(game.events.waiting)), 200)
+start().catch(said)

@@ -1,0 +1,104 @@
+import { LongshoreError, NoAnswerError } from './errors'
+import type { HttpAnswer, Platform } from './platform'
+
+const TIMEOUT = 10_000
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 8_000
+/** A player waits no longer for a throttled call. */
+const MOST_PATIENCE = 30_000
+
+export interface Called {
+  /** The envelope's data; undefined when the server said that nothing changed. */
+  data: unknown
+  etag: string | null
+}
+
+export interface CallOptions {
+  session?: string | undefined
+  etag?: string | undefined
+  /** Tries in all; every call that is repeated is one that the server takes once. */
+  tries?: number
+  /** The body as it is, instead of `form`. */
+  body?: string
+}
+
+/** Makes calls: the headers, the time limit, another try where that helps. */
+export class Calls {
+  /** Milliseconds that the server's clock is before ours, as the last answer said. */
+  clockOffset = 0
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly address: string,
+    private readonly headers: Record<string, string>,
+  ) {}
+
+  /**
+   * Throws a LongshoreError for a refusal and a NoAnswerError when nobody answered.
+   */
+  async send(path: string, form: object, options: CallOptions = {}): Promise<Called> {
+    const tries = options.tries ?? 4
+    const begun = Date.now()
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.once(path, form, options)
+      if (!(answer instanceof LongshoreError)) return answer
+      const wait = answer.retryAfter || jittered(attempt)
+      const isLate = Date.now() - begun + wait > MOST_PATIENCE
+      if (!answer.mayPass || attempt >= tries || isLate) throw answer
+      await paused(wait)
+    }
+  }
+
+  private async once(path: string, form: object, options: CallOptions): Promise<Called | LongshoreError> {
+    let answer: HttpAnswer
+    try {
+      answer = await this.platform.request({
+        url: this.address + path,
+        headers: this.headersOf(options),
+        body: options.body ?? JSON.stringify(form),
+        timeout: TIMEOUT,
+      })
+    } catch (error) {
+      return new NoAnswerError(String(error))
+    }
+    this.readClock(answer)
+    if (answer.status === 304) return { data: undefined, etag: options.etag ?? null }
+    return judged(answer)
+  }
+
+  private headersOf(options: CallOptions): Record<string, string> {
+    const headers: Record<string, string> = { ...this.headers, 'content-type': 'application/json' }
+    if (options.session) headers['authorization'] = `Bearer ${options.session}`
+    if (options.etag) headers['if-none-match'] = options.etag
+    return headers
+  }
+
+  private readClock(answer: HttpAnswer): void {
+    const seconds = Number(answer.header('longshore-time'))
+    if (seconds) this.clockOffset = seconds * 1000 - Date.now()
+  }
+}
+
+function judged(answer: HttpAnswer): Called | LongshoreError {
+  let envelope: { code: number; msg: string; data: unknown }
+  try {
+    envelope = JSON.parse(answer.text)
+    if (typeof envelope.code !== 'number') throw new Error('no envelope')
+  } catch {
+    // A proxy's page, say, while the server is being started.
+    return new NoAnswerError(`HTTP ${answer.status}`)
+  }
+  if (envelope.code === 0) return { data: envelope.data, etag: answer.header('etag') }
+  const mayPass = answer.status === 429 || answer.status >= 500
+  const wait = Number(answer.header('retry-after')) * 1000 || 0
+  return new LongshoreError(envelope.code, envelope.msg, envelope.data, mayPass, wait)
+}
+
+/** Full jitter: many clients that lost the same server do not come back at once. */
+export function jittered(attempt: number, longest = LONGEST_WAIT): number {
+  return Math.random() * Math.min(longest, FIRST_WAIT * 2 ** attempt)
+}
+
+export function paused(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

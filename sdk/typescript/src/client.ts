@@ -1,0 +1,263 @@
+import type { components } from './api.gen'
+import { Calls } from './calls'
+import { LongshoreError, SESSION_ENDED } from './errors'
+import { Events, type Reported, stamped } from './events'
+import type { Platform } from './platform'
+import { identifier, secret, text } from './random'
+
+type Schemas = components['schemas']
+export type Started = Schemas['InitOutput']
+export type SignedIn = Schemas['LoginOutput']
+export type Order = Schemas['OrderMade']
+export type OpenOrder = Schemas['OrderList']['orders'][number]
+export type Consent = Schemas['ConsentInput']
+export type Role = Omit<Schemas['RoleInput'], 'id'>
+export type Wish = Omit<Schemas['OrderInput'], 'game_order_id'> & { game_order_id?: string }
+export type SwitchValue = Schemas['SwitchAnswer']['value']
+/** What an event tells of itself: anything that JSON can hold. */
+export type Properties = NonNullable<Schemas['EventInput']['properties']>
+
+export interface Options {
+  /** Where Longshore runs: https://console.example.com */
+  address: string
+  /** The game's AppId and client key, from SDK接入. */
+  appId: string
+  clientKey: string
+  platform: Platform
+  /** The channel that the game was built for; a mini game's platform says it itself. */
+  store?: string
+  clientVersion?: string
+  /** zh-CN, en-US, …: the language of texts for players; by default the device's. */
+  language?: string
+  /** Milliseconds between reports of events; 5,000 by default. */
+  reportEvery?: number
+}
+
+export interface Listeners {
+  /** The session ended without `logout`: shown to the player, who may sign in again. */
+  signedOut?: (reason: LongshoreError) => void
+  /** Events that the server did not take, or that could not be kept here. */
+  events?: (report: Reported) => void
+}
+
+interface Player {
+  session: string
+  player_id: string
+  expires_at: number
+}
+
+const VERSION = '0.1.0'
+
+/** A game's connection to Longshore. Every method may throw a LongshoreError, whose message is for players. */
+export class Longshore {
+  readonly events: Events
+  private readonly calls: Calls
+  private readonly platform: Platform
+  private readonly prefix: string
+  private started: Started | null = null
+  private player: Player | null
+  private beating: ReturnType<typeof setTimeout> | null = null
+
+  constructor(
+    private readonly options: Options,
+    private readonly listeners: Listeners = {},
+  ) {
+    this.platform = options.platform
+    this.prefix = `longshore:${options.appId}:`
+    this.calls = new Calls(this.platform, options.address.replace(/\/+$/, ''), {
+      'longshore-app': options.appId,
+      'longshore-key': options.clientKey,
+      'accept-language': this.language,
+    })
+    this.player = this.kept('player') as Player | null
+    if (this.player && this.player.expires_at * 1000 < Date.now()) this.player = null
+    this.events = new Events(
+      this.platform,
+      this.calls,
+      `${this.prefix}events:`,
+      options.reportEvery ?? 5_000,
+      (report) => this.listeners.events?.(report),
+    )
+  }
+
+  /** Begin: ways to sign in, agreements, switches. Without a network, what the last start was told. */
+  async init(): Promise<Started> {
+    const last = this.kept('init') as { etag: string | null; data: Started } | null
+    const form: Schemas['InitInput'] = {
+      device: await this.device(),
+      store: this.store,
+      client_version: this.options.clientVersion ?? '',
+      sdk_version: `ts-${VERSION}`,
+      language: this.language,
+    }
+    try {
+      const { data, etag } = await this.calls.send('/sdk/v1/init', form, { etag: last?.etag ?? undefined })
+      this.started = (data as Started | undefined) ?? (last as { data: Started }).data
+      if (data !== undefined) this.keep('init', { etag, data })
+    } catch (error) {
+      if (!last || !(error instanceof LongshoreError && error.mayPass)) throw error
+      this.started = last.data
+    }
+    return this.started
+  }
+
+  /** A switch's value as `init` gave it; `otherwise` before that, for an unknown one, and for one of another type. */
+  valueOf<T extends SwitchValue>(name: string, otherwise: T): T {
+    const value = this.started?.switches[name]?.value
+    return typeof value === typeof otherwise ? (value as T) : otherwise
+  }
+
+  /** Who is signed in; null when nobody is. */
+  get playerId(): string | null {
+    return this.player?.player_id ?? null
+  }
+
+  /** Sign in as this device's guest: the same player at every start. */
+  async loginAsGuest(): Promise<SignedIn> {
+    let key = this.kept('guest') as string | null
+    if (!key) {
+      key = await secret(this.platform)
+      this.keep('guest', key)
+    }
+    return this.login({ method: 'guest', guest_key: key })
+  }
+
+  /** Sign in by a channel; a mini game's platform says by itself who its player is. */
+  async loginByChannel(channel = this.platform.channel, fields?: Record<string, string>): Promise<SignedIn> {
+    const told = fields ?? (await this.platform.channelLogin?.())
+    if (!told) throw new LongshoreError(-2, 'What the channel said of its player must be given here.')
+    return this.login({ method: 'channel', channel, fields: told })
+  }
+
+  /** Sign in by account and password. */
+  loginByAccount(account: string, password: string): Promise<SignedIn> {
+    return this.login({ method: 'account', account, password })
+  }
+
+  /** Make an account and sign in. */
+  register(account: string, password: string): Promise<SignedIn> {
+    return this.login({ method: 'register', account, password })
+  }
+
+  /** End the session. */
+  async logout(): Promise<void> {
+    const session = this.session
+    this.forget()
+    await this.calls.send('/sdk/v1/logout', {}, { session })
+  }
+
+  /** Keep what the player agreed to, or withdraw it (`is_agreed: false`). */
+  async consent(...consents: Consent[]): Promise<void> {
+    await this.asPlayer('/sdk/v1/consent', { consents })
+  }
+
+  /** Tell that a role was created, entered the game, rose a level or left. */
+  async role(role: Role): Promise<void> {
+    await this.asPlayer('/sdk/v1/role', { id: await identifier(this.platform), ...role })
+  }
+
+  /** Make an order; what it gives is what the channel's own payment needs. The goods come by the game's server. */
+  async order(wish: Wish): Promise<Order> {
+    const number = wish.game_order_id ?? (await identifier(this.platform))
+    return (await this.asPlayer('/sdk/v1/order', { ...wish, game_order_id: number })) as Order
+  }
+
+  /** What the player paid for and the game's server has not accepted yet. */
+  async openOrders(): Promise<OpenOrder[]> {
+    return ((await this.asPlayer('/sdk/v1/orders/open', {})) as Schemas['OrderList']).orders
+  }
+
+  /** Ask for the player's deletion; until the moment that it gives (Unix seconds), signing in takes it back. */
+  async deleteAccount(): Promise<number> {
+    const told = await this.asPlayer('/sdk/v1/account/delete', { confirm: true })
+    return (told as Schemas['DeleteOutput']).due_at
+  }
+
+  /** Note an event; it is reported later, also after a reload. */
+  track(event: string, properties: Properties = {}): void {
+    const known = { event, player: this.playerId ?? '', channel: this.store, properties }
+    const version = text(this.options.clientVersion ?? '', 64)
+    this.events.add(stamped(this.calls, { ...known, version }))
+  }
+
+  private async login(form: Omit<Schemas['LoginInput'], 'device' | 'store'>): Promise<SignedIn> {
+    const sent = { ...form, device: await this.device(), store: this.store }
+    // A name that a lost answer has given would be refused as taken.
+    const { data } = await this.calls.send('/sdk/v1/login', sent, {
+      tries: form.method === 'register' ? 1 : 4,
+    })
+    const done = data as SignedIn
+    this.player = { session: done.session, player_id: done.player_id, expires_at: done.expires_at }
+    this.keep('player', this.player)
+    this.beat(60)
+    return done
+  }
+
+  private async asPlayer(path: string, form: object): Promise<unknown> {
+    try {
+      return (await this.calls.send(path, form, { session: this.session })).data
+    } catch (error) {
+      if (error instanceof LongshoreError && error.code === SESSION_ENDED) {
+        this.forget()
+        this.listeners.signedOut?.(error)
+      }
+      throw error
+    }
+  }
+
+  private get session(): string {
+    if (!this.player) throw new LongshoreError(SESSION_ENDED, 'Nobody is signed in.')
+    return this.player.session
+  }
+
+  /** Come again when the server wants it; a player who must leave is told by `signedOut`. */
+  private beat(seconds: number): void {
+    if (this.beating) clearTimeout(this.beating)
+    this.beating = setTimeout(() => void this.sayAlive(seconds), seconds * 1000)
+  }
+
+  private async sayAlive(seconds: number): Promise<void> {
+    let next = seconds
+    try {
+      next = ((await this.asPlayer('/sdk/v1/heartbeat', {})) as Schemas['HeartbeatOutput']).next_seconds
+    } catch {
+      // Without a network there is nothing to say.
+    }
+    if (this.player) this.beat(next)
+  }
+
+  private forget(): void {
+    if (this.beating) clearTimeout(this.beating)
+    this.player = this.beating = null
+    this.keep('player', null)
+  }
+
+  private async device(): Promise<Schemas['DeviceInput']> {
+    let id = this.kept('device') as string | null
+    if (!id) {
+      id = await identifier(this.platform)
+      this.keep('device', id)
+    }
+    return { id, ...this.platform.device() }
+  }
+
+  private get store(): string {
+    return this.options.store ?? this.platform.channel
+  }
+
+  private get language(): string {
+    return this.options.language ?? this.platform.language()
+  }
+
+  private kept(name: string): unknown {
+    try {
+      return JSON.parse(this.platform.read(this.prefix + name) ?? 'null')
+    } catch {
+      return null
+    }
+  }
+
+  private keep(name: string, value: unknown): void {
+    this.platform.write(this.prefix + name, value === null ? null : JSON.stringify(value))
+  }
+}

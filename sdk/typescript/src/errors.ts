@@ -1,0 +1,28 @@
+/** A call that the server answered with a refusal. `code` is the server's (docs/reference/errors.md), `message` is for players. */
+export class LongshoreError extends Error {
+  override readonly name: string = 'LongshoreError'
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data: unknown = null,
+    /** Whether the same call may succeed later: throttled, or a fault of the server. */
+    readonly mayPass = false,
+    /** Milliseconds after which the server wants to be asked again; 0 where it says nothing. */
+    readonly retryAfter = 0,
+  ) {
+    super(message)
+  }
+}
+
+/** Nobody answered, or no answer could be read: the network, a time limit, a server that is being started. */
+export class NoAnswerError extends LongshoreError {
+  override readonly name = 'NoAnswerError'
+
+  constructor(message: string) {
+    super(-1, message, null, true)
+  }
+}
+
+/** The player's session is over: they signed out elsewhere, were barred, or it is too old. */
+export const SESSION_ENDED = 4702

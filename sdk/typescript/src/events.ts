@@ -1,0 +1,182 @@
+import type { components } from './api.gen'
+import { type Calls, jittered } from './calls'
+import { LongshoreError } from './errors'
+import type { Platform } from './platform'
+import { quick } from './random'
+
+export type GameEvent = components['schemas']['EventInput']
+export type RefusedEvent = components['schemas']['EventsOutput']['refused'][number]
+
+const MOST_IN_A_BATCH = 500
+const MOST_BATCH_LETTERS = 256 * 1024
+const MOST_WAITING = 5_000
+const WRITE_AFTER = 250
+const LONGEST_WAIT = 300_000
+const PATH = '/sdk/v1/events'
+/** Nothing is wrong with the events: the key or the game is, and a publisher may mend that. */
+const NOT_THE_EVENTS = new Set([4700, 4701, 4703])
+
+/** What a batch came to: how many events are on the server's disk, which it did not take, and which were given up here. */
+export interface Reported {
+  taken: number
+  refused: { event: GameEvent; reason: string; msg: string }[]
+  lost: GameEvent[]
+}
+
+interface Queue {
+  name: string
+  waiting: GameEvent[]
+  /** A batch that was sent and not answered; it goes again letter by letter, so that the server knows it. */
+  sent: string
+}
+
+/** Keeps events over reloads and without a network until the server has them on disk. */
+export class Events {
+  private queues: Promise<Queue[]>
+  private early: GameEvent[] = []
+  private own: Queue | null = null
+  private writing: ReturnType<typeof setTimeout> | null = null
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private running: Promise<void> | null = null
+  private failures = 0
+  /** Not before this moment is anything sent that nobody asked to send now. */
+  private notBefore = 0
+  private due = 0
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly calls: Calls,
+    prefix: string,
+    private readonly every: number,
+    private readonly told: (report: Reported) => void,
+  ) {
+    this.queues = this.opened(prefix)
+    platform.onHide(() => this.write())
+  }
+
+  /** How many events this page has not reported yet. */
+  get waiting(): number {
+    return this.early.length + (this.own ? this.own.waiting.length + sizeOf(this.own.sent) : 0)
+  }
+
+  add(event: GameEvent): void {
+    const to = this.own?.waiting ?? this.early
+    to.push(event)
+    if (to.length > MOST_WAITING)
+      this.told({ taken: 0, refused: [], lost: to.splice(0, to.length - MOST_WAITING) })
+    this.writing ??= setTimeout(() => this.write(), WRITE_AFTER)
+    this.later(to.length >= MOST_IN_A_BATCH ? 0 : this.every)
+  }
+
+  /** Send what waits; resolves when there is nothing left, or when it must be tried again later. */
+  async flush(): Promise<void> {
+    this.running ??= this.drained().finally(() => {
+      this.running = null
+    })
+    await this.running
+  }
+
+  private async opened(prefix: string): Promise<Queue[]> {
+    const names = await this.platform.queues(prefix)
+    const found = names.map((name) => read(this.platform, name))
+    this.own = found[0] as Queue
+    this.own.waiting.push(...this.early)
+    this.early = []
+    if (found.some((queue) => queue.sent || queue.waiting.length > 0)) this.later(0)
+    return found
+  }
+
+  private later(milliseconds: number): void {
+    const due = Math.max(Date.now() + milliseconds, this.notBefore)
+    if (this.timer && this.due <= due) return
+    if (this.timer) clearTimeout(this.timer)
+    this.due = due
+    this.timer = setTimeout(() => {
+      this.timer = null
+      void this.flush()
+    }, due - Date.now())
+  }
+
+  private async drained(): Promise<void> {
+    for (const queue of await this.queues) {
+      while (queue.sent || queue.waiting.length > 0) {
+        queue.sent ||= batchOf(queue)
+        // Kept before it is sent: after a reload the same letters go again.
+        this.write(queue)
+        if (!(await this.delivered(queue))) return
+      }
+    }
+  }
+
+  /** Whether to go on; a failure that may pass is tried again by itself. */
+  private async delivered(queue: Queue): Promise<boolean> {
+    const events = JSON.parse(queue.sent) as GameEvent[]
+    try {
+      const { data } = await this.calls.send(PATH, [], { body: queue.sent, tries: 1 })
+      const { taken, refused } = data as components['schemas']['EventsOutput']
+      if (refused.length > 0)
+        this.told({ taken, refused: refused.map((one) => named(one, events)), lost: [] })
+    } catch (error) {
+      if (!isOver(error)) {
+        const asked = error instanceof LongshoreError ? error.retryAfter : 0
+        const wait = asked || jittered(++this.failures, LONGEST_WAIT)
+        this.notBefore = Date.now() + wait
+        this.later(wait)
+        return false
+      }
+      this.told({ taken: 0, refused: [], lost: events })
+    }
+    this.failures = this.notBefore = 0
+    queue.sent = ''
+    this.write(queue)
+    return true
+  }
+
+  private write(queue = this.own): void {
+    if (this.writing) clearTimeout(this.writing)
+    this.writing = null
+    if (!queue) return
+    const isEmpty = !queue.sent && queue.waiting.length === 0
+    this.platform.write(queue.name, isEmpty ? null : JSON.stringify([queue.sent, queue.waiting]))
+  }
+}
+
+/** An id for an event, and the moment that the server will read. */
+export function stamped(calls: Calls, event: Omit<GameEvent, 'id' | 'time'>): GameEvent {
+  return { ...event, id: quick(20), time: Date.now() + calls.clockOffset }
+}
+
+function read(platform: Platform, name: string): Queue {
+  try {
+    const [sent, waiting] = JSON.parse(platform.read(name) ?? '["",[]]') as [string, GameEvent[]]
+    return { name, sent, waiting }
+  } catch {
+    return { name, sent: '', waiting: [] }
+  }
+}
+
+function batchOf(queue: Queue): string {
+  const chosen: string[] = []
+  let letters = 0
+  for (const event of queue.waiting.slice(0, MOST_IN_A_BATCH)) {
+    const written = JSON.stringify(event)
+    letters += written.length
+    if (chosen.length > 0 && letters > MOST_BATCH_LETTERS) break
+    chosen.push(written)
+  }
+  queue.waiting.splice(0, chosen.length)
+  return `[${chosen.join()}]`
+}
+
+/** A refusal of the events themselves: the same letters would be refused for ever. */
+function isOver(error: unknown): boolean {
+  return error instanceof LongshoreError && !error.mayPass && !NOT_THE_EVENTS.has(error.code)
+}
+
+function named(one: RefusedEvent, events: GameEvent[]): Reported['refused'][number] {
+  return { event: events[one.index] as GameEvent, reason: one.reason, msg: one.msg }
+}
+
+function sizeOf(batch: string): number {
+  return batch ? (JSON.parse(batch) as unknown[]).length : 0
+}

@@ -1,0 +1,19 @@
+export {
+  type Consent,
+  type Listeners,
+  Longshore,
+  type OpenOrder,
+  type Options,
+  type Order,
+  type Properties,
+  type Role,
+  type SignedIn,
+  type Started,
+  type SwitchValue,
+  type Wish,
+} from './client'
+export { LongshoreError, NoAnswerError, SESSION_ENDED } from './errors'
+export type { GameEvent, Reported } from './events'
+export type { HttpAnswer, HttpCall, Platform } from './platform'
+export { browser } from './platforms/browser'
+export { douyin, kuaishou, type MiniApi, qq, wechat } from './platforms/mini'

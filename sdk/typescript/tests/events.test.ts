@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { Calls } from '../src/calls'
+import { Events, type GameEvent, type Reported, stamped } from '../src/events'
+import { type Asked, Ground, ok, refused, serving } from './ground'
+
+const KEY = 'longshore:1:events:main'
+
+function page(ground: Ground, address: string, every = 60_000) {
+  const reports: Reported[] = []
+  const calls = new Calls(ground, address, {})
+  const events = new Events(ground, calls, 'longshore:1:events:', every, (report) => reports.push(report))
+  const track = (name: string) => events.add(stamped(calls, { event: name }))
+  return { events, reports, track }
+}
+
+const names = (asked: Asked) => (JSON.parse(asked.body) as GameEvent[]).map((event) => event.event)
+
+test('events survive a reload without a network, and go once there is one', async () => {
+  const ground = new Ground()
+  const before = page(ground, 'http://127.0.0.1:9')
+  for (const name of ['a', 'b', 'c']) before.track(name)
+  await before.events.flush()
+  expect(before.events.waiting).toBe(3)
+  before.track('d')
+  ground.hide()
+
+  const server = await serving(() => ok({ taken: 3, refused: [] }))
+  const after = page(ground, server.address)
+  await after.events.flush()
+  expect(server.asked.map(names)).toEqual([['a', 'b', 'c'], ['d']])
+  expect(after.events.waiting).toBe(0)
+  expect(ground.storage.has(KEY)).toBe(false)
+})
+
+test('a batch whose answer was lost goes again letter by letter', async () => {
+  const ground = new Ground()
+  const server = await serving((_, count) => (count === 1 ? 'cut' : ok({ taken: 1, refused: [] })))
+  const before = page(ground, server.address)
+  before.track('a')
+  await before.events.flush()
+  before.track('b')
+  ground.hide()
+  await page(ground, server.address).events.flush()
+  expect(server.asked[1]?.body).toBe(server.asked[0]?.body)
+  expect(names(server.asked[2] as Asked)).toEqual(['b'])
+})
+
+test('a full server is not asked again before the moment that it names', async () => {
+  const full = { ...refused(4290, 429), headers: { 'retry-after': '1' } }
+  const server = await serving((_, count) => (count === 1 ? full : ok({ taken: 1, refused: [] })))
+  const { events, track, reports } = page(new Ground(), server.address, 1)
+  track('a')
+  await events.flush()
+  const begun = Date.now()
+  track('b')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(server.asked).toHaveLength(1)
+  await expect.poll(() => events.waiting, { timeout: 3_000 }).toBe(0)
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(950)
+  expect(reports).toEqual([])
+})
+
+test('what the server does not take is told by its event', async () => {
+  const answer = { taken: 1, refused: [{ index: 1, reason: 'time', msg: 'too old' }] }
+  const server = await serving(() => ok(answer))
+  const { events, track, reports } = page(new Ground(), server.address)
+  track('good')
+  track('bad')
+  await events.flush()
+  expect(reports).toHaveLength(1)
+  expect(reports[0]?.refused.map((one) => [one.event.event, one.reason, one.msg])).toEqual([
+    ['bad', 'time', 'too old'],
+  ])
+})
+
+test('a batch that can never be taken is told and does not block what follows', async () => {
+  const server = await serving((_, count) => (count === 1 ? refused(4001) : ok({ taken: 1, refused: [] })))
+  const { events, track, reports } = page(new Ground(), server.address)
+  track('a')
+  await events.flush()
+  expect(reports[0]?.lost.map((event) => event.event)).toEqual(['a'])
+  track('b')
+  await events.flush()
+  expect(names(server.asked[1] as Asked)).toEqual(['b'])
+})
+
+test('a wrong key keeps the events: a publisher may mend it', async () => {
+  const server = await serving(() => refused(4701))
+  const { events, track, reports } = page(new Ground(), server.address)
+  track('a')
+  await events.flush()
+  expect([events.waiting, reports.length]).toEqual([1, 0])
+})
+
+test('a queue that grows too long says what it lets go, the oldest first', async () => {
+  const { events, track, reports } = page(new Ground(), 'http://127.0.0.1:9')
+  await events.flush()
+  for (let count = 0; count < 5_002; count++) track(`e${count}`)
+  expect(reports.flatMap((report) => report.lost).map((event) => event.event)).toEqual(['e0', 'e1'])
+  expect(events.waiting).toBe(5_000)
+})
+
+test('large events go in batches that the server reads', async () => {
+  const server = await serving((asked) => ok({ taken: names(asked).length, refused: [] }))
+  const { events, track } = page(new Ground(), server.address)
+  for (let count = 0; count < 1_200; count++) track('x'.repeat(1_000))
+  await events.flush()
+  expect(server.asked.map((one) => one.body.length).every((letters) => letters < 300_000)).toBe(true)
+  expect(server.asked.flatMap(names)).toHaveLength(1_200)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { douyin, kuaishou, type MiniApi, qq, wechat } from '../src/platforms/mini'
+
+type Sent = Parameters<MiniApi['request']>[0]
+
+/** The API of WeChat's mini games as its documentation describes it: answers come by callbacks, an unknown key is ''. */
+function api(answer: (call: Sent) => void): MiniApi & { storage: Map<string, string>; sent: Sent[] } {
+  const storage = new Map<string, string>()
+  const sent: Sent[] = []
+  return {
+    storage,
+    sent,
+    request(call) {
+      sent.push(call)
+      queueMicrotask(() => answer(call))
+    },
+    getStorageSync: (key) => storage.get(key) ?? '',
+    setStorageSync: (key, text) => storage.set(key, text),
+    removeStorageSync: (key) => storage.delete(key),
+    getSystemInfoSync: () => ({ system: 'Android 14', model: 'Pixel  8', language: 'zh_CN' }),
+    onHide: () => {},
+    login: ({ success }) => success({ code: '0a1b' }),
+    getRandomValues: ({ length, success }) =>
+      success({ randomValues: new Uint8Array(length).fill(3).buffer }),
+  }
+}
+
+const CALL = {
+  url: 'https://x/sdk/v1/init',
+  headers: { 'longshore-app': '1' },
+  body: '{"a":1}',
+  timeout: 5_000,
+}
+
+test('a call goes out as it is, and its answer comes back as text with headers of any case', async () => {
+  const wx = api((call) => call.success({ statusCode: 200, data: '{"code":0}', header: { ETag: '"e"' } }))
+  const answer = await wechat(wx).request(CALL)
+  expect([answer.status, answer.text, answer.header('etag'), answer.header('x')]).toEqual([
+    200,
+    '{"code":0}',
+    '"e"',
+    null,
+  ])
+  expect(wx.sent[0]).toMatchObject({ method: 'POST', data: '{"a":1}', dataType: 'text', timeout: 5_000 })
+})
+
+test('a platform that reads the answer itself gives the same', async () => {
+  const tt = api((call) =>
+    call.success({ statusCode: 429, data: { code: 4290 }, header: { 'Retry-After': '3' } }),
+  )
+  const answer = await douyin(tt).request(CALL)
+  expect([answer.status, answer.text, answer.header('retry-after')]).toEqual([429, '{"code":4290}', '3'])
+})
+
+test('no answer is a rejection', async () => {
+  const ks = api((call) => call.fail({ errMsg: 'request:fail timeout' }))
+  await expect(kuaishou(ks).request(CALL)).rejects.toThrow('request:fail timeout')
+})
+
+test('storage, device, language, player and channel are the platform’s own', async () => {
+  const wx = api(() => {})
+  const ground = wechat(wx)
+  expect(ground.read('k')).toBeNull()
+  ground.write('k', 'v')
+  expect(ground.read('k')).toBe('v')
+  ground.write('k', null)
+  expect(wx.storage.size).toBe(0)
+  expect(ground.device()).toEqual({ os: 'mini', os_version: 'Android 14', model: 'Pixel 8' })
+  expect(ground.language()).toBe('zh-CN')
+  expect(await ground.channelLogin?.()).toEqual({ token: '0a1b' })
+  expect(await ground.random(2)).toEqual(new Uint8Array([3, 3]))
+  expect([wechat, douyin, kuaishou, qq].map((made) => made(wx).channel)).toEqual([
+    'wechat_minigame',
+    'douyin_minigame',
+    'kuaishou_minigame',
+    'qq_minigame',
+  ])
+})
+
+test('a full storage and a missing source of random numbers stop nothing', async () => {
+  const { getRandomValues: _, ...poor } = api(() => {})
+  const wx = {
+    ...poor,
+    setStorageSync: () => {
+      throw new Error('exceed storage max size')
+    },
+  }
+  const ground = wechat(wx)
+  ground.write('k', 'v')
+  expect([ground.read('k'), await ground.random(4)]).toEqual([null, null])
+})
+
+test('a platform that refuses its player says why', async () => {
+  const wx = {
+    ...api(() => {}),
+    login: ({ fail }: Parameters<MiniApi['login']>[0]) => fail({ errMsg: 'login:fail' }),
+  }
+  await expect(wechat(wx).channelLogin?.()).rejects.toThrow('login:fail')
+})

@@ -1,0 +1,104 @@
+// The TypeScript SDK's sample game, on an address of its own, against the running product: it plays on without a network.
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { APIRequestContext } from '@playwright/test'
+import { type Envelope, expect, headersOf, listGames, passwordOf, signIn, test } from '../fixtures'
+
+const SDK = fileURLToPath(new URL('../../../sdk/typescript/', import.meta.url))
+const KINDS: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
+
+/** The folder of the SDK as a game's own server would give it; the address without a slash. */
+async function served(): Promise<{ address: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const file = join(SDK, new URL(request.url ?? '/', 'http://x').pathname)
+    if (!existsSync(file)) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' })
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+async function keysOf(request: APIRequestContext): Promise<{ app: string; key: string }> {
+  const user = await signIn(request, 'aurora.pack')
+  const game = (await listGames(request, user, 'app'))[0]
+  const headers = { ...headersOf(user), AppId: String(game?.Id) }
+  const send = async <T>(path: string, data: object) => {
+    const answer = await request.post(`/ultra/protected/app/send/usdk/sdk/accessKey/${path}`, {
+      headers,
+      data,
+    })
+    const envelope = (await answer.json()) as Envelope<T>
+    expect(envelope.code, envelope.msg).toBe(0)
+    return envelope.data
+  }
+  const { app_id: app } = await send<{ app_id: string }>('info', {})
+  const told = await send<{ keys: { value: string }[] }>('reveal', {
+    kind: 'client',
+    password: passwordOf('aurora.pack'),
+  })
+  return { app, key: told.keys[0]?.value ?? '' }
+}
+
+test('a browser game signs its guest in, keeps events without a network and over a reload', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { app, key } = await keysOf(request)
+  const site = await served()
+  const batches: { count: number; code: number; taken: number }[] = []
+  page.on('response', async (answer) => {
+    if (!answer.url().endsWith('/sdk/v1/events') || answer.request().method() !== 'POST') return
+    const sent = answer.request().postDataJSON() as unknown[]
+    const { code, data } = (await answer.json()) as Envelope<{ taken: number }>
+    batches.push({ count: sent.length, code, taken: data?.taken ?? 0 })
+  })
+  const query = new URLSearchParams({ address: baseURL ?? '', app, key, goods: 'no-such-goods' })
+  const address = `${site.address}/sample/index.html?${query}`
+  const player = page.locator('#player')
+  try {
+    await page.goto(address)
+    await expect(player).toHaveText(/^\d+$/)
+    const first = await player.innerText()
+
+    // The refusal is the server's own, in words for the player.
+    await page.getByRole('button', { name: 'Buy a shovel' }).click()
+    await expect(page.getByRole('status')).not.toBeEmpty()
+    await expect(page.locator('#order')).toHaveText('none')
+
+    await page.route('**/sdk/v1/**', (route) => route.abort())
+    for (let count = 0; count < 5; count++) await page.getByRole('button', { name: 'Dig' }).click()
+    await expect(page.locator('#waiting')).toHaveText('5')
+    expect(batches).toEqual([])
+    await page.unroute('**/sdk/v1/**')
+    await page.reload()
+    await expect.poll(() => batches.reduce((sum, one) => sum + one.taken, 0)).toBe(5)
+    expect(batches.every((one) => one.code === 0 && one.taken === one.count)).toBe(true)
+
+    // The same guest as before the reload.
+    await expect(player).toHaveText(first)
+    await expect(page.locator('#waiting')).toHaveText('0')
+  } finally {
+    site.close()
+  }
+})
+
+test('a wrong key is told to the game in its language', async ({ page, request, baseURL }) => {
+  const { app } = await keysOf(request)
+  const site = await served()
+  try {
+    const query = new URLSearchParams({ address: baseURL ?? '', app, key: 'ck_wrong' })
+    await page.goto(`${site.address}/sample/index.html?${query}`)
+    await expect(page.getByRole('status')).toContainText('密钥')
+  } finally {
+    site.close()
+  }
+})

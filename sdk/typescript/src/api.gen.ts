@@ -89,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/server/v1/switches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Evaluate every switch of the game for one player, as `init` does for a device. */
+        post: operations["server_switches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/server/v1/token/verify": {
         parameters: {
             query?: never;
@@ -109,6 +126,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what is known of the player: bound phone and real name, both masked. */
+        post: operations["account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/account/delete": {
         parameters: {
             query?: never;
@@ -120,6 +154,23 @@ export interface paths {
         put?: never;
         /** Ask for the deletion of the account; every session ends, signing in again takes it back. */
         post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code of six digits; the answer does not tell whether anybody plays with the phone. */
+        post: operations["send_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -262,6 +313,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bind a phone to the player, who can sign in with it from then on; it replaces another. */
+        post: operations["bind_phone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/realname": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a player's name and identity number, sealed; the same again changes nothing. */
+        post: operations["real_name"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/role": {
         parameters: {
             query?: never;
@@ -284,6 +369,27 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccountOutput
+         * @description The player's own facts, masked; empty is what was not told.
+         *
+         *     `age_tier` is "0-7", "8-15", "16-17", "18+", or empty without an identity number.
+         */
+        AccountOutput: {
+            /** Age Tier */
+            age_tier: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Player Id */
+            player_id: string;
+            /**
+             * Real Name
+             * @enum {string}
+             */
+            real_name: "none" | "given";
+        };
+        /**
          * AgreementToAccept
          * @description An agreement in force for this store; `channel` goes back in the consent.
          */
@@ -296,6 +402,31 @@ export interface components {
             title: string;
             /** Version */
             version: number;
+        };
+        /**
+         * CodeInput
+         * @description Which phone, and what for: to sign in, or to bind the phone to the player signed in.
+         */
+        CodeInput: {
+            device: components["schemas"]["DeviceInput"];
+            /** Phone */
+            phone: string;
+            /**
+             * Purpose
+             * @default login
+             * @enum {string}
+             */
+            purpose?: "login" | "bind";
+        };
+        /**
+         * CodeOutput
+         * @description How long the code is valid, and when another may be asked for.
+         */
+        CodeOutput: {
+            /** Resend After Seconds */
+            resend_after_seconds: number;
+            /** Valid Seconds */
+            valid_seconds: number;
         };
         /**
          * ConsentInput
@@ -504,8 +635,8 @@ export interface components {
          * @description How somebody signs in.
          *
          *     `guest`: `guest_key`. `account` and `register`: `account` and `password`. `channel`: `channel`
-         *     and, in `fields`, what that channel's SDK gave. `store` is the channel that the package was
-         *     built for.
+         *     and, in `fields`, what that channel's SDK gave. `phone`: `phone` and the `code` that was sent to
+         *     it. `store` is the channel that the package was built for.
          */
         LoginInput: {
             /**
@@ -518,6 +649,11 @@ export interface components {
              * @default
              */
             channel?: string;
+            /**
+             * Code
+             * @default null
+             */
+            code?: string | null;
             device: components["schemas"]["DeviceInput"];
             /**
              * Fields
@@ -535,12 +671,17 @@ export interface components {
              * Method
              * @enum {string}
              */
-            method: "guest" | "account" | "register" | "channel";
+            method: "guest" | "account" | "register" | "phone" | "channel";
             /**
              * Password
              * @default null
              */
             password?: string | null;
+            /**
+             * Phone
+             * @default null
+             */
+            phone?: string | null;
             /**
              * Store
              * @default
@@ -697,6 +838,16 @@ export interface components {
             order_id: string;
         };
         /**
+         * PhoneInput
+         * @description The phone, and the code that was sent to it for `bind`.
+         */
+        PhoneInput: {
+            /** Code */
+            code: string;
+            /** Phone */
+            phone: string;
+        };
+        /**
          * PlayerFacts
          * @description A player as the game's server may know them: nothing personal; moments are Unix seconds.
          */
@@ -723,6 +874,32 @@ export interface components {
         PlayerInput: {
             /** Player Id */
             player_id: string;
+        };
+        /**
+         * RealNameInput
+         * @description The name as on the identity card, and its number of 18 characters.
+         */
+        RealNameInput: {
+            /**
+             * Identity
+             * Format: password
+             */
+            identity: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * RealNameOutput
+         * @description `given` is checked by its form only; `age_tier` is 0-7, 8-15, 16-17 or 18+.
+         */
+        RealNameOutput: {
+            /** Age Tier */
+            age_tier: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "given";
         };
         /**
          * RefusedEvent
@@ -831,6 +1008,35 @@ export interface components {
             variant: string;
             /** Version */
             version: number;
+        };
+        /**
+         * SwitchesOutput
+         * @description Every published switch by its key; `snapshot` counts publications.
+         */
+        SwitchesOutput: {
+            /** Snapshot */
+            snapshot: number;
+            /** Switches */
+            switches: {
+                [key: string]: components["schemas"]["SwitchAnswer"];
+            };
+        };
+        /**
+         * SwitchQuery
+         * @description For whom: percentages and lists of players go by `player_id`; `facts` are what rules ask.
+         *
+         *     The moment is the server's; a fact that nobody tells makes its condition false.
+         */
+        SwitchQuery: {
+            /**
+             * Facts
+             * @default {}
+             */
+            facts?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Player Id */
+            player_id: string;
         };
         /**
          * TokenInput
@@ -1055,6 +1261,35 @@ export interface operations {
             };
         };
     };
+    server_switches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchQuery"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["SwitchesOutput"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
     verify_token: {
         parameters: {
             query?: never;
@@ -1084,6 +1319,35 @@ export interface operations {
             };
         };
     };
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["AccountOutput"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
     delete_account: {
         parameters: {
             query?: never;
@@ -1107,6 +1371,35 @@ export interface operations {
                         /** @description 0 is success. */
                         code: number;
                         data: components["schemas"]["DeleteOutput"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
+    send_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInput"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["CodeOutput"] | unknown;
                         msg: string;
                     };
                 };
@@ -1339,6 +1632,64 @@ export interface operations {
                         /** @description 0 is success. */
                         code: number;
                         data: components["schemas"]["OrderList"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
+    bind_phone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneInput"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["Nothing"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
+    real_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RealNameInput"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["RealNameOutput"] | unknown;
                         msg: string;
                     };
                 };

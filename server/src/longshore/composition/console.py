@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from longshore import __version__
 from longshore.account.identity.authentication import LANE_STATEMENTS
-from longshore.composition.domains import HOT_READS, PERIODICS, REGISTRY, ROUTERS
+from longshore.composition.domains import HOT_READS, PERIODICS, REGISTRY, ROUTERS, TODOS
 from longshore.composition.metrics import mount_metrics
 from longshore.composition.runtime import build_runtime
 from longshore.composition.web import mount_web
@@ -207,4 +207,5 @@ def _fill_state(app: FastAPI, settings: Settings, database: Database, code_key: 
     app.state.code_key = code_key
     app.state.session_lanes = Lanes(database.addresses.system, LANE_STATEMENTS, count=1)
     app.state.remote_services = RemoteServices(settings)
+    app.state.todo_kinds = TODOS
     return resources

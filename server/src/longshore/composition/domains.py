@@ -95,6 +95,8 @@ PERIODICS: tuple[Periodic[Resources], ...] = tuple(
 
 HOT_READS = tuple(read for domain in DOMAINS for read in domain.hot_reads)
 
+TODOS = tuple(kind for domain in DOMAINS for kind in domain.todos)
+
 QUEUES: tuple[str, ...] = tuple(queue for domain in DOMAINS for queue in domain.queues)
 
 NAMINGS = tuple(naming for each in _EVERY for naming in each.namings)

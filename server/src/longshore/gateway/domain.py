@@ -12,6 +12,7 @@ from types import ModuleType
 
 from longshore.gateway.action import Action
 from longshore.gateway.hot_read import HotRead
+from longshore.gateway.todo import TodoKind
 from longshore.integrations.jobs import JobTask, Sweep
 from longshore.integrations.object_store.naming import Naming
 from longshore.integrations.resources import Resources
@@ -36,7 +37,8 @@ class Domain:
     `name` is its folder below `domains` with dots ("pack.goods"). `models` are the modules that
     define its tables. `queues` are those that `work` takes jobs from; `work` is called once in
     each worker. `periodics` run in the server, of all processes in one at a time. `hot_reads` are
-    answered before the routes are asked. `namings` say which objects its rows name.
+    answered before the routes are asked. `namings` say which objects its rows name. `todos` are
+    what home tells people of it.
     """
 
     name: str
@@ -48,3 +50,4 @@ class Domain:
     periodics: tuple[Periodic[Resources], ...] = ()
     hot_reads: tuple[HotRead, ...] = ()
     namings: tuple[Naming, ...] = ()
+    todos: tuple[TodoKind, ...] = ()

@@ -721,7 +721,7 @@ export interface paths {
         };
         /**
          * Read Home Overview
-         * @description The caller's games with what there is to do, mentions, and the newest comments.
+         * @description The caller's games, what there is to do in them, mentions, and the newest comments.
          */
         get: operations["read_home_overview"];
         put?: never;
@@ -6340,15 +6340,6 @@ export interface components {
             UpdatedAt: number;
         };
         /**
-         * GameTodos
-         * @description A game with what there is to do in it.
-         */
-        GameTodos: {
-            game: components["schemas"]["GameOutput"];
-            /** Todos */
-            todos: components["schemas"]["Todo"][];
-        };
-        /**
          * GoodsDeleted
          * @description How many were deleted.
          */
@@ -6434,15 +6425,17 @@ export interface components {
         };
         /**
          * HomeOverview
-         * @description The caller's games, what mentions them, and the newest comments that they may see.
+         * @description The caller's games, what waits in them, mentions, and the newest comments they may see.
          */
         HomeOverview: {
             /** Games */
-            games: components["schemas"]["GameTodos"][];
+            games: components["schemas"]["GameOutput"][];
             /** Mentions */
             mentions: components["schemas"]["CommentOutput"][];
             /** Recent Comments */
             recent_comments: components["schemas"]["CommentOutput"][];
+            /** Todos */
+            todos: components["schemas"]["TodoGroup"][];
         };
         /**
          * IconPreviewOutput
@@ -8497,21 +8490,42 @@ export interface components {
         };
         /**
          * Todo
-         * @description Something to look at in a game: how often, and the page where one can.
+         * @description What waits in one game, in the reader's language, and the page where it is seen.
          *
-         *     `page` is a page's name, or what the comment carries as `page_id` (clause R-08). Where the page
-         *     is, and whether the reader may open it, the console knows: it has the one list of pages.
+         *     `page` is a page's name, or what a comment carries as `page_id` (clause R-08); `search` is what
+         *     its address says. Where the page is, and whether the reader may open it, the console knows: it
+         *     has the one list of pages.
          */
         Todo: {
             /** Count */
             count: number;
-            /**
-             * Key
-             * @enum {string}
-             */
-            key: "icon_missing" | "unpublished" | "no_promoter" | "comments_today" | "mentions_today";
+            /** Game Id */
+            game_id: number;
             /** Page */
             page: string;
+            /** Search */
+            search: {
+                [key: string]: string | number;
+            };
+            /** Text */
+            text: string;
+        };
+        /**
+         * TodoGroup
+         * @description One kind of to-do over all games that have it; `text` says it of all of them.
+         */
+        TodoGroup: {
+            /** Key */
+            key: string;
+            /**
+             * Severity
+             * @enum {string}
+             */
+            severity: "failed" | "missing" | "talk";
+            /** Text */
+            text: string;
+            /** Todos */
+            todos: components["schemas"]["Todo"][];
         };
         /**
          * UploadOutput

@@ -5,6 +5,7 @@ from longshore.domains.games.actions import ACTIONS
 from longshore.domains.games.hot import HOT_READS
 from longshore.domains.games.object_rows import NAMINGS
 from longshore.domains.games.routes import router
+from longshore.domains.games.todos import TODOS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
@@ -14,4 +15,5 @@ DOMAIN = Domain(
     models=(models,),
     hot_reads=HOT_READS,
     namings=NAMINGS,
+    todos=TODOS,
 )

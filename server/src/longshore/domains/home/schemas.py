@@ -1,37 +1,40 @@
 """What home shows."""
 
-from typing import Literal
-
 from pydantic import BaseModel
 
 from longshore.domains.games import GameOutput
 from longshore.domains.talk.comments import CommentOutput
-
-TodoKey = Literal["icon_missing", "unpublished", "no_promoter", "comments_today", "mentions_today"]
+from longshore.gateway.todo import Severity
 
 
 class Todo(BaseModel):
-    """Something to look at in a game: how often, and the page where one can.
+    """What waits in one game, in the reader's language, and the page where it is seen.
 
-    `page` is a page's name, or what the comment carries as `page_id` (clause R-08). Where the page
-    is, and whether the reader may open it, the console knows: it has the one list of pages.
+    `page` is a page's name, or what a comment carries as `page_id` (clause R-08); `search` is what
+    its address says. Where the page is, and whether the reader may open it, the console knows: it
+    has the one list of pages.
     """
 
-    key: TodoKey
+    game_id: int
     count: int
+    text: str
     page: str
+    search: dict[str, str | int]
 
 
-class GameTodos(BaseModel):
-    """A game with what there is to do in it."""
+class TodoGroup(BaseModel):
+    """One kind of to-do over all games that have it; `text` says it of all of them."""
 
-    game: GameOutput
+    key: str
+    severity: Severity
+    text: str
     todos: list[Todo]
 
 
 class HomeOverview(BaseModel):
-    """The caller's games, what mentions them, and the newest comments that they may see."""
+    """The caller's games, what waits in them, mentions, and the newest comments they may see."""
 
-    games: list[GameTodos]
+    games: list[GameOutput]
+    todos: list[TodoGroup]
     mentions: list[CommentOutput]
     recent_comments: list[CommentOutput]

@@ -1,63 +1,60 @@
-"""Home across all games of the caller: one query per kind of todo, whatever the number of games."""
+"""Home across all games of the caller: one query a kind of to-do, however many games."""
 
-from collections import defaultdict
+from collections.abc import Sequence
+from typing import get_args
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.identity import Actor, Permission
+from longshore.account.identity import Actor
 from longshore.domains import games
-from longshore.domains.games import GameOutput
-from longshore.domains.home.schemas import GameTodos, HomeOverview, Todo, TodoKey
-from longshore.domains.popularize import promoters
+from longshore.domains.home.schemas import HomeOverview, Todo, TodoGroup
 from longshore.domains.talk import comments
+from longshore.gateway.todo import Asking, Severity, TodoKind, Waiting
 from longshore.kit.days import Day
+from longshore.kit.text.text import Language
 
 _MOST_COMMENTS = 10
+_ORDER: tuple[Severity, ...] = get_args(Severity)
 
 
-async def overview(session: AsyncSession, actor: Actor, day: Day) -> HomeOverview:
-    """The caller's games in use with their todos, mentions of the caller, newest comments."""
+async def overview(
+    session: AsyncSession, actor: Actor, day: Day, kinds: Sequence[TodoKind], language: Language
+) -> HomeOverview:
+    """The caller's games in use with what waits in them, mentions of the caller, newest comments.
+
+    What failed comes first, then what is lacking, then what people say.
+    """
     found = await games.list_games(session, actor.game_ids, status=1)
-    todos: dict[int, list[Todo]] = defaultdict(list)
-    _look_at_games(actor, found, todos)
-    await _look_for_promoters(session, actor, found, todos)
-    await _look_at_comments(session, actor, day, todos)
+    asking = Asking(session, actor, [game.Id for game in found], day)
+    todos = [
+        _group(kind, waiting, language)
+        for kind in sorted(kinds, key=lambda kind: _ORDER.index(kind.severity))
+        if (kind.permission is None or actor.can(kind.permission))
+        and (waiting := await kind.find(asking))
+    ]
     return HomeOverview(
-        games=[GameTodos(game=game, todos=todos[game.Id]) for game in found],
+        games=found,
+        todos=todos,
         mentions=await comments.recent(session, actor, limit=_MOST_COMMENTS, mentioned=True),
         recent_comments=await comments.recent(session, actor, limit=_MOST_COMMENTS),
     )
 
 
-def _look_at_games(actor: Actor, found: list[GameOutput], todos: dict[int, list[Todo]]) -> None:
-    """Only who may change games is told what they lack."""
-    if not actor.can(Permission.GAME_MANAGE):
-        return
-    for game in found:
-        if not game.Icon:
-            todos[game.Id].append(Todo(key="icon_missing", count=1, page="Setting"))
-        if not game.PublishStatus:
-            todos[game.Id].append(Todo(key="unpublished", count=1, page="Setting"))
-
-
-async def _look_for_promoters(
-    session: AsyncSession, actor: Actor, found: list[GameOutput], todos: dict[int, list[Todo]]
-) -> None:
-    if not actor.can(Permission.POPULARIZE):
-        return
-    promoted = await promoters.games_with_active(session, [game.Id for game in found])
-    for game in found:
-        if game.Id not in promoted:
-            todos[game.Id].append(Todo(key="no_promoter", count=1, page="Popularize"))
-
-
-async def _look_at_comments(
-    session: AsyncSession, actor: Actor, day: Day, todos: dict[int, list[Todo]]
-) -> None:
-    keys: tuple[tuple[TodoKey, bool], ...] = (("comments_today", False), ("mentions_today", True))
-    for key, mentioned in keys:
-        found = await comments.count_by_game(
-            session, actor, since=day.since, until=day.until, mentioned=mentioned
-        )
-        for row in found:
-            todos[row.game_id].append(Todo(key=key, count=row.count, page=row.page_id))
+def _group(kind: TodoKind, waiting: Sequence[Waiting], language: Language) -> TodoGroup:
+    count = sum(one.count for one in waiting)
+    said = kind.of_many.filled(games=len(waiting), count=count)
+    return TodoGroup(
+        key=kind.key,
+        severity=kind.severity,
+        text=said.in_language(language),
+        todos=[
+            Todo(
+                game_id=one.game_id,
+                count=one.count,
+                text=kind.of_one.filled(count=one.count).in_language(language),
+                page=one.page,
+                search=dict(one.search),
+            )
+            for one in waiting
+        ],
+    )

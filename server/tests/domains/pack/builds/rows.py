@@ -51,8 +51,9 @@ class Rows:
             values = {"state": "running", "attempt": 1, "heartbeat_at": now() - silent} | values
         async with self.database.system() as session:
             item = PackItem(
-                **self.owner, build_id=self.build_id, game_channel_id=1, channel_code="c",
-                channel_name={"zh": "渠道", "en": "Channel"}, file_name="c.apk", plan={}, **values,
+                **self.owner, build_id=self.build_id, channel_code="c",
+                channel_name={"zh": "渠道", "en": "Channel"}, file_name="c.apk", plan={},
+                **({"game_channel_id": 1} | values),
             )  # fmt: skip
             session.add(item)
             await session.flush()

@@ -6,6 +6,7 @@ from longshore.domains.pack.builds.context import QUEUE
 from longshore.domains.pack.builds.jobs import work_of
 from longshore.domains.pack.builds.object_rows import NAMINGS
 from longshore.domains.pack.builds.routes import router
+from longshore.domains.pack.builds.todos import TODOS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
@@ -16,4 +17,5 @@ DOMAIN = Domain(
     queues=(QUEUE,),
     work=work_of,
     namings=NAMINGS,
+    todos=TODOS,
 )

@@ -45,6 +45,7 @@ from longshore.domains.pack.channels.states import (
     channel_states,
     game_channel_names,
 )
+from longshore.domains.pack.channels.todos import switched_on
 
 __all__ = [
     "CallbackPlace",
@@ -88,4 +89,5 @@ __all__ = [
     "sealed_secrets",
     "server_parameters",
     "set_status",
+    "switched_on",
 ]

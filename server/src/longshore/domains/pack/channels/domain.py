@@ -3,6 +3,7 @@
 from longshore.domains.pack.channels import models
 from longshore.domains.pack.channels.actions import ACTIONS
 from longshore.domains.pack.channels.object_rows import NAMINGS
+from longshore.domains.pack.channels.todos import TODOS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
@@ -10,4 +11,5 @@ DOMAIN = Domain(
     actions=ACTIONS,
     models=(models,),
     namings=NAMINGS,
+    todos=TODOS,
 )

@@ -2,10 +2,12 @@
 
 from longshore.domains.pack.signing_keys import models
 from longshore.domains.pack.signing_keys.actions import ACTIONS
+from longshore.domains.pack.signing_keys.todos import TODOS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
     "pack.signing_keys",
     actions=ACTIONS,
     models=(models,),
+    todos=TODOS,
 )

@@ -2,10 +2,12 @@
 
 from longshore.domains.popularize.promoters import models
 from longshore.domains.popularize.promoters.actions import ACTIONS
+from longshore.domains.popularize.promoters.todos import TODOS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
     "popularize.promoters",
     actions=ACTIONS,
     models=(models,),
+    todos=TODOS,
 )

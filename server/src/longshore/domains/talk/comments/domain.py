@@ -3,6 +3,7 @@
 from longshore.domains.talk.comments import models
 from longshore.domains.talk.comments.hot import HOT_READS
 from longshore.domains.talk.comments.routes import router
+from longshore.domains.talk.comments.todos import TODOS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
@@ -10,4 +11,5 @@ DOMAIN = Domain(
     routers=(router,),
     models=(models,),
     hot_reads=HOT_READS,
+    todos=TODOS,
 )

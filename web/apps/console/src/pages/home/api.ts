@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 
 export type Todo = Schemas['Todo']
-export type GameTodos = Schemas['GameTodos']
+export type TodoGroup = Schemas['TodoGroup']
 export type HomeOverview = Answer<'read_home_overview'>
 
 /** Counts change while one works elsewhere: coming back to the tab asks again. */

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 
 import { describe, expect, it } from 'vitest'
-import type { Todo } from './api'
+import type { TodoGroup } from './api'
+import { firstPageOf } from './game-chips'
 import { greetingKey } from './greeting'
 import { relativeTime } from './relative-time'
 import { shortcutsFor } from './shortcuts'
-import { weight } from './todo-board'
+import { countByGame } from './todo-board'
 
 it.each([
   [3, 'hello.night'],
@@ -47,11 +48,24 @@ describe('shortcutsFor', () => {
   })
 })
 
-it('puts games first in which somebody waits', () => {
-  const todo = (key: Todo['key']) => ({ key, count: 1, page: 'Home' as const })
-  const mention = weight([todo('mentions_today')])
-  const talk = weight([todo('comments_today')])
-  const missing = weight([todo('icon_missing'), todo('unpublished'), todo('no_promoter')])
-  expect(mention).toBeGreaterThan(talk)
-  expect(talk).toBeGreaterThan(missing)
+it('counts what waits by game', () => {
+  const group = (key: string, ...games: number[]): TodoGroup => ({
+    key,
+    severity: 'missing',
+    text: '',
+    todos: games.map((game_id) => ({ game_id, count: 1, text: '', page: 'Home', search: {} })),
+  })
+  expect([...countByGame([group('icon_missing', 1, 2), group('no_promoter', 2)])]).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+})
+
+it.each([
+  ['app', ['/pack', '/operate'], 'SDK'],
+  ['miniapp', ['/pack'], 'MiniSdk'],
+  ['app', ['/data-center'], 'DataCenter'],
+  ['app', [], 'Home'],
+] as const)('the name of a game (%s) opens what its user may see (%s)', (GameType, permitted, page) => {
+  expect(firstPageOf({ GameType }, permitted)).toBe(page)
 })

@@ -30,11 +30,11 @@ function Overview() {
 
 function Board({ overview }: { overview: HomeOverview }) {
   const t = homeTexts.useT()
-  const games = overview.games.map(({ game }) => game)
+  const { games } = overview
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        {games.length === 0 ? <NoGames /> : <TodoBoard games={overview.games} />}
+        {games.length === 0 ? <NoGames /> : <TodoBoard games={games} groups={overview.todos} />}
       </div>
       <div className={`${layout.column} ${layout.stack}`}>
         {games.length > 0 && <Shortcuts games={games} />}

@@ -1,119 +1,137 @@
-// Today's to-dos by game; games without any stand below, to be selected.
+// What waits: one line a kind, whatever the number of games; the games stand below, each opened by its name.
 
+import type { Game } from '@longshore/api-client'
 import { InfoTooltip } from '@longshore/ui'
 import { Icon, type IconName } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
-import { useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
 import { pageTexts, reachable } from '@/lib/pages'
-import { useAppState } from '@/lib/stores/app-state'
 import { usePermission } from '@/lib/stores/permission'
-import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
-import { useIsPhone } from '@/lib/use-media'
-import type { GameTodos, Todo } from './api'
+import type { Todo, TodoGroup } from './api'
 import { GameChips } from './game-chips'
 import styles from './home.module.css'
-import { type HomeTextKey, homeTexts } from './locales'
+import { homeTexts } from './locales'
 import { PageLink } from './page-link'
 
-const SHOWN_AT_FIRST = 8
-const SHOWN_ON_PHONE = 4
-
+/** Kinds that have a sign of their own; the others are shown by how grave they are. */
 const ICONS: Record<string, IconName> = {
-  icon_missing: 'warning',
   unpublished: 'clock',
   no_promoter: 'popularize',
-  comments_today: 'chat',
   mentions_today: 'at',
+  channels_incomplete: 'branch',
+}
+const BY_SEVERITY: Record<TodoGroup['severity'], IconName> = {
+  failed: 'error',
+  missing: 'warning',
+  talk: 'chat',
 }
 
-export function TodoBoard({ games }: { games: readonly GameTodos[] }) {
+interface Props {
+  games: readonly Game[]
+  groups: readonly TodoGroup[]
+}
+
+export function TodoBoard({ games, groups }: Props) {
   const t = homeTexts.useT()
-  const [showsAll, setShowsAll] = useState(false)
-  const limit = useIsPhone() ? SHOWN_ON_PHONE : SHOWN_AT_FIRST
-  const recentIds = useRecentGames((state) => state.ids)
-  const ordered = byRecentUse(
-    games.map((entry) => ({ ...entry, Id: entry.game.Id })),
-    recentIds,
-  )
-  const busy = ordered
-    .filter(({ todos }) => todos.length > 0)
-    .toSorted((a, b) => weight(b.todos) - weight(a.todos))
-  const shown = showsAll ? busy : busy.slice(0, limit)
+  const counts = countByGame(groups)
   return (
-    <section aria-labelledby="home-todos">
-      <header className={`${layout.row} ${styles.heading}`}>
-        <h2 id="home-todos">{t('todos')}</h2>
-        <InfoTooltip content={t('todos.about')} label={t('todos.aboutLabel')} />
-        {busy.length > 0 && (
-          <span className={layout.count}>{t('todos.summary', { games: busy.length })}</span>
+    <>
+      <section aria-labelledby="home-todos" className={styles.block}>
+        <header className={`${layout.row} ${styles.heading}`}>
+          <h2 id="home-todos">{t('todos')}</h2>
+          <InfoTooltip content={t('todos.about')} label={t('todos.aboutLabel')} />
+          {counts.size > 0 && (
+            <span className={layout.count}>{t('todos.summary', { games: counts.size })}</span>
+          )}
+        </header>
+        {groups.length === 0 ? (
+          <div className={`${layout.frame} ${styles.card} ${layout.row} ${styles.allDone}`}>
+            <Icon name="success" size={28} />
+            <p>
+              <strong>{t('todos.none')}</strong>
+              {t('todos.noneLead')}
+            </p>
+          </div>
+        ) : (
+          <ul className={`${layout.list} ${layout.frame} ${styles.card} ${styles.todos}`}>
+            {groups.map((group) => (
+              <li key={group.key}>
+                <Group group={group} games={games} />
+              </li>
+            ))}
+          </ul>
         )}
-      </header>
-      {busy.length === 0 && (
-        <div className={`${layout.frame} ${styles.card} ${layout.row} ${styles.allDone}`}>
-          <Icon name="success" size={28} />
-          <p>
-            <strong>{t('todos.none')}</strong>
-            {t('todos.noneLead')}
-          </p>
-        </div>
-      )}
-      <div className={styles.games}>
-        {shown.map((entry) => (
-          <GameCard key={entry.game.Id} entry={entry} />
-        ))}
-      </div>
-      {shown.length < busy.length && (
-        <button type="button" className={`${layout.row} ${styles.more}`} onClick={() => setShowsAll(true)}>
-          {t('more', { count: busy.length })}
-          <Icon name="chevronDown" size={16} />
-        </button>
-      )}
-      <GameChips games={ordered.filter(({ todos }) => todos.length === 0).map(({ game }) => game)} />
-    </section>
+      </section>
+      <GameChips games={games} counts={counts} />
+    </>
   )
 }
 
-/** What orders the games: being called by name, then talk, then how much is missing. */
-export function weight(todos: readonly Todo[]): number {
-  const has = (key: string): boolean => todos.some((todo) => todo.key === key)
-  return (has('mentions_today') ? 200 : 0) + (has('comments_today') ? 100 : 0) + todos.length
+/** How many things wait in each game that has any. */
+export function countByGame(groups: readonly TodoGroup[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { todos } of groups)
+    for (const { game_id } of todos) counts.set(game_id, (counts.get(game_id) ?? 0) + 1)
+  return counts
 }
 
-function GameCard({ entry: { game, todos } }: { entry: GameTodos }) {
-  const t = homeTexts.useT()
-  const isCurrent = useAppState((state) => state.gameInfo?.Id === game.Id)
+function Group({ group, games }: { group: TodoGroup; games: readonly Game[] }) {
+  const gameOf = (todo: Todo): Game | undefined => games.find(({ Id }) => Id === todo.game_id)
+  const icon = (
+    <span className={`${layout.tile} ${styles.todoIcon}`} data-severity={group.severity}>
+      <Icon name={ICONS[group.key] ?? BY_SEVERITY[group.severity]} size={18} />
+    </span>
+  )
+  const [only] = group.todos
+  const isTalk = group.severity === 'talk'
+  if (only && group.todos.length === 1)
+    return (
+      <TodoLink todo={only} game={gameOf(only)} isTalk={isTalk}>
+        {icon}
+      </TodoLink>
+    )
   return (
-    <article className={`${layout.frame} ${styles.card}`} aria-label={t('todos.of', { game: game.Name })}>
-      <header className={`${layout.row} ${styles.gameHead}`}>
-        <GameIcon icon={game.Icon} name={game.Name} size={36} />
-        <h3>{game.Name}</h3>
-        {isCurrent && <span className={layout.badge}>{t('current')}</span>}
-      </header>
-      <ul className={layout.list}>
-        {todos.map((todo) => (
-          <li key={`${todo.key} ${todo.page}`}>
-            <TodoLink game={game} todo={todo} />
+    <details className={styles.group}>
+      <summary className={`${layout.row} ${styles.todo}`}>
+        {icon}
+        <span className={`${layout.grow} ${layout.anywhere}`}>{group.text}</span>
+        <Icon name="chevronDown" size={16} />
+      </summary>
+      <ul className={`${layout.list} ${styles.places}`}>
+        {group.todos.map((todo) => (
+          <li key={todo.game_id}>
+            <TodoLink todo={todo} game={gameOf(todo)} isTalk={isTalk} />
           </li>
         ))}
       </ul>
-    </article>
+    </details>
   )
 }
 
-function TodoLink({ game, todo }: { game: GameTodos['game']; todo: Todo }) {
+interface TodoProps {
+  todo: Todo
+  game: Game | undefined
+  isTalk: boolean
+  children?: React.ReactNode
+}
+
+function TodoLink({ todo, game, isTalk, children }: TodoProps) {
   const t = homeTexts.useT()
   const title = pageTexts.useT()
   const permitted = usePermission((state) => state.routes)
   const page = reachable(todo.page, permitted)
-  const isTalk = todo.key === 'comments_today' || todo.key === 'mentions_today'
+  const text = isTalk ? t('todo.at', { page: title(page), text: todo.text }) : todo.text
   return (
-    <PageLink page={page} game={game} withDiscussion={isTalk} className={`${layout.row} ${styles.todo}`}>
-      <span className={`${layout.tile} ${styles.todoIcon}`} data-key={todo.key}>
-        <Icon name={ICONS[todo.key] ?? 'info'} size={18} />
-      </span>
+    <PageLink
+      page={page}
+      game={game ?? null}
+      search={todo.search}
+      withDiscussion={isTalk}
+      className={`${layout.row} ${styles.todo}`}
+    >
+      {children ?? <GameIcon icon={game?.Icon ?? ''} name={game?.Name ?? ''} size={24} />}
       <span className={`${layout.grow} ${layout.anywhere}`}>
-        {t(`todo.${todo.key}` as HomeTextKey, { count: todo.count, page: title(page) })}
+        <strong>{game?.Name}</strong> {text}
       </span>
       <Icon name="arrowRight" size={16} />
     </PageLink>

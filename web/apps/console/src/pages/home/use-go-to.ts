@@ -8,6 +8,7 @@ interface Destination {
   page: PageName
   /** Selected first; null for the publisher's own pages. */
   game: Game | null
+  search?: Record<string, string | number>
   /** Opens the page's discussion on arrival. */
   withDiscussion?: boolean
 }
@@ -20,10 +21,10 @@ export function destinationOf(page: PageName) {
 /** Hook: selects the game, opens the page and, if asked, its discussion. */
 export function useGoTo(): (destination: Destination) => Promise<void> {
   const router = useRouter()
-  return async ({ page, game, withDiscussion = false }) => {
+  return async ({ page, game, search = {}, withDiscussion = false }) => {
     // The page must not start with another game's data; the server hears of the choice meanwhile.
     if (game) void selectGame(game)
-    await router.navigate(destinationOf(page))
+    await router.navigate({ ...destinationOf(page), search } as never)
     if (withDiscussion) useDiscussion.getState().setOpen(true)
   }
 }

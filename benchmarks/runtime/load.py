@@ -35,8 +35,8 @@ class Target:
 def used(pid: int) -> int:
     """Nanoseconds of processor that a process has used, by all its threads."""
     total = 0
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        with contextlib.suppress(FileNotFoundError):
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
             total += int((task / "schedstat").read_text().split()[0])
     return total
 

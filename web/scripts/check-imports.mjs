@@ -8,7 +8,7 @@ const IMPORT = /(?:^|\s)(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|
 /** The layers of an app, lowest first. A file directly in `src` belongs to `app`: the entry points and their routers. */
 const LAYERS = ['styles', 'lib', 'components', 'features', 'pages', 'app', 'routes']
 /** The packages, lowest first. */
-const PACKAGES = ['contract', 'kit', 'api-client', 'ui', 'remote']
+const PACKAGES = ['contract', 'rules', 'kit', 'api-client', 'ui', 'remote']
 const APPS = readdirSync('apps')
 const LEAST_FILES = 200
 

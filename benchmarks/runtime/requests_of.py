@@ -11,6 +11,9 @@ from typing import Any
 
 from load import once
 from sqlalchemy import text
+from tests.runtime.test_paying import configure
+from tests.support.channels import CHANNELS
+from tests.support.shop import Shop
 from tests.support.world import create_world
 
 from longshore.composition.console import build_app
@@ -21,10 +24,11 @@ from longshore.domains.operate.publishing.snapshots import renew
 from longshore.domains.pack.access_keys import GameKeys, keys_of_game
 from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
+from longshore.kit.secrets.tokens import token_digest
 from longshore.kit.settings import Settings
 from longshore.runtime.signing import content_to_sign, signature
 
-PLAYERS = 2_000
+PLAYERS = 1_000
 SWITCHES = [
     {
         "key": f"switch{number}", "value": False,
@@ -62,21 +66,28 @@ class Caller:
 
     def sign_in(self, port: int) -> None:
         """Players with open sessions."""
-        for _ in range(PLAYERS if not self.sessions else 0):
+        for _ in range(PLAYERS):
             answer = json.loads(once(port, self._login()))["data"]
             self.sessions.append(answer["session"])
             self.login_token = answer["login_token"]
+        for session in self.sessions:
+            # Read once, and known from then on.
+            bearer = {"authorization": f"Bearer {session}"}
+            once(port, _request("/sdk/v1/heartbeat", {}, self._client | bearer))
 
     def calls(self) -> list[Asking]:
         """What is measured."""
         return [
             self._asking("init", "/sdk/v1/init", self._init),
             self._asking("verify token", "/sdk/server/v1/token/verify", self._verify),
+            self._asking("login", "/sdk/v1/login", self._login),
+            self._asking("order", "/sdk/v1/order", self._order),
         ]
 
     def bare_values(self) -> dict[str, Any]:
         """What the bare server's statements are filled with."""
-        return {"p": self.keys.publisher_id, "g": self.keys.game_id}
+        digests = [token_digest(one).hex() for one in self.sessions]
+        return {"p": self.keys.publisher_id, "g": self.keys.game_id, "sessions": digests}
 
     def _asking(self, name: str, path: str, make: Callable[[], bytes]) -> Asking:
         def endless() -> Iterator[bytes]:
@@ -91,12 +102,21 @@ class Caller:
         return _request("/sdk/v1/init", {"device": device, "client_version": "1.2.3"}, self._client)
 
     def _login(self) -> bytes:
-        number = next(self._numbers) % PLAYERS
+        number = next(self._numbers) % 20_000
         form = {
-            "method": "guest", "guest_key": f"guest-key-of-nobody-{number:08}",
+            "method": "guest", "guest_key": f"guest-key-of-nobody-{number % PLAYERS:08}",
             "device": {"id": f"device-{number:08}", "os": "android"},
         }  # fmt: skip
         return _request("/sdk/v1/login", form, self._client)
+
+    def _order(self) -> bytes:
+        number = next(self._numbers)
+        bearer = {"authorization": f"Bearer {self.sessions[number % len(self.sessions)]}"}
+        form = {
+            "goods_code": "gem_60", "game_order_id": f"G{number}", "channel": "vivo",
+            "role_id": "r1", "server_id": "s1",
+        }  # fmt: skip
+        return _request("/sdk/v1/order", form, self._client | bearer)
 
     def _verify(self) -> bytes:
         path, body = "/sdk/server/v1/token/verify", json.dumps({"token": self.login_token})
@@ -139,7 +159,10 @@ async def prepare(folder: Path, addresses: Addresses) -> Caller:
     """A game that has published sixty switches, thirty with rules."""
     database = Database(addresses, pool_size=4)
     app = build_app(Settings(data_dir=folder), database, code_key=b"0" * 32)
-    game = (await create_world(database)).aurora.games[0]
+    world = await create_world(database)
+    game = world.aurora.games[0]
+    shop = await Shop.open(database, world.aurora.id, game.id)
+    await configure(database, shop, CHANNELS["vivo"])
     keyring = app.state.resources.keyring
     async with database.system() as session:
         keys = await keys_of_game(session, keyring, game.id)

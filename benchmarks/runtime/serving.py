@@ -4,13 +4,16 @@ Both run under the same uvicorn, protocol and loop. What they need comes as JSON
 they print "up" when they listen, and write their log to standard error.
 """
 
+import itertools
 import json
 import os
+import secrets
 import socket
 import sys
 from pathlib import Path
 from typing import Any
 
+from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -27,28 +30,72 @@ from longshore.kit.db.roles import Addresses  # noqa: E402
 from longshore.kit.logging import configure_logging  # noqa: E402
 from longshore.kit.settings import Settings  # noqa: E402
 
-# What a program with a database would do for the same calls, in a transaction as anybody writes it.
+# What a program with a database would do for the same calls, statement by statement in a
+# transaction
+# as anybody writes it: the same rows, the same checks.
 SCOPE = "SELECT set_config('longshore.publisher_id', %(p)s::text, true)"
-LOGIN = (
-    "INSERT INTO player (publisher_id, game_id, channel_uid) VALUES (%(p)s, %(g)s, %(u)s) "
-    "ON CONFLICT (game_id, channel_code, channel_uid) DO UPDATE SET last_login_at = now() "
-    "RETURNING id AS player",
-    "INSERT INTO device (publisher_id, game_id, digest) VALUES (%(p)s, %(g)s, %(d)s) "
-    "ON CONFLICT (game_id, digest) DO UPDATE SET last_seen_at = now() RETURNING id AS device",
-    "INSERT INTO player_session (publisher_id, game_id, digest, player_id, device_id, expires_at) "
-    "VALUES (%(p)s, %(g)s, %(t)s, %(player)s, %(device)s, now() + interval '7 days') "
-    "RETURNING id AS session",
-)
-ORDER = (
-    "SELECT player_id AS player FROM player_session "
-    "WHERE digest = %(t)s AND ended_at IS NULL AND expires_at > now()",
-    "SELECT minor AS amount, currency FROM goods_price WHERE goods_id = %(goods)s LIMIT 1",
-    "INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code, "
-    "goods_name, amount_minor, currency, game_order_id) VALUES (%(p)s, %(g)s, %(player)s, %(n)s, "
-    "'c', 'x', 'x', %(amount)s, %(currency)s, %(n)s) RETURNING id AS order",
-    "INSERT INTO order_event (publisher_id, game_id, order_id, kind) "
-    "VALUES (%(p)s, %(g)s, %(order)s, 'created') RETURNING id AS event",
-)
+STATEMENTS: dict[str, tuple[str, ...]] = {
+    "/sdk/v1/login": (
+        "INSERT INTO player (publisher_id, game_id, channel_uid) VALUES (%(p)s, %(g)s, %(uid)s) "
+        "ON CONFLICT (game_id, channel_code, channel_uid) DO UPDATE SET last_login_at = now() "
+        "RETURNING id AS player, banned_until",
+        "INSERT INTO device (publisher_id, game_id, digest, os) "
+        "VALUES (%(p)s, %(g)s, %(device_digest)s, 'android') ON CONFLICT (game_id, digest) "
+        "DO UPDATE SET last_seen_at = now(), os = excluded.os RETURNING id AS device",
+        "INSERT INTO player_session (publisher_id, game_id, digest, player_id, device_id, "
+        "expires_at) VALUES (%(p)s, %(g)s, %(token)s, %(player)s, %(device)s, "
+        "now() + interval '7 days') RETURNING id AS session",
+        "UPDATE player_deletion SET cancelled_at = now() "
+        "WHERE player_id = %(player)s AND done_at IS NULL AND cancelled_at IS NULL",
+    ),
+    "/sdk/v1/order": (
+        "SELECT s.player_id AS player FROM player_session s JOIN player p ON p.id = s.player_id "
+        "WHERE s.digest = %(session_digest)s AND s.game_id = %(g)s AND s.ended_at IS NULL "
+        "AND s.expires_at > now()",
+        "SELECT config AS rules FROM game_channel WHERE game_id = %(g)s AND channel_code = 'vivo' "
+        "AND NOT is_removed",
+        "SELECT g.name, p.product_id, coalesce(p.price_minor, g.price_minor) AS amount, "
+        "coalesce(p.currency, g.currency) AS currency FROM goods g LEFT JOIN goods_product p "
+        "ON p.goods_id = g.id AND p.channel_code = 'vivo' "
+        "WHERE g.game_id = %(g)s AND g.code = 'gem_60' AND g.is_on",
+        "INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code, "
+        "goods_name, amount_minor, currency, game_order_id) VALUES (%(p)s, %(g)s, %(player)s, "
+        "%(number)s, 'vivo', 'gem_60', %(name)s, %(amount)s, %(currency)s, %(number)s) "
+        "ON CONFLICT (game_id, game_order_id) DO NOTHING RETURNING id AS order",
+        "INSERT INTO order_event (publisher_id, game_id, order_id, kind) "
+        "VALUES (%(p)s, %(g)s, %(order)s, 'created') RETURNING id AS event",
+    ),
+}
+
+
+class Transactions:
+    """The bare server's work with the database: a pool, and a transaction a call."""
+
+    def __init__(self, url: str, values: dict[str, Any]) -> None:
+        self._values, self._numbers = values, itertools.count(1)
+        self._sessions = [bytes.fromhex(one) for one in values.pop("sessions")]
+        self._pool = AsyncConnectionPool(
+            url, min_size=8, max_size=8, open=False, kwargs={"row_factory": dict_row}
+        )
+
+    async def open(self) -> None:
+        """Connect."""
+        await self._pool.open()
+
+    async def run(self, path: str) -> None:
+        """The statements of a call, each with what those before it returned."""
+        number = next(self._numbers)
+        values = self._values | {
+            "uid": f"bare{number % 2_000}", "device_digest": b"%032d" % (number % 2_000),
+            "token": secrets.token_bytes(32), "number": f"B{number}",
+            "session_digest": self._sessions[number % len(self._sessions)],
+        }  # fmt: skip
+        async with self._pool.connection() as connection, connection.transaction():
+            await connection.execute(SCOPE, values)
+            for statement in STATEMENTS[path]:
+                found = await connection.execute(statement, values)
+                if found.description:
+                    values |= await found.fetchone() or {}
 
 
 def _run_time(told: dict[str, Any], taken: socket.socket) -> None:
@@ -60,22 +107,27 @@ def _run_time(told: dict[str, Any], taken: socket.socket) -> None:
 
 
 def _bare(told: dict[str, Any], taken: socket.socket) -> None:
-    pool = AsyncConnectionPool(told["addresses"]["application"], min_size=8, max_size=8, open=False)
     answers = {path: text.encode() for path, text in told["answers"].items()}
+    data = Transactions(told["addresses"]["application"], told["values"])
 
     async def respond(request: Request) -> Response:
         await request.json()
-        return Response(answers[request.url.path], media_type="application/json")
+        path = request.url.path
+        if path in STATEMENTS:
+            await data.run(path)
+        return Response(answers[path], media_type="application/json")
 
     settings = Settings(data_dir=Path(told["data_dir"]))
-    app = Starlette(routes=[Route(path, respond, methods=["POST"]) for path in answers])
+    app = Starlette(
+        routes=[Route(path, respond, methods=["POST"]) for path in answers],
+    )
     app.state.database = None
     app.state.resources = _Resources(told["addresses"]["system"])
 
     async def run() -> None:
+        await data.open()
         await serve(app, settings, taken)  # type: ignore[arg-type]
 
-    del pool
     run_loop(run())
 
 

@@ -4,12 +4,14 @@ from longshore.domains.operate.recipes import every_recipe
 from longshore.integrations.resources import Resources
 from longshore.integrations.sms import Outbox
 from longshore.kit.db.database import Database
+from longshore.kit.db.lanes import Lanes
 from longshore.kit.db.roles import Addresses
 from longshore.kit.secrets.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 from longshore.runtime.app import Runtime
 from longshore.runtime.channel_login import ChannelLogins
 from longshore.runtime.ports import open_ports
+from longshore.runtime.quick.statements import PREPARED
 from longshore.runtime.registry import OPERATIONS
 
 
@@ -30,6 +32,7 @@ def build_runtime(
         hashing=PasswordHashing(settings.password_slots),
         sms=Outbox(database, code_key, log_text=settings.demo),
         code_key=code_key,
+        lanes=Lanes(addresses.application, PREPARED),
         channel_login=ChannelLogins(database, resources),
     )
     return Runtime(OPERATIONS, ports)

@@ -62,6 +62,7 @@ class Runtime:
 
     async def start(self) -> None:
         """Begin to hear which sessions end and what is published."""
+        await self.ports.lanes.start()
         watched = (self.ports.sessions.watch(), self.ports.snapshots.watch())
         self._watches = [asyncio.create_task(watch) for watch in watched]
 
@@ -72,6 +73,7 @@ class Runtime:
             with contextlib.suppress(asyncio.CancelledError):
                 await watch
         self._quick.lines.flush()
+        await self.ports.lanes.close()
         await self.ports.sessions.close()
         await asyncio.to_thread(self.ports.spool.close)
         await self.ports.database.dispose()

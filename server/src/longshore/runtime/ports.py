@@ -12,6 +12,7 @@ from longshore.domains.pack.access_keys import GameKeys, keys_of_game
 from longshore.integrations.resources import Resources
 from longshore.integrations.sms import SmsSender
 from longshore.kit.db.database import Database
+from longshore.kit.db.lanes import Lanes
 from longshore.kit.secrets.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 from longshore.runtime.fresh import Fresh
@@ -69,6 +70,7 @@ class Ports:
     sessions: Sessions
     snapshots: Snapshots
     spool: OneSpool
+    lanes: Lanes
     channel_login: ChannelLogin | None = None
     counters: Counters = field(default_factory=Counters)
     nonces: Nonces = field(default_factory=lambda: Nonces(2 * TOLERANCE_SECONDS))
@@ -76,7 +78,7 @@ class Ports:
 
 def open_ports(
     settings: Settings, database: Database, resources: Resources, *,
-    hashing: PasswordHashing, sms: SmsSender, code_key: bytes,
+    hashing: PasswordHashing, sms: SmsSender, code_key: bytes, lanes: Lanes,
     channel_login: ChannelLogin | None = None,
 ) -> Ports:  # fmt: skip
     """Ports over a database of the run time's own; nothing is connected yet."""
@@ -101,5 +103,6 @@ def open_ports(
         sessions=Sessions(database),
         snapshots=Snapshots(database, digest_keys),
         spool=OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30),
+        lanes=lanes,
         channel_login=channel_login,
     )  # fmt: skip

@@ -68,6 +68,13 @@ class Sessions:
         self._remember(digest, found)
         return found
 
+    def peek(self, game: GameKeys, token: str) -> OpenSession | None:
+        """The session of a token of this game, where it is known and its end would be heard."""
+        known = self._open.get(token_digest(token))
+        if known is None or not self.is_hearing or known.expires_at <= now():
+            return None
+        return known if known.game_id == game.game_id else None
+
     def is_ended(self, session_id: int) -> bool:
         """Whether a session is known to have ended; only to be asked while `is_hearing`."""
         return session_id in self._ended

@@ -1,7 +1,14 @@
 """Orders: what players buy, what channels say they paid, and the ledger of both."""
 
 from longshore.domains.operate.orders.callbacks import Game, answer_notice
-from longshore.domains.operate.orders.creating import Buyer, Made, Wish, make_order
+from longshore.domains.operate.orders.creating import (
+    ORDER_AT_ONCE,
+    Buyer,
+    Made,
+    Wish,
+    make_order,
+    new_number,
+)
 from longshore.domains.operate.orders.errors import PaymentOffError
 from longshore.domains.operate.orders.repository import (
     differing,
@@ -11,6 +18,7 @@ from longshore.domains.operate.orders.repository import (
 )
 
 __all__ = [
+    "ORDER_AT_ONCE",
     "Buyer",
     "Game",
     "Made",
@@ -19,6 +27,7 @@ __all__ = [
     "answer_notice",
     "differing",
     "make_order",
+    "new_number",
     "open_orders",
     "order_by_number",
     "undelivered_orders",

@@ -59,6 +59,30 @@ noted AS (INSERT INTO order_event (publisher_id, game_id, order_id, kind)
   SELECT publisher_id, game_id, id, 'created' FROM made)
 SELECT number, goods_code, goods_name, amount_minor, currency, player_id, true AS is_new FROM made
 """)
+ORDER_AT_ONCE = """
+WITH price AS (
+  SELECT g.name, coalesce(p.product_id, '') AS product_id,
+    coalesce(p.price_minor, g.price_minor) AS minor, coalesce(p.currency, g.currency) AS currency
+  FROM goods g LEFT JOIN goods_product p ON p.goods_id = g.id AND p.channel_code = :channel
+  WHERE g.game_id = :game AND g.code = :goods AND g.is_on AND EXISTS (
+    SELECT FROM game_channel c
+    WHERE c.game_id = :game AND c.channel_code = :channel AND NOT c.is_removed
+      AND coalesce(c.config -> 'switches' ->> 'payment', 'true') = 'true')),
+made AS (
+  INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code,
+    goods_name, amount_minor, currency, game_order_id, role_id, role_name, server_id, extra,
+    is_sandbox)
+  SELECT :publisher, :game, :player, :number, :channel, :goods, name, minor, currency, :game_order,
+    :role, :role_name, :server, :extra, :sandbox FROM price
+  ON CONFLICT (game_id, game_order_id) DO NOTHING RETURNING *),
+noted AS (INSERT INTO order_event (publisher_id, game_id, order_id, kind)
+  SELECT publisher_id, game_id, id, 'created' FROM made)
+SELECT made.number, made.goods_name, price.product_id, made.amount_minor, made.currency
+FROM made, price
+"""
+"""What `make_order` and the channel's switch for paying come to, in one round trip; no row, and
+nothing written, for whatever is not the plain making of a new order."""
+
 _FIND = text("""
 SELECT number, goods_code, goods_name, amount_minor, currency, player_id, false AS is_new
 FROM orders WHERE game_id = :game AND game_order_id = :game_order

@@ -24,6 +24,7 @@ from longshore.domains.operate.players.facts import (
 from longshore.domains.operate.players.reading import FoundPlayer, find_player
 from longshore.domains.operate.players.sessions import (
     SESSION_DAYS,
+    SIGN_IN,
     Device,
     EndedSession,
     OpenSession,
@@ -41,6 +42,7 @@ from longshore.domains.operate.players.telling import Consent, RoleTold, agree, 
 
 __all__ = [
     "SESSION_DAYS",
+    "SIGN_IN",
     "VALID_SECONDS",
     "Account",
     "CodeFor",

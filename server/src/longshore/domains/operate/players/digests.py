@@ -4,7 +4,6 @@ A phone number has so few possible values that a plain digest is as good as the 
 the publisher's own, made at first use and sealed in the database: every process has the same one.
 """
 
-import hashlib
 import hmac
 import secrets
 
@@ -40,4 +39,4 @@ async def digest_key(session: AsyncSession, keyring: Keyring, publisher_id: int)
 def keyed_digest(key: bytes, kind: str, game_id: int, value: str) -> bytes:
     """HMAC-SHA256 of a value, bound to its kind and game: the same phone in two games differs."""
     message = "\x1f".join((kind, str(game_id), value)).encode()
-    return hmac.new(key, message, hashlib.sha256).digest()
+    return hmac.digest(key, message, "sha256")

@@ -63,7 +63,7 @@ class EndedSession:
 
 
 # One round trip. A player who is banned gets no session.
-_SIGN_IN = text("""
+SIGN_IN = """
 WITH p AS (
   INSERT INTO player (publisher_id, game_id, channel_code, channel_uid, is_sandbox)
   VALUES (:publisher, :game, :channel, :uid, :sandbox)
@@ -85,7 +85,8 @@ kept AS (
   UPDATE player_deletion SET cancelled_at = now() FROM s, p
   WHERE player_id = p.id AND done_at IS NULL AND cancelled_at IS NULL)
 SELECT p.id, p.is_new, s.id AS session_id, p.banned_until FROM p LEFT JOIN s ON true
-""")
+"""
+_SIGN_IN = text(SIGN_IN)
 
 _FIND = text("""
 SELECT s.id, s.publisher_id, s.game_id, s.player_id, s.device_id, p.channel_code, p.is_sandbox,

@@ -60,8 +60,7 @@ def issue_login_token(
         "exp": now + lifetime_seconds,
         "jti": token_id,
     }
-    header = {"alg": "HS256", "typ": "JWT", "kid": str(secret.version)}
-    signed = f"{_encode_json(header)}.{_encode_json(claims)}"
+    signed = f"{_header(secret.version)}.{_encode_json(claims)}"
     return f"{signed}.{_encode(_mac(secret, signed))}"
 
 
@@ -89,6 +88,11 @@ def verify_login_token(
     if not isinstance(expires, int) or expires <= now:
         raise LoginTokenError("The token has expired.")
     return claims
+
+
+@lru_cache(maxsize=200)
+def _header(version: int) -> str:
+    return _encode_json({"alg": "HS256", "typ": "JWT", "kid": str(version)})
 
 
 def _mac(secret: GameSecret, signed: str) -> bytes:

@@ -12,7 +12,6 @@ from typing import Any
 from load import once
 from sqlalchemy import text
 from tests.runtime.test_paying import configure
-from tests.support.channels import CHANNELS
 from tests.support.shop import Shop
 from tests.support.world import create_world
 
@@ -27,6 +26,7 @@ from longshore.kit.db.roles import Addresses
 from longshore.kit.secrets.tokens import token_digest
 from longshore.kit.settings import Settings
 from longshore.runtime.signing import content_to_sign, signature
+from longshore.simulation.channels import CHANNELS
 
 PLAYERS = 1_000
 SWITCHES = [

@@ -24,7 +24,7 @@ class InitAnswers:
     """The answers of one snapshot, encoded; callers who get the same share the bytes."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        self.snapshot, self._switches = snapshot, prepared(snapshot)
+        self.snapshot, self.switches = snapshot, prepared(snapshot)
         self._kept: OrderedDict[tuple[str, tuple[int, ...]], Encoded] = OrderedDict()
         self.ready: dict[object, tuple[bytes, bytes]] = {}
         """Tags and whole bodies by what callers tell but for device and address, where the answer
@@ -32,7 +32,7 @@ class InitAnswers:
 
     def of(self, facts: Facts, store: str) -> Encoded:
         """The answer for a caller whose package was built for a store."""
-        found = verdicts(self._switches, facts)
+        found = verdicts(self.switches, facts)
         kept = self._kept.get((store, found))
         if kept is None:
             kept = self._kept[store, found] = self._made(found, store)
@@ -42,7 +42,7 @@ class InitAnswers:
 
     def keep(self, key: object, ready: tuple[bytes, bytes]) -> None:
         """Have an answer `ready` where others get the same."""
-        if self._switches.single:
+        if self.switches.single:
             return
         if len(self.ready) >= _MOST_KEPT:
             self.ready.clear()
@@ -50,7 +50,7 @@ class InitAnswers:
 
     def period(self, moment: int) -> object:
         """What the answers depend on of a moment (Unix seconds): they go on as long as it does."""
-        switches = self._switches
+        switches = self.switches
         if not switches.asks_time:
             return 0
         return bisect_right(switches.moments, moment), moment // _QUARTER_SECONDS
@@ -64,7 +64,7 @@ class InitAnswers:
             "agreements": _agreements(snapshot, store),
         }
         head = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
-        text = head + b',"switches":' + encoded(self._switches, found) + b"}"
+        text = head + b',"switches":' + encoded(self.switches, found) + b"}"
         return Encoded(text, hashlib.sha256(text).hexdigest()[:32])
 
 

@@ -106,15 +106,24 @@ def encoded(switches: Switches, fitting: tuple[int, ...]) -> bytes:
 
 
 def _alike(switches: Switches, facts: Facts) -> tuple[int, ...]:
-    moment = bisect_right(switches.moments, facts.fields.get("time", 0))
-    key = (moment, facts.segments, switches.asked(facts.fields))
-    kept = switches._kept
-    found = kept.get(key)
+    moment, kept = facts.fields.get("time"), switches._kept
+    if type(moment) is not int:
+        return _judged(switches, facts)
+    key = (bisect_right(switches.moments, moment), facts.segments, switches.asked(facts.fields))
+    try:
+        found = kept.get(key)
+    except TypeError:
+        # A fact is a list or an object, which a game's server may tell.
+        return _judged(switches, facts)
     if found is None:
         if len(kept) >= _MOST_COMBINATIONS:
             kept.clear()
-        found = kept[key] = tuple(_fitting(one, facts) for one in switches.alike)
+        found = kept[key] = _judged(switches, facts)
     return found
+
+
+def _judged(switches: Switches, facts: Facts) -> tuple[int, ...]:
+    return tuple(_fitting(one, facts) for one in switches.alike)
 
 
 def _fitting(one: Switch, facts: Facts) -> int:

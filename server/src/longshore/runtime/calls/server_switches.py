@@ -9,8 +9,9 @@ from longshore.kit.clock import now_seconds
 from longshore.runtime.callers import ServerCall
 from longshore.runtime.calls.fields import PlayerId
 from longshore.runtime.calls.init import SwitchAnswer
+from longshore.runtime.init_answers import init_answers
 from longshore.runtime.operation import sdk_call
-from longshore.runtime.switches import answers, prepared, verdicts
+from longshore.runtime.switches import answers, verdicts
 
 FactName = Annotated[str, StringConstraints(pattern=r"^[a-z_]{1,40}$")]
 
@@ -36,7 +37,7 @@ class SwitchesOutput(BaseModel):
 async def server_switches(call: ServerCall, form: SwitchQuery) -> SwitchesOutput:
     """Evaluate every switch of the game for one player, as `init` does for a device."""
     snapshot = await call.ports.snapshots.of(call.game)
-    switches = prepared(snapshot)
+    switches = init_answers(call.game_id, snapshot).switches
     lists = {key for key, players in switches.segments.items() if form.player_id in players}
     fields = {"time": now_seconds(), **form.facts, "player": form.player_id}
     found = verdicts(switches, Facts(fields, form.player_id, frozenset(lists)))

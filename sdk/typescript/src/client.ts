@@ -13,6 +13,9 @@ export type OpenOrder = Schemas['OrderList']['orders'][number]
 export type Consent = Schemas['ConsentInput']
 export type Role = Omit<Schemas['RoleInput'], 'id'>
 export type Wish = Omit<Schemas['OrderInput'], 'game_order_id'> & { game_order_id?: string }
+export type Account = Schemas['AccountOutput']
+export type CodeSent = Schemas['CodeOutput']
+export type RealName = Schemas['RealNameOutput']
 export type SwitchValue = Schemas['SwitchAnswer']['value']
 /** What an event tells of itself: anything that JSON can hold. */
 export type Properties = NonNullable<Schemas['EventInput']['properties']>
@@ -137,6 +140,33 @@ export class Longshore {
   /** Make an account and sign in. */
   register(account: string, password: string): Promise<SignedIn> {
     return this.login({ method: 'register', account, password })
+  }
+
+  /** Send a code to a phone, to sign in with it or to bind it; gives how long the code is valid and when another may be asked. */
+  async sendCode(phone: string, purpose: 'login' | 'bind' = 'login'): Promise<CodeSent> {
+    const form = { phone, purpose, device: await this.device() }
+    // Asked again, another message would go out: whoever got no answer may have got the code.
+    return (await this.calls.send('/sdk/v1/code', form, { tries: 1 })).data as CodeSent
+  }
+
+  /** Sign in by the code that a phone was sent; the first time, this makes the player. */
+  loginByPhone(phone: string, code: string): Promise<SignedIn> {
+    return this.login({ method: 'phone', phone, code })
+  }
+
+  /** Bind a phone to the player by the code that it was sent. */
+  async bindPhone(phone: string, code: string): Promise<void> {
+    await this.asPlayer('/sdk/v1/phone', { phone, code })
+  }
+
+  /** Read what is known of the player: bound phone and real name, both masked. */
+  async account(): Promise<Account> {
+    return (await this.asPlayer('/sdk/v1/account', {})) as Account
+  }
+
+  /** Give the player's real name and identity number; they are not kept here. */
+  async realName(name: string, identity: string): Promise<RealName> {
+    return (await this.asPlayer('/sdk/v1/realname', { name, identity })) as RealName
   }
 
   /** End the session. */

@@ -1,4 +1,6 @@
 export {
+  type Account,
+  type CodeSent,
   type Consent,
   type Listeners,
   Longshore,
@@ -6,6 +8,7 @@ export {
   type Options,
   type Order,
   type Properties,
+  type RealName,
   type Role,
   type SignedIn,
   type Started,

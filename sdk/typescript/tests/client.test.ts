@@ -120,3 +120,23 @@ test('an order that is tried again is the same order', async () => {
   expect(new Set(numbers).size).toBe(1)
   expect(server.asked[1]?.headers['authorization']).toBe('Bearer st')
 }, 20_000)
+
+test('a code is asked for once: a second message would end the first', async () => {
+  const server = await serving(() => 'cut')
+  const game = new Longshore(options(new Ground(), server.address))
+  await expect(game.sendCode('13800000000')).rejects.toMatchObject({ mayPass: true })
+  expect(server.asked).toHaveLength(1)
+  expect(JSON.parse(server.asked[0]?.body ?? '')).toMatchObject({ phone: '13800000000', purpose: 'login' })
+})
+
+test('a real name goes out with the session and stays nowhere', async () => {
+  const ground = new Ground()
+  const server = await serving((asked) =>
+    asked.path.endsWith('/login') ? ok(SIGNED_IN) : ok({ state: 'given', age_tier: '18+' }),
+  )
+  const game = new Longshore(options(ground, server.address))
+  await game.loginByPhone('13800000000', '123456')
+  expect(await game.realName('张三', '11010519491231002X')).toEqual({ state: 'given', age_tier: '18+' })
+  expect(server.asked[1]?.headers['authorization']).toBe('Bearer st')
+  expect(JSON.stringify([...ground.storage])).not.toMatch(/11010519491231002X|13800000000|张三/)
+})

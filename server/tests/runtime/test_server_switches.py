@@ -37,6 +37,11 @@ async def test_rules_go_by_facts_and_lists(app: FastAPI, database: Database, wor
             await caller.server_call(path, {"player_id": player, "facts": facts})
             for player, facts in (("1", {}), ("1", {"level": 31}), ("77", {"level": 2}))
         ]
+        # A fact of another kind is not told; it stops nothing.
+        for level in (True, [31], {"a": 31}, "31", None):
+            odd = await caller.server_call(path, {"player_id": "1", "facts": {"level": level}})
+            assert odd.code == 0, odd.msg
+            assert odd.data["switches"]["new_shop"]["value"] is False
     finally:
         snapshots.of = kept
     found = [one.data["switches"]["new_shop"] for one in answers]

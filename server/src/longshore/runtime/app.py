@@ -34,7 +34,7 @@ from longshore.runtime.ports import Ports
 from longshore.runtime.quick import QUICK_CALLS, QuickLane
 from longshore.runtime.routing import Routes
 
-PREFIX = "/sdk/"
+PREFIXES = ("/sdk/", "/ofrep/")
 DOCUMENT_PATH = "/sdk/openapi.json"
 _MOST_AT_ONCE = 1_000
 _HEAD, _TAIL = b'{"code":0,"msg":"","data":', b"}"
@@ -161,12 +161,12 @@ def _encoded(request: Request, answer: Any) -> Response:
 
 
 class RuntimeFront:
-    """Gives calls under /sdk/ to the run time, before anything of the console sees them."""
+    """Gives what games call to the run time, before anything of the console sees them."""
 
     def __init__(self, app: ASGIApp, runtime: Runtime) -> None:
         self._app, self._runtime = app, runtime
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request; the console's own life goes on as it is."""
-        is_ours = scope["type"] == "http" and scope["path"].startswith(PREFIX)
+        is_ours = scope["type"] == "http" and scope["path"].startswith(PREFIXES)
         await (self._runtime if is_ours else self._app)(scope, receive, send)

@@ -51,9 +51,7 @@ async def authenticated(
         WrongSignatureError, ReplayedCallError: as they say.
     """
     app_id = request.headers.get("longshore-app", "")
-    game = await ports.keys.get(app_id)
-    if game is None:
-        raise UnknownAppError()
+    game = await _game(ports, app_id)
     note(request, game=game.game_id, publisher=game.publisher_id)
     _check_time(request, is_needed=operation.caller == "server")
     base = (
@@ -69,6 +67,24 @@ async def authenticated(
     session = await ports.sessions.find(game, token)
     note(request, player=session.player_id)
     return PlayerCall(*base, token, session)
+
+
+async def game_of_client(ports: Ports, app_id: str, key: str) -> GameKeys:
+    """The game of an AppId whose client key is given.
+
+    Raises:
+        UnknownAppError, WrongClientKeyError: as they say.
+    """
+    game = await _game(ports, app_id)
+    _check_client_key(game, key)
+    return game
+
+
+async def _game(ports: Ports, app_id: str) -> GameKeys:
+    game = await ports.keys.get(app_id)
+    if game is None:
+        raise UnknownAppError()
+    return game
 
 
 def anybody(ports: Ports, request: Request, path: dict[str, str], body: bytes) -> RawCall:

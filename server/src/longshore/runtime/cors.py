@@ -7,12 +7,12 @@ that it could not do without a browser. Calls of game servers and channels are n
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-_PREFIX = "/sdk/v1/"
+_PREFIXES = ("/sdk/v1/", "/ofrep/v1/")
 # Chromium keeps the answer to a preflight no longer than two hours.
 _PREFLIGHT_SECONDS = 7_200
 _SENT = (
     "authorization", "content-encoding", "content-type", "if-none-match",
-    "longshore-app", "longshore-key", "longshore-time",
+    "longshore-app", "longshore-key", "longshore-time", "x-api-key",
 )  # fmt: skip
 _READ = ("etag", "longshore-time", "retry-after", "x-request-id")
 
@@ -25,7 +25,7 @@ ALLOWED = (
 
 def is_for_pages(path: str) -> bool:
     """Whether pages may call this address: its answers have `VARY`, and `ALLOWED` for a page."""
-    return path.startswith(_PREFIX)
+    return path.startswith(_PREFIXES)
 
 
 class BrowserCalls:

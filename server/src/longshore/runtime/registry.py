@@ -13,6 +13,7 @@ from longshore.runtime.calls import (
     init,
     login,
     logout,
+    ofrep,
     open_orders,
     order,
     order_by_number,
@@ -46,6 +47,7 @@ _CALLS: tuple[ModuleType, ...] = (
     verify_token,
     player_by_id,
     server_switches,
+    ofrep,
     revoke_sessions,
 )
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, JsonValue, StringConstraints
 
-from longshore.domains.operate.rules import Facts
+from longshore.domains.operate.rules import Facts, told_facts
 from longshore.kit.clock import now_seconds
 from longshore.runtime.callers import ServerCall
 from longshore.runtime.calls.fields import PlayerId
@@ -39,7 +39,7 @@ async def server_switches(call: ServerCall, form: SwitchQuery) -> SwitchesOutput
     snapshot = await call.ports.snapshots.of(call.game)
     switches = init_answers(call.game_id, snapshot).switches
     lists = {key for key, players in switches.segments.items() if form.player_id in players}
-    fields = {"time": now_seconds(), **form.facts, "player": form.player_id}
+    fields = {"time": now_seconds(), **told_facts(form.facts), "player": form.player_id}
     found = verdicts(switches, Facts(fields, form.player_id, frozenset(lists)))
     evaluated = answers(switches, found)
     return SwitchesOutput(

@@ -10,6 +10,7 @@ from longshore.domains.operate.rules.compiling import (
 )
 from longshore.domains.operate.rules.evaluation import Facts, Verdict, judge
 from longshore.domains.operate.rules.schema import Condition, Rule, all_fields
+from longshore.domains.operate.rules.telling import told_facts
 
 __all__ = [
     "UNIT",
@@ -25,4 +26,5 @@ __all__ = [
     "judge",
     "moments",
     "murmur3_32",
+    "told_facts",
 ]

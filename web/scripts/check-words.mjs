@@ -1,12 +1,16 @@
 // One word for each thing in what people read: compares every locale file, and the server's Chinese texts, with the words
 // that docs/reference/words.json rules out. Counts what it read, so that reading nothing cannot pass.
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const WORDS = '../docs/reference/words.json'
 const SERVER = '../server/src/longshore'
 const LEAST_TEXTS = 2_000
 const LEAST_SERVER_TEXTS = 300
+const LEAST_SOURCES = 1_500
+/** What is generated says what its source says; what was, stays. */
+const NO_SOURCE = /\.gen\.|words\.json$|CHANGELOG|\/migrations\/versions\//
 /** `key: 'text'`, also on the next line: what is before the colon is never read by people. */
 const TEXT = /(?:'[^'\n]+'|\b\w+):\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 const PYTHON_TEXT = /(["'])((?:\\.|(?!\1)[^\\\n])*[\u4e00-\u9fff](?:\\.|(?!\1)[^\\\n])*)\1/g
@@ -64,6 +68,34 @@ function faultsOf(texts, list) {
   })
 }
 
+/** Sources and documents, also their paths, by the words of code: those that no native engineer would write. */
+function faultsOfCode({ code }) {
+  const rules = code.map(({ word, instead }) => ({ word, instead, pattern: wordPattern(word) }))
+  const listed = execFileSync('git', ['-C', '..', 'ls-files', '-co', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  const files = listed
+    .split('\n')
+    .filter((file) => /\.(py|tsx?|mjs|md|toml|css)$/.test(file) && !NO_SOURCE.test(file))
+    .filter((file) => existsSync(join('..', file)))
+  if (files.length < LEAST_SOURCES) return [`only ${files.length} sources were read`]
+  return files.flatMap((file) => {
+    const lines = [file, ...readFileSync(join('..', file), 'utf8').split('\n')]
+    return lines.flatMap((line, number) =>
+      rules
+        .filter(({ pattern: wrong }) => wrong.test(line))
+        .map(({ word, instead }) => `${file}:${number}: "${word}"; say: ${instead}`),
+    )
+  })
+}
+
+/** As a word of its own, or as one in a name of several: `onAction`. Python's `is None` is another word. */
+function wordPattern(word) {
+  const [first, rest] = [word[0], escape(word.slice(1))]
+  const [small, large] = [first.toLowerCase(), first.toUpperCase()]
+  return new RegExp(`(?:(?<![A-Za-z-])[${small}${large}]|(?<=[a-z])${large})${rest}(?![a-z])`)
+}
+
 function main() {
   const list = JSON.parse(readFileSync(WORDS, 'utf8'))
   const locales = ['apps', 'packages'].flatMap((root) => walk(root, /\/locales\/(zh-CN|en-US)\.ts$/))
@@ -71,7 +103,7 @@ function main() {
   const ofServer = walk(SERVER, /\.py$/)
     .filter((file) => !file.includes('/demo/'))
     .flatMap((file) => textsOf(file, PYTHON_TEXT))
-  const faults = faultsOf([...texts, ...ofServer], list)
+  const faults = [...faultsOf([...texts, ...ofServer], list), ...faultsOfCode(list)]
   if (texts.length < LEAST_TEXTS) faults.push(`only ${texts.length} texts were read`)
   if (ofServer.length < LEAST_SERVER_TEXTS)
     faults.push(`only ${ofServer.length} texts of the server were read`)

@@ -12,7 +12,7 @@ class PackerError(Exception):
     Attributes:
         code: stable identifier for programs; never translated.
         message: one English sentence saying what is wrong.
-        subject: the file, zip entry, channel or alias concerned; empty when there is none.
+        subject: the file, zip entry, channel or alias concerned; empty if absent.
         remedy: one English sentence saying what the user can do; may be empty.
     """
 

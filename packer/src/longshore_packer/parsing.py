@@ -20,7 +20,7 @@ _HEX = re.compile(r"0[xX][0-9a-fA-F]{1,8}")
 
 
 def whole_number(text: str) -> int | None:
-    """Return a number as Android's XML writes it, or None when the text is none.
+    """Return a number as Android's XML writes it, or None if the text is not a number.
 
     Decimal with any leading zeros (``01`` is 1) or hexadecimal behind ``0x``; at most ten or eight
     digits. Source: ``ResTable::stringToInt`` in AOSP's ResourceTypes.cpp.
@@ -72,7 +72,7 @@ def _no_constant(name: str) -> object:
 
 
 def real_number(value: object) -> float | None:
-    """Return a decoded JSON number as a float; None when it is none or too large for one."""
+    """Return a decoded JSON number as a float; None if it is not a number or too large for one."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     try:

@@ -43,7 +43,7 @@ class Promotion:
 
     Attributes:
         tag: what the channel readers return.
-        promoter: promoter of the signed tag; empty when there is none.
+        promoter: promoter of the signed tag; empty if absent.
         name: file name without its ending.
     """
 

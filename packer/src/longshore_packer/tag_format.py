@@ -48,7 +48,7 @@ class SignedTag:
         digest: content digest of the package, ``"sha256:"`` or ``"sha512:"`` and hexadecimal.
         game: id of the game.
         channel: id of the channel.
-        promoter: id of the promoter; empty when there is none.
+        promoter: id of the promoter; empty if absent.
         key: first 16 hexadecimal digits of the SHA-256 of the public key.
     """
 

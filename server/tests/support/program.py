@@ -100,7 +100,7 @@ class Program:
         return self.until("package/info", made["id"], "status", "inspecting")
 
     def until(self, path: str, number: int, field: str, *passing: str) -> Any:
-        """Ask until a field is none of the passing values."""
+        """Ask until a field has left these transient values."""
         deadline = time.monotonic() + 60
         while (found := self.sdk(path, id=number))[field] in passing:
             assert time.monotonic() < deadline, found

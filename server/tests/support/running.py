@@ -82,7 +82,7 @@ class RunningServer:
         assert not _is_alive(database), "the database outlived the server"
 
     def database_pid(self) -> int:
-        """The process of the embedded database as it is now; 0 while there is none."""
+        """The process of the embedded database as it is now; 0 if absent."""
         pid_file = self.folder / "postgres" / "data" / "postmaster.pid"
         with contextlib.suppress(FileNotFoundError, IndexError):
             return int(pid_file.read_text().split()[0])

@@ -61,7 +61,7 @@ test('[W-04] channels are added, filled in by their schema, checked, compared an
   await editor.getByRole('button', { name: /保\s*存/ }).click()
   await expect(editor).toBeHidden()
 
-  await row.getByRole('button', { name: 'vivo 应用商店 的历史' }).click()
+  await row.getByRole('button', { name: '历史：vivo 应用商店' }).click()
   const history = page.getByRole('dialog', { name: /配置历史/ })
   await history.getByRole('button', { name: '与当前比较' }).first().click()
   await expect(history.getByRole('row', { name: 'AppID 105572913 222222222' })).toBeVisible()

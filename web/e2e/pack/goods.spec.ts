@@ -43,7 +43,7 @@ async function chooseFile(dialog: Locator, name: string, text: string): Promise<
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
 }
 
-test('[W-02] a goods is added, found, changed, taken off sale and deleted', async ({ page }) => {
+test('[W-02] a product is added, found, changed, taken off sale and deleted', async ({ page }) => {
   const prefix = freshPrefix()
   const signedIn = await openConsole(page, { account: 'aurora.pack', path: GOODS })
   await page.getByRole('button', { name: '新建商品' }).first().click()

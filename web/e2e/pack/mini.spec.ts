@@ -6,7 +6,7 @@ test('[R-05] 小游戏SDK: parameters of a platform, secrets written and never r
 }) => {
   await openConsole(page, { account: 'aurora.all', path: '/pack/mini-sdk', game: 'first-miniapp' })
   const card = page.getByRole('region', { name: /^微信小游戏/ })
-  await card.getByRole('button', { name: '填写微信小游戏的参数' }).click()
+  await card.getByRole('button', { name: '填写参数：微信小游戏' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'AppID', exact: true }).fill('tt0123456789abcdef')
   await dialog.getByRole('textbox', { name: 'AppSecret' }).fill('a-secret-nobody-reads')

@@ -47,7 +47,7 @@ test('[W-18] a game becomes a signed channel package that the vendor’s tools a
     await dialog.getByRole('checkbox', { name: /官方网站/ }).check()
     await dialog.getByRole('button', { name: '添加 1 个' }).click()
     const row = page.getByRole('row', { name: /官方网站/ })
-    await row.getByRole('button', { name: '配置', exact: true }).click()
+    await row.getByRole('button', { name: /^配置/ }).click()
     const editor = page.getByRole('dialog', { name: '官方网站 配置' })
     await editor.getByLabel(/^站点编号/).fill('77')
     await editor.getByLabel(/^微信支付 AppID/).fill('wx4d5e6f7a8b9c0d1e')

@@ -19,7 +19,7 @@ test('[W-04] [W-17] a channel switches payment off and has an address of its own
   await openConsole(page, { account: 'aurora.pack', game: game.Id, path: '/pack/channel' })
   const row = page.getByRole('row', { name: /官方网站/ })
   await expect(row).toContainText('正式环境缺少登录校验、支付通知地址')
-  await row.getByRole('button', { name: '配置', exact: true }).click()
+  await row.getByRole('button', { name: /^配置/ }).click()
   const editor = page.getByRole('dialog', { name: '官方网站 配置' })
   await editor.getByRole('switch', { name: '支付' }).uncheck()
   await editor.getByText('渠道专用回调地址（少数渠道需要）').click()
@@ -47,7 +47,7 @@ test('[W-04] [W-17] a channel switches payment off and has an address of its own
   await expect(run).toContainText('官方网站')
 
   await page.getByRole('link', { name: '渠道配置' }).click()
-  await row.getByRole('button', { name: '官方网站 的历史' }).click()
+  await row.getByRole('button', { name: '历史：官方网站' }).click()
   const history = page.getByRole('dialog', { name: /配置历史/ })
   await history.getByRole('button', { name: '与当前比较' }).first().click()
   await expect(history.getByRole('row', { name: '支付 启用 停用' })).toBeVisible()

@@ -115,7 +115,7 @@ test('[K-04] a game is added, published and put away', async ({ page }) => {
 test('[issue] the audit log is filtered, opened and exported', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=audit&action=session.begin' })
   await page
-    .getByRole('button', { name: /^详情：/ })
+    .getByRole('button', { name: /^详情 #/ })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: '登录' })).toContainText('请求编号')

@@ -53,7 +53,7 @@ test('[R-05] /pack redirects to /pack/sdk and has its children', async ({ page }
   }
   await page.goto('/micro/pack/mini-sdk')
   await expect(page).toHaveTitle(/小游戏SDK/)
-  // The chosen game is none: the page says so and what to do.
+  // The chosen game is not a mini game: the page says so and what to do.
   await expect(page.getByText('当前游戏不是小游戏')).toBeVisible()
 })
 

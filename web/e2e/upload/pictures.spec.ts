@@ -48,7 +48,7 @@ test('[U-01] [U-04] [G-05] a game icon: one put to the CDN bucket, then shown at
   await expect(page.getByRole('dialog', { name: '下载任务' }).getByRole('article')).toContainText('已完成')
 })
 
-test('[U-07] files of other types, too large ones and pictures that are none are refused', async ({
+test('[U-07] files of other types, too large ones and files that are not pictures are refused', async ({
   page,
 }) => {
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=games' })

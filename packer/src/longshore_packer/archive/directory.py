@@ -107,7 +107,7 @@ def locate(source: Source, limits: Limits) -> Layout:
 
 
 def _block_offset(source: Source, directory_offset: int) -> int:
-    """Return where the signing block starts; the directory's offset when there is none."""
+    """Return where the signing block starts; the directory's offset if absent."""
     if directory_offset < 32:
         return directory_offset
     footer = source.read(directory_offset - 24, 24)

@@ -25,7 +25,7 @@ def behind_fillers(gap: bytes) -> bytes:
 
 
 def _filler_length(gap: bytes) -> int:
-    """Return the size of the filler at the start of a gap in bytes, 0 when it is none."""
+    """Return the size of the filler at the start of a gap in bytes, 0 if it is not filler."""
     if len(gap) < LOCAL_RECORD.size:
         return 0
     _, _, flags, method, _, _, *sizes, name_length, extra_length = LOCAL_RECORD.unpack_from(gap)

@@ -9,7 +9,7 @@ from longshore_packer.cli.output import Output
 from longshore_packer.errors import InputError
 from longshore_packer.inspection import read_tags, tags_text
 from longshore_packer.parsing import from_hex, parse_json
-from longshore_packer.reading import read_limited
+from longshore_packer.small_files import read_limited
 from longshore_packer.tag_format import key_identifier
 from longshore_packer.verification import Expectation, Report, verify
 from longshore_packer.virtual import VirtualPackage

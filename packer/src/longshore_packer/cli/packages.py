@@ -15,10 +15,10 @@ from longshore_packer.content import load_config
 from longshore_packer.errors import InputError
 from longshore_packer.outputs import check_names, output_path
 from longshore_packer.plugin import open_plugin
-from longshore_packer.reading import read_limited
 from longshore_packer.sandbox import prepare_limited
 from longshore_packer.signing.channel import ChannelTag
 from longshore_packer.signing.receipt import TagKey
+from longshore_packer.small_files import read_limited
 from longshore_packer.tag import Promotion, Tagger
 from longshore_packer.virtual import OutputError, not_written
 

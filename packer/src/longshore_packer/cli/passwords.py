@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from longshore_packer.keys import PasswordError, SigningKey, load
-from longshore_packer.reading import read_limited
+from longshore_packer.small_files import read_limited
 
 _MAX_PASSWORD_BYTES = 4096
 _MAX_STORE_BYTES = 4 << 20
@@ -47,7 +47,7 @@ def read_password(arguments: argparse.Namespace, *, prompt: str = "Key store pas
     """Return the password from the file, the environment or the terminal.
 
     Raises:
-        PasswordError: there is none and nobody to ask.
+        PasswordError: not given, and nobody to ask.
     """
     if arguments.password_file is not None:
         return _first_line(arguments.password_file)

@@ -22,7 +22,7 @@ def compile_value(definition: Definition, text: str, resolve: Resolver) -> Value
     Args:
         definition: what the attribute accepts.
         text: what the author wrote.
-        resolve: finds a resource id by type and name, None when there is none.
+        resolve: finds a resource id by type and name, None if absent.
 
     Raises:
         FragmentError: the text fits no kind that the attribute accepts.

@@ -18,7 +18,7 @@ def refuse_other_format(names: Collection[str], *, subject: str) -> None:
 
     Raises:
         PackageFormatError: it is a known format that is no APK.
-        MotherError: it is none that is known.
+        MotherError: unknown format.
     """
     for told, remedy, is_one in (
         ("an Android App Bundle (AAB)", _UNIVERSAL, _is_bundle),

@@ -68,7 +68,7 @@ def find_sdks(archive: Archive, classes: Iterable[str]) -> tuple[FoundSdk, ...]:
 
 
 def _own_version(archive: Archive) -> str:
-    """Return the version from the SDK's marker asset; empty when there is none."""
+    """Return the version from the SDK's marker asset; empty if absent."""
     if OWN_MARKER not in archive.entries:
         return ""
     try:

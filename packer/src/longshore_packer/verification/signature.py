@@ -66,7 +66,7 @@ class _Claim:
 def check_schemes(
     source: Source, sections: Sections, *, known: KnownChunks | None = None
 ) -> list[SchemeSignature]:
-    """Verify every v2 and v3 signer and the content digest; empty when there is none.
+    """Verify every v2 and v3 signer and the content digest; empty if absent.
 
     Args:
         source: the package.

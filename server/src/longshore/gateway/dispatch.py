@@ -78,7 +78,7 @@ async def _in_transaction(call: Call, action: Action, form: BaseModel) -> Respon
 async def _answered(call: Call, action: Action, form: BaseModel) -> Response:
     if answer := await replay.found(call.session):
         return answer
-    return await replay.kept(call.session, ok(await action.handler(call, form)))
+    return await replay.remember(call.session, ok(await action.handler(call, form)))
 
 
 async def serve(

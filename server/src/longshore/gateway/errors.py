@@ -5,7 +5,7 @@ from longshore.kit.text.text import Text
 
 
 class UnknownActionError(ApiError):
-    """The target is none of the registered actions."""
+    """The target is not a registered action."""
 
     code, key = 4040, "unknown_action"
     message = Text(

@@ -19,7 +19,7 @@ from longshore.account.identity.api_keys import is_key
 from longshore.account.identity.permissions import held_permissions
 from longshore.gateway.hot_read import HotCall, HotRead
 from longshore.kit.db.lanes import Lanes
-from longshore.kit.http.told import told_of
+from longshore.kit.http.request_facts import facts_of
 
 OPEN = "SELECT * FROM open_scope($1::bytea, make_interval(secs => $2::int))"
 _HEADERS = frozenset(
@@ -99,7 +99,7 @@ class HotLane:
             return None
         user = int(claim.uid) if claim.uid else None
         game = int(claim.appid) if claim.appid else None
-        told_of(scope).update(route=read.path, user=user, game=game)
+        facts_of(scope).update(route=read.path, user=user, game=game)
         return found.get_value(0, 0)
 
 

@@ -24,7 +24,7 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def create_private(path: Path, content: bytes) -> bool:
-    """Write a file with mode 0600 if there is none; False when somebody else was first."""
+    """Write a file with mode 0600 if absent; False when somebody else was first."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     write_private(temporary, content)

@@ -21,8 +21,8 @@ from longshore.kit.http.context import client_ip
 from longshore.kit.http.envelope import answered, field_errors
 from longshore.kit.http.json_body import read_object
 from longshore.kit.http.middleware import RequestMiddleware
+from longshore.kit.http.request_facts import note
 from longshore.kit.http.throttle import who
-from longshore.kit.http.told import note
 from longshore.runtime.authentication import anybody, authenticated
 from longshore.runtime.bodies import plain, read_body
 from longshore.runtime.callers import SdkCall

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from longshore.domains.pack.access_keys import GameKeys, ValidKey
 from longshore.kit.clock import now, now_seconds
 from longshore.kit.http.context import client_ip
-from longshore.kit.http.told import note
+from longshore.kit.http.request_facts import note
 from longshore.kit.text.language import language_of
 from longshore.kit.text.text import Text
 from longshore.runtime.callers import ClientCall, PlayerCall, RawCall, SdkCall, ServerCall

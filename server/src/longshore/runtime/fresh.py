@@ -32,7 +32,7 @@ class Fresh(Generic[K, V]):
     ) -> None:  # fmt: skip
         self._load, self._most = load, most
         self._fresh, self._stale = fresh_seconds, stale_seconds
-        self._kept: OrderedDict[K, tuple[float, V]] = OrderedDict()
+        self._cached: OrderedDict[K, tuple[float, V]] = OrderedDict()
         self._loading: dict[K, asyncio.Task[V]] = {}
         self._failed_at = -1e9
 
@@ -42,16 +42,16 @@ class Fresh(Generic[K, V]):
         Raises:
             Exception: what `load` raises, when there is no older value to give.
         """
-        kept = self._kept.get(key)
-        if kept is None:
+        cached = self._cached.get(key)
+        if cached is None:
             return await asyncio.shield(self._begin(key))
         moment = time.monotonic()
-        age = moment - kept[0]
+        age = moment - cached[0]
         if age > self._fresh and moment - self._failed_at > _PAUSE_SECONDS:
             loading = self._begin(key)
             if age > self._stale:
-                return await self._new_or(loading, kept[1])
-        return kept[1]
+                return await self._new_or(loading, cached[1])
+        return cached[1]
 
     def peek(self, key: K) -> V | None:
         """The value where nobody has to wait for it, loading it beside the call when it is due."""
@@ -69,26 +69,26 @@ class Fresh(Generic[K, V]):
 
     def renew(self, key: K) -> None:
         """Load it anew now, if anybody has asked for it."""
-        if key in self._kept:
+        if key in self._cached:
             self._begin(key)
 
     def renew_all(self) -> None:
         """Load everything anew when it is next asked for; what there is goes on to be given."""
-        self._kept = OrderedDict(
+        self._cached = OrderedDict(
             (key, (min(at, time.monotonic() - self._fresh), value))
-            for key, (at, value) in self._kept.items()
+            for key, (at, value) in self._cached.items()
         )
 
     def forget(self, key: K) -> None:
         """Load it anew the next time."""
-        self._kept.pop(key, None)
+        self._cached.pop(key, None)
 
     async def _new_or(self, loading: asyncio.Task[V], old: V) -> V:
         try:
             return await asyncio.shield(loading)
         except _AWAY as error:
             self._failed_at = time.monotonic()
-            log.warning("kept_without_database", error=type(error).__name__)
+            log.warning("stale_without_database", error=type(error).__name__)
             return old
 
     def _begin(self, key: K) -> asyncio.Task[V]:
@@ -103,10 +103,10 @@ class Fresh(Generic[K, V]):
             value = await self._load(key)
         finally:
             del self._loading[key]
-        self._kept[key] = (time.monotonic(), value)
-        self._kept.move_to_end(key)
-        while len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        self._cached[key] = (time.monotonic(), value)
+        self._cached.move_to_end(key)
+        while len(self._cached) > self._most:
+            self._cached.popitem(last=False)
         return value
 
 

@@ -52,7 +52,7 @@ class Sessions:
         """The session of a token.
 
         Raises:
-            NoPlayerSessionError: there is none of this game, or it has ended.
+            NoPlayerSessionError: not found in this game, or it has ended.
         """
         digest = token_digest(token)
         known = self._open.get(digest)

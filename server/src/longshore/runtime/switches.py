@@ -84,7 +84,7 @@ def prepared(snapshot: Snapshot) -> Switches:
 
 
 def verdicts(switches: Switches, facts: Facts) -> tuple[int, ...]:
-    """For each switch with rules, which of them fits; the number of rules is none."""
+    """For each switch with rules, which of them fits; the number of rules if none does."""
     alike = _alike(switches, facts) if switches.alike else ()
     return alike + tuple(_fitting(one, facts) for one in switches.single)
 

@@ -16,7 +16,7 @@ class Heard:
 
     @property
     def code(self) -> int:
-        """The envelope's code; the HTTP status where there is none."""
+        """The envelope's code; the HTTP status if absent."""
         return int(self._envelope().get("code", self.status))
 
     @property

@@ -237,7 +237,7 @@ def damage_plugin(running: RunningServer, code: str) -> None:
 
 
 def test_what_is_refused(job: Job) -> None:
-    """[W-18] A key that is none, another game, a red channel: exit code 3, the server's text."""
+    """[W-18] A key that is unknown, another game, a red channel: exit code 3, the server's text."""
     given = good(job) | {"mother": newest_mother(job)}
     none = pack_build("--json", **given | {"key": "lsk_" + "x" * 43})
     assert (none.code, list(none.json())) == (3, ["error"])

@@ -19,7 +19,7 @@ from tests.support.world import World
 
 from longshore.composition.console import build_app
 from longshore.domains.files.uploads.models import Upload
-from longshore.domains.files.uploads.sweep import KEPT_OPEN, sweep
+from longshore.domains.files.uploads.sweep import OPEN_RETENTION, sweep
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.integrations.object_store.opened import probe_store
 from longshore.kit.db.database import Database
@@ -137,7 +137,9 @@ async def test_abandoned(
     begun = (await uploader.init(size + 10, type=2, **APK)).data
     await uploader.send_part(begun, 2, b"x" * 10)
     async with database.system() as session:
-        await session.execute(update(Upload).values(touched_at=Upload.touched_at - 2 * KEPT_OPEN))
+        await session.execute(
+            update(Upload).values(touched_at=Upload.touched_at - 2 * OPEN_RETENTION)
+        )
     assert await sweep(database, on_s3.state.resources) >= 1
     late = await uploader.call("sign", upload_id=begun["upload_id"], parts=[{"number": 1}])
     assert late.code == 4300

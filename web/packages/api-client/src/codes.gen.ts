@@ -46,7 +46,7 @@ export const THROTTLED = 4029
 export const NO_PERMISSION = 4030
 /** Only its author may change or delete a comment (clause C-10). */
 export const NOT_OWN_COMMENT = 4031
-/** The target is none of the registered actions. */
+/** The target is not a registered action. */
 export const UNKNOWN_ACTION = 4040
 /** Header and payload name different targets, or one of them was sent twice. */
 export const AMBIGUOUS_TARGET = 4041
@@ -98,7 +98,7 @@ export const REPLY_TOO_LONG = 4207
 export const REPLY_NOT_RESOLVABLE = 4208
 /** No such upload of this caller, or it was cancelled or swept. */
 export const UPLOAD_NOT_FOUND = 4300
-/** The file's extension is none that this purpose takes (clause U-07). */
+/** The file's extension is not one that this purpose takes (clause U-07). */
 export const UPLOAD_FILE_TYPE = 4301
 /** The file is larger than this purpose allows (clause U-07). */
 export const UPLOAD_TOO_LARGE = 4302

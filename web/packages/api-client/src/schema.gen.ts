@@ -2865,7 +2865,7 @@ export interface paths {
         put?: never;
         /**
          * Usdk Save Goods
-         * @description Create a goods (no id), or change one (id).
+         * @description Create a product (no id), or change one (id).
          */
         post: operations["usdk_save_goods"];
         delete?: never;
@@ -6371,7 +6371,7 @@ export interface components {
         };
         /**
          * GoodsOutput
-         * @description A goods as every answer shows it.
+         * @description A product as every answer shows it.
          */
         GoodsOutput: {
             /** Code */
@@ -7663,7 +7663,7 @@ export interface components {
         };
         /**
          * Product
-         * @description A goods in one channel's store; price and currency only where they differ there.
+         * @description A product in one channel's store; price and currency only where they differ there.
          */
         Product: {
             /** Channel Code */

@@ -26,7 +26,7 @@ from longshore.kit.errors import ApiError, NotFoundError
 from longshore.kit.http import replay
 from longshore.kit.http.context import Context
 from longshore.kit.http.operation import Access
-from longshore.kit.http.told import note
+from longshore.kit.http.request_facts import note
 
 
 @dataclass(frozen=True, slots=True)

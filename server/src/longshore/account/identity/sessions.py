@@ -80,7 +80,7 @@ async def live_sessions(
 async def end_one(
     session: AsyncSession, user_id: int, session_id: int, reason: EndedReason
 ) -> bool:
-    """End one session of a user; false when there is none such alive."""
+    """End one session of a user; false if no such session is alive."""
     row = await session.get(LoginSession, session_id)
     if row is None or row.user_id != user_id or row.ended_at is not None:
         return False

@@ -44,7 +44,7 @@ class Locks:
         """The recipients as age knows them.
 
         Raises:
-            BackupError: one is none.
+            BackupError: one is not a lock.
         """
         return [_recipient(text) for text in self.recipients]
 
@@ -86,7 +86,7 @@ def read_passphrase(path: Path) -> str:
     """The first line of a file.
 
     Raises:
-        BackupError: there is none.
+        BackupError: not found.
     """
     lines = _text(path).splitlines()
     if not lines or not lines[0].strip():

@@ -26,7 +26,7 @@ def program(settings: Settings, name: str, major: int) -> Path:
     understand, so the same version comes first.
 
     Raises:
-        BackupError: there is none.
+        BackupError: not found.
     """
     given = [settings.pg_bin] if settings.pg_bin else []
     found: dict[int, Path] = {}

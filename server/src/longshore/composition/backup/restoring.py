@@ -20,7 +20,7 @@ from longshore.composition.backup.manifest import (
     Piece,
 )
 from longshore.composition.backup.programs import arguments_for, program, running
-from longshore.composition.backup.reading import OpenPart, head_of, reading
+from longshore.composition.backup.reader import OpenPart, head_of, open_backup
 from longshore.composition.backup.snapshot import snapshot_of
 from longshore.composition.backup.verifying import take_parts
 from longshore.composition.cli.starting import UNFINISHED_RESTORE, addresses_of
@@ -58,7 +58,7 @@ def restore_backup(
     with _marked(settings.data_dir):
         store = bulk_store(settings)
         _check_store_empty(store)
-        with reading(path, opener) as reader:
+        with open_backup(path, opener) as reader:
             parts = reader.parts()
             head = head_of(next(parts))
             _check_schema(head)

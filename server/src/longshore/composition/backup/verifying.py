@@ -11,7 +11,7 @@ from longshore.composition.backup.container import BUFFER
 from longshore.composition.backup.locks import Opener
 from longshore.composition.backup.manifest import DATABASE, Manifest
 from longshore.composition.backup.programs import program, running
-from longshore.composition.backup.reading import OpenPart, head_of, reading
+from longshore.composition.backup.reader import OpenPart, head_of, open_backup
 from longshore.kit.db.postgres_programs import environment
 from longshore.kit.settings import Settings
 
@@ -22,7 +22,7 @@ def verify_backup(path: Path, opener: Opener, settings: Settings) -> Manifest:
     Raises:
         BackupError: it does not open, is cut off or altered, or its dump cannot be read.
     """
-    with reading(path, opener) as reader:
+    with open_backup(path, opener) as reader:
         parts = reader.parts()
         head = head_of(next(parts))
         # All of the dump is turned into SQL, which nobody keeps.

@@ -45,7 +45,7 @@ class PackClient:
     """Calls of one program on one game. Never prints or keeps the key.
 
     Raises:
-        UsageError: the address is none.
+        UsageError: not an address.
     """
 
     def __init__(self, server: str, key: str, game_id: int) -> None:
@@ -58,7 +58,7 @@ class PackClient:
                 base_url=self._server, headers=headers, timeout=_TIMEOUT_SECONDS
             )
             # The store's links carry their own permission; it may be another company's machine,
-            # which the key is none of the business of.
+            # whom the key does not concern.
             self._store = httpx2.Client(base_url=self._server, timeout=_TIMEOUT_SECONDS)
         except httpx2.InvalidURL as error:
             raise UsageError(f"--server {server}: this is no address") from error
@@ -242,7 +242,7 @@ def read_key(path: Path | None) -> str:
     """The API key from a file or from LONGSHORE_API_KEY; never from an argument.
 
     Raises:
-        UsageError: there is none. OSError: the file cannot be read.
+        UsageError: not found. OSError: the file cannot be read.
     """
     text = path.read_text(errors="replace") if path else os.environ.get(KEY_VARIABLE, "")
     key = text.strip()

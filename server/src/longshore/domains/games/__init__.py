@@ -1,7 +1,7 @@
 """Games of a publisher, and which one a user works on."""
 
 from longshore.domains.games.app_id import app_id_of, game_id_of
-from longshore.domains.games.front import (
+from longshore.domains.games.public import (
     all_game_ids,
     count_by_publisher,
     game_exists,

@@ -9,7 +9,7 @@ from longshore.kit.clock import epoch_seconds
 
 
 def icon_url(key: str) -> str:
-    """The address of an icon in the CDN bucket; empty when there is none."""
+    """The address of an icon in the CDN bucket; empty if absent."""
     return ICON_PATH + key if key else ""
 
 

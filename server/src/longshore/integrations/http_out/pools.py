@@ -41,21 +41,21 @@ class Pools:
         self, owner: Hashable | None, place: Place
     ) -> AsyncIterator[httpcore2.AsyncConnectionPool]:
         """The owner's connections to a place; without an owner, ones that end with the call."""
-        kept = await self._kept(owner, place)
-        kept.users += 1
+        used = await self._pool_of(owner, place)
+        used.users += 1
         try:
-            yield kept.pool
+            yield used.pool
         finally:
-            kept.users -= 1
-            if kept.is_retired and not kept.users:
-                await kept.pool.aclose()
+            used.users -= 1
+            if used.is_retired and not used.users:
+                await used.pool.aclose()
 
     async def close(self) -> None:
         """End every connection that nobody uses; the others end with their calls."""
         while self._pools:
             await self._retire(self._pools.popitem()[1])
 
-    async def _kept(self, owner: Hashable | None, place: Place) -> "_Pool":
+    async def _pool_of(self, owner: Hashable | None, place: Place) -> "_Pool":
         if owner is None:
             fresh = _Pool(self._checker, place, await self._context())
             fresh.is_retired = True

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from longshore.kit import errors
-from longshore.kit.http.told import note
+from longshore.kit.http.request_facts import note
 from longshore.kit.room import is_full
 from longshore.kit.secrets.keyring import KeyringError
 from longshore.kit.text.language import field_message, language_of

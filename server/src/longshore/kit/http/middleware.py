@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longshore.kit.http import metrics
 from longshore.kit.http.envelope import bug
-from longshore.kit.http.told import route_of, told_of
+from longshore.kit.http.request_facts import facts_of, route_of
 
 log = structlog.get_logger("longshore.request")
 SAFE_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -85,7 +85,7 @@ class _Exchange:
     def report(self) -> None:
         """The log line, and what the metrics count."""
         seconds = time.perf_counter() - self._started
-        told = told_of(self._scope)
+        told = facts_of(self._scope)
         route = told.pop("route", None) or route_of(self._scope)
         code = told.setdefault("code", 0 if self.status == 200 else self.status)
         method = self._scope["method"] if self._scope["method"] in _METHODS else "other"

@@ -103,7 +103,7 @@ def _once(handler: Handler) -> Handler:
         if answer := await replay.found(session):
             return answer
         result = await handler(**given)
-        return await replay.kept(session, result) if isinstance(result, BaseModel) else result
+        return await replay.remember(session, result) if isinstance(result, BaseModel) else result
 
     return cast(Handler, once)
 

@@ -117,7 +117,7 @@ async def found(session: AsyncSession) -> Response | None:
     return None if answer is None else _response(answer)
 
 
-async def kept(session: AsyncSession, result: BaseModel) -> Response:
+async def remember(session: AsyncSession, result: BaseModel) -> Response:
     """The call's answer, stored when the transaction changed something and the call has a key.
 
     Raises:

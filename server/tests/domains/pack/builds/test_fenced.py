@@ -10,7 +10,7 @@ from tests.support.world import World
 
 from longshore.domains.pack.builds import fenced, items
 from longshore.domains.pack.builds.context import PackContext
-from longshore.domains.pack.builds.fenced import Line, LostError, Progress, kept
+from longshore.domains.pack.builds.fenced import Line, LostError, Progress, held
 from longshore.domains.pack.builds.items import Change
 from longshore.domains.pack.builds.work import WorkFolder
 from longshore.kit.clock import now
@@ -117,7 +117,7 @@ async def test_work_ends_when_it_is_not_wanted(
 ) -> None:
     async with asyncio.timeout(20):
         with pytest.raises(LostError):
-            async with kept(context, inspected.claim()):
+            async with held(context, inspected.claim()):
                 await inspected.change_mother(**meanwhile)
                 await asyncio.Event().wait()
     assert not asyncio.current_task().cancelling()  # type: ignore[union-attr]
@@ -128,7 +128,7 @@ async def test_work_that_is_wanted_goes_on_and_is_heard_of(
 ) -> None:
     first = (await inspected.mother()).heartbeat_at
     assert first
-    async with asyncio.timeout(20), kept(context, inspected.claim()):
+    async with asyncio.timeout(20), held(context, inspected.claim()):
         heard = first
         while heard == first:
             await asyncio.sleep(0.01)
@@ -140,7 +140,7 @@ async def test_an_end_from_outside_is_no_loss(inspected: Rows, context: PackCont
     """A worker that is told to stop must stop: its work is not reported as taken away."""
 
     async def work() -> None:
-        async with kept(context, inspected.claim()):
+        async with held(context, inspected.claim()):
             await asyncio.Event().wait()
 
     working = asyncio.create_task(work())

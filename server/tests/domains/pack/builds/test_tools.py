@@ -61,7 +61,7 @@ async def test_stopped_inspection(tmp_path: Path, impatient: None) -> None:
         os.kill(tool.pid, signal.SIGSTOP)
         with pytest.raises(ToolError) as stopped:
             await tool.ingest("inspect", {"package": str(package)}, package)
-    assert stopped.value.problem["code"] == "tool.silent" and stopped.value.is_passing
+    assert stopped.value.problem["code"] == "tool.silent" and stopped.value.is_transient
 
 
 async def test_quiet_work_goes_on(impatient: None) -> None:

@@ -223,7 +223,7 @@ class TestImport:
         print(f"import {imported - begin:.1f} s, export {time.perf_counter() - imported:.1f} s")
         assert len(list(load_workbook(BytesIO(data)).active.iter_rows())) == 5001
         assert time.perf_counter() - begin < 30
-        # As autovacuum does within a minute: without figures, what deletes a goods and its product
+        # As autovacuum does within a minute: without figures, what deletes products and their
         # ids goes through those of the whole game for each.
         async with as_owner(database) as session:
             await session.execute(text("ANALYZE goods, goods_product"))

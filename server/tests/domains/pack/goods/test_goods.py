@@ -69,7 +69,7 @@ class TestCallers:
 
 class TestSave:
     async def test_valid(self, client: Client, world: World, database: Database) -> None:
-        """[W-02] A goods keeps minor units, currency and a product id per channel."""
+        """[W-02] A product keeps minor units, currency and a product id per channel."""
         products = [
             {"channel_code": "google", "product_id": "gem60", "price_minor": 99,
              "currency": "usd"},

@@ -77,7 +77,7 @@ const texts: Record<keyof typeof zhCN, string> = {
   'rule.is': ' is ',
   'rule.isNot': ' is not ',
   'rule.in': ' is one of ',
-  'rule.notIn': ' is none of ',
+  'rule.notIn': ' is not one of ',
   'rule.below': ' is below ',
   'rule.atLeast': ' is at least ',
   'rule.contains': ' contains ',

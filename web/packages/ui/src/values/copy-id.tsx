@@ -32,7 +32,7 @@ export function CopyId({ value, label, most }: Props) {
       <button
         type="button"
         className={styles.copy}
-        aria-label={t('id.copy', { name: label ?? value })}
+        aria-label={t('id.copy', { name: label ? `${label} ${value}` : value })}
         title={t('state.copy')}
         data-said={said ?? undefined}
         onClick={() => void handleCopy()}

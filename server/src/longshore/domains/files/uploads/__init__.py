@@ -1,8 +1,8 @@
 """Uploads: permissions to send bytes straight to the object store, and what arrived."""
 
 from longshore.domains.files.uploads.errors import NotUsableError
-from longshore.domains.files.uploads.front import StoredFile, release, take, take_picture
 from longshore.domains.files.uploads.keys import agreement_key, file_key
+from longshore.domains.files.uploads.public import StoredFile, release, take, take_picture
 
 __all__ = [
     "NotUsableError",

@@ -15,7 +15,7 @@ class UploadNotFoundError(ApiError):
 
 
 class FileTypeError(ApiError):
-    """The file's extension is none that this purpose takes (clause U-07)."""
+    """The file's extension is not one that this purpose takes (clause U-07)."""
 
     code, key = 4301, "upload_file_type"
     message = Text(

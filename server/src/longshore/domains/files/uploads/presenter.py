@@ -14,9 +14,9 @@ from longshore.integrations.object_store import Bucket, ObjectStore, Part, Permi
 from longshore.kit.clock import epoch_seconds
 
 CONCURRENCY = 5
-KEPT_OPEN = timedelta(days=1)
+OPEN_RETENTION = timedelta(days=1)
 # A file that was uploaded for something and is not used there.
-KEPT_UNUSED = timedelta(days=7)
+UNUSED_RETENTION = timedelta(days=7)
 
 
 def upload_output(
@@ -42,7 +42,7 @@ def upload_output(
         concurrency=CONCURRENCY,
         put=PermissionOutput(url=put.url, headers=put.headers) if put else None,
         parts=[PartOutput(number=p.number, etag=p.etag, size=p.size_bytes) for p in parts],
-        expires_at=epoch_seconds(upload.touched_at + KEPT_OPEN),
+        expires_at=epoch_seconds(upload.touched_at + OPEN_RETENTION),
     )
 
 

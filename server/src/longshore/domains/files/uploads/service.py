@@ -13,7 +13,7 @@ from longshore.domains.files.uploads.keys import checked_key
 from longshore.domains.files.uploads.models import Upload
 from longshore.domains.files.uploads.permits import part_permission, put_permission
 from longshore.domains.files.uploads.planning import part_count, planned
-from longshore.domains.files.uploads.presenter import KEPT_OPEN, facts, upload_output
+from longshore.domains.files.uploads.presenter import OPEN_RETENTION, facts, upload_output
 from longshore.domains.files.uploads.purposes import PURPOSES
 from longshore.domains.files.uploads.schemas import (
     Digest,
@@ -47,7 +47,7 @@ class Room:
 async def room_in(database: Database, settings: Settings) -> Room:
     """The room before an upload begins."""
     async with database.system() as session:
-        announced = await repository.announced_bytes(session, now() - KEPT_OPEN)
+        announced = await repository.announced_bytes(session, now() - OPEN_RETENTION)
     return Room(announced, settings.upload_quota_gib * _GIB)
 
 
@@ -62,7 +62,7 @@ async def begin(call: Call, form: NewUpload, room: Room) -> UploadOutput:
     purpose = PURPOSES[form.purpose]
     require(call.actor, *purpose.permissions)
     upload = planned(call.actor, purpose, form, call.resources.store)
-    since = now() - KEPT_OPEN
+    since = now() - OPEN_RETENTION
     if form.key is not None:
         await repository.lock_key(call.session, form.key)
         if await repository.has_key(call.session, upload):
@@ -133,7 +133,7 @@ async def sign(call: Call, form: PartsToSign) -> SignedParts:
 
 async def list_unfinished(call: Call) -> list[UploadOutput]:
     """The caller's unfinished uploads, each with the parts that are stored already."""
-    rows = await repository.unfinished(call.session, call.actor.user_id, now() - KEPT_OPEN)
+    rows = await repository.unfinished(call.session, call.actor.user_id, now() - OPEN_RETENTION)
     found = []
     for row in rows:
         try:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.files.uploads import repository, service
 from longshore.domains.files.uploads.asking import asking_the_store
 from longshore.domains.files.uploads.models import Upload
-from longshore.domains.files.uploads.presenter import KEPT_OPEN, KEPT_UNUSED
+from longshore.domains.files.uploads.presenter import OPEN_RETENTION, UNUSED_RETENTION
 from longshore.domains.files.uploads.purposes import PURPOSES
 from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
 from longshore.integrations.resources import Resources
@@ -32,13 +32,13 @@ async def sweep(database: Database, resources: Resources) -> int:
     """Remove abandoned, cancelled and unused uploads, then what the store has besides; how many."""
     store, moment = resources.store, now()
     removed = 0
-    abandoned = and_(Upload.status == "open", Upload.touched_at < moment - KEPT_OPEN)
+    abandoned = and_(Upload.status == "open", Upload.touched_at < moment - OPEN_RETENTION)
     cancelled = and_(Upload.status == "aborted", Upload.touched_at < moment - _SETTLED)
     unused = and_(
         Upload.status == "complete",
         Upload.taken_at.is_(None),
         Upload.purpose.in_(_TAKEN_PURPOSES),
-        Upload.completed_at < moment - KEPT_UNUSED,
+        Upload.completed_at < moment - UNUSED_RETENTION,
     )
     removed += await _each(database, or_(abandoned, cancelled), store, _remove_unfinished)
     removed += await _each(database, unused, store, _remove_unused)
@@ -48,7 +48,7 @@ async def sweep(database: Database, resources: Resources) -> int:
         Upload.completed_at < moment - _SETTLED,
     )
     await _each(database, late, store, _forget_staged)
-    removed += await store.sweep(older_than_seconds=2 * KEPT_OPEN.total_seconds())
+    removed += await store.sweep(older_than_seconds=2 * OPEN_RETENTION.total_seconds())
     if removed:
         log.info("uploads_swept", removed=removed)
     return removed

@@ -21,7 +21,7 @@ from longshore.domains.operate.players.facts import (
     holder_of,
     put_fact,
 )
-from longshore.domains.operate.players.reading import FoundPlayer, find_player
+from longshore.domains.operate.players.queries import FoundPlayer, find_player
 from longshore.domains.operate.players.sessions import (
     SESSION_DAYS,
     SIGN_IN,

@@ -44,7 +44,7 @@ async def ban(call: Call, form: BanInput) -> PlayerOutput:
 
 
 async def lift_ban(call: Call, form: PlayerReference) -> PlayerOutput:
-    """End a player's ban before its time; nothing happens where there is none.
+    """End a player's ban before its time; nothing happens if there is no ban.
 
     Raises:
         NotFoundError: no such player of this game.

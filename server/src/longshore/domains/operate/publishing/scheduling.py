@@ -58,7 +58,7 @@ async def unschedule(call: Call, form: ScheduleReference) -> WaitingOutput:
     """Take back a publication that waits.
 
     Raises:
-        NotFoundError: there is none, or it has happened.
+        NotFoundError: not found, or it has happened.
     """
     statement = select(PublishedSchedule).where(
         PublishedSchedule.game_id == call.game_id, PublishedSchedule.id == form.id, *_waits

@@ -79,7 +79,7 @@ async def renew(
 
 
 async def read_snapshot(session: AsyncSession, key: bytes, game_id: int) -> Snapshot:
-    """The game's snapshot, verified with the publisher's key; `NOTHING` where there is none.
+    """The game's snapshot, verified with the publisher's key; `NOTHING` if absent.
 
     Raises:
         DamagedSnapshotError: its digest or its signature does not fit.

@@ -97,7 +97,7 @@ def public_key(text: str) -> rsa.RSAPublicKey:
     """An RSA public key from PEM or bare base64.
 
     Raises:
-        RecipeError: there is none, or it is no usable RSA key.
+        RecipeError: not found, or it is no usable RSA key.
     """
     if not text:
         raise RecipeError("key_missing")

@@ -134,7 +134,7 @@ def _hidden(recipe: Recipe, parameters: Mapping[str, str]) -> dict[str, str]:
 
 def _asked(test: Test) -> str:
     if test.none_of:
-        return f"{test.value} is none of {', '.join(test.none_of)}"
+        return f"{test.value} is not one of {', '.join(test.none_of)}"
     return f"{test.value} is {', '.join(test.one_of)}"
 
 

@@ -78,7 +78,7 @@ def read_notice(payment: Payment, request: Request, parameters: Mapping[str, str
 def probe_answer(
     payment: Payment, request: Request, parameters: Mapping[str, str]
 ) -> Answer | None:
-    """The answer to a channel's question whether anybody is there; None when this is none.
+    """The answer to a channel's question whether anybody is there; None if it does not ask that.
 
     Raises:
         RecipeError: it is such a question and is not rightly signed.

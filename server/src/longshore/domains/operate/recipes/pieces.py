@@ -110,7 +110,7 @@ Text: TypeAlias = Annotated[tuple[Piece, ...], BeforeValidator(several)]
 
 
 class Test(Fact):
-    """A condition: a value is one of these, or is none of those."""
+    """A condition: a value is one of these, or not one of those."""
 
     __test__ = False
     value: Template

@@ -76,7 +76,7 @@ def _by_channel() -> dict[str, Recipe]:
 
 
 def recipe_for(channel_code: str) -> Recipe | None:
-    """The recipe of a channel of the catalogue, or of a way to pay; None when there is none."""
+    """The recipe of a channel of the catalogue, or of a way to pay; None if absent."""
     return _by_channel().get(channel_code)
 
 

@@ -167,7 +167,7 @@ async def rotate(
 async def _ensured(
     session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int
 ) -> Sequence[AccessKey]:
-    """The game's versions; the first of each kind is made when there is none."""
+    """The game's versions; the first of each kind is made if absent."""
     rows = await repository.versions(session, game_id)
     missing = [kind for kind in _KINDS if not any(row.kind == kind for row in rows)]
     if not missing:

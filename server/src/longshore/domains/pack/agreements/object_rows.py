@@ -3,7 +3,7 @@
 from sqlalchemy import func, literal, null, select
 
 from longshore.domains.pack.agreements.models import Agreement
-from longshore.domains.pack.agreements.reading import EVERY_CHANNEL
+from longshore.domains.pack.agreements.public_page import EVERY_CHANNEL
 from longshore.integrations.object_store.naming import Naming
 from longshore.integrations.object_store.port import Bucket
 

@@ -1,7 +1,7 @@
 """Agreements and their versions as answers show them."""
 
 from longshore.domains.pack.agreements.models import Agreement, AgreementVersion
-from longshore.domains.pack.agreements.reading import reading_path
+from longshore.domains.pack.agreements.public_page import reading_path
 from longshore.domains.pack.agreements.schemas import (
     AgreementContent,
     AgreementOutput,

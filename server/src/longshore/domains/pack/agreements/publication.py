@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.files.uploads import agreement_key
 from longshore.domains.pack.agreements import repository
 from longshore.domains.pack.agreements.models import Agreement, AgreementVersion
-from longshore.domains.pack.agreements.reading import EVERY_CHANNEL
+from longshore.domains.pack.agreements.public_page import EVERY_CHANNEL
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import epoch_seconds
 

@@ -3,7 +3,7 @@
 from fastapi.responses import HTMLResponse
 
 from longshore.account.identity import Wired, public
-from longshore.domains.pack.agreements import reading
+from longshore.domains.pack.agreements import public_page
 from longshore.kit.http.context import Context
 from longshore.kit.http.operation import OperationRouter
 
@@ -11,7 +11,7 @@ router = OperationRouter(tags=["agreements"])
 
 
 @router.get_operation(
-    reading.READING_PATH,
+    public_page.READING_PATH,
     access=public(),
     response_class=HTMLResponse,
     responses={404: {"description": "Nothing is published there.", "content": {"text/html": {}}}},
@@ -24,7 +24,9 @@ async def read_agreement_page(
     `kind` is privacy, user or children. A channel without a text of its own shows that for every
     channel.
     """
-    found = await reading.find_text(wired.database, game_id, channel, kind)
+    found = await public_page.find_text(wired.database, game_id, channel, kind)
     if found is None:
-        return HTMLResponse(reading.absent_page(context.language), 404, headers=reading.HEADERS)
-    return HTMLResponse(reading.page_of(found), headers=reading.HEADERS)
+        return HTMLResponse(
+            public_page.absent_page(context.language), 404, headers=public_page.HEADERS
+        )
+    return HTMLResponse(public_page.page_of(found), headers=public_page.HEADERS)

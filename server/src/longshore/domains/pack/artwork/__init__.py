@@ -1,6 +1,5 @@
 """Icon sets with badges, and splash pictures."""
 
-from longshore.domains.pack.artwork.front import Artwork, PictureIds, artwork_of, picture_ids
 from longshore.domains.pack.artwork.icon_sets import (
     delete_icon_set,
     list_icon_sets,
@@ -8,6 +7,7 @@ from longshore.domains.pack.artwork.icon_sets import (
     save_icon_set,
 )
 from longshore.domains.pack.artwork.preview import draw as render_icon_preview
+from longshore.domains.pack.artwork.public import Artwork, PictureIds, artwork_of, picture_ids
 from longshore.domains.pack.artwork.schemas import (
     ArtworkId,
     Deleted,

@@ -10,7 +10,7 @@ from longshore.domains.pack.builds.packages import (
     read_mother,
     remove_mother,
 )
-from longshore.domains.pack.builds.reading import list_builds, read_build, read_report
+from longshore.domains.pack.builds.queries import list_builds, read_build, read_report
 from longshore.domains.pack.builds.starting import read_readiness, rebuild_item, start_build
 
 __all__ = [

@@ -6,7 +6,7 @@ from longshore.account.identity import Call
 from longshore.domains.pack.builds import errors, readiness, repository
 from longshore.domains.pack.builds.models import MotherPackage, PackBuild, PackItem
 from longshore.domains.pack.builds.plans import plan_of
-from longshore.domains.pack.builds.reading import read_build
+from longshore.domains.pack.builds.queries import read_build
 from longshore.domains.pack.builds.schemas import BuildDetail, ItemsOfBuild, OneBuild
 from longshore.domains.pack.builds.starting import record_build, refuse_red
 from longshore.domains.pack.builds.sweeps import wake_build

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from longshore.account.identity import Call
 from longshore.domains.pack.builds import repository
 from longshore.domains.pack.builds.models import PackItem
-from longshore.domains.pack.builds.reading import finished
+from longshore.domains.pack.builds.queries import finished
 from longshore.domains.pack.builds.schemas import (
     ComparisonOutput,
     PackageChoice,

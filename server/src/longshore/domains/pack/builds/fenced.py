@@ -94,7 +94,7 @@ class Progress:
 
 
 @asynccontextmanager
-async def kept(context: PackContext, claim: Claim) -> AsyncIterator[None]:
+async def held(context: PackContext, claim: Claim) -> AsyncIterator[None]:
     """Tell that the work goes on while the body runs; cancel the body when it is taken away.
 
     Raises:

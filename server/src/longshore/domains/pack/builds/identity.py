@@ -94,7 +94,7 @@ async def _newest(session: AsyncSession, row: PackageIdentity) -> MotherPackage 
     statement = (
         select(MotherPackage)
         .where(
-            *repository.kept_of(row.game_id),
+            *repository.mothers_of(row.game_id),
             MotherPackage.status == "ready",
             MotherPackage.package_name == row.package_name,
         )

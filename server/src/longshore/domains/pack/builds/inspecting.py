@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.pack.builds import identity
 from longshore.domains.pack.builds.bases import add_base, keep_local, store_base
 from longshore.domains.pack.builds.context import MOST_ATTEMPTS, STALE_SECONDS, PackContext
-from longshore.domains.pack.builds.fenced import Claim, LostError, Progress, kept
+from longshore.domains.pack.builds.fenced import Claim, LostError, Progress, held
 from longshore.domains.pack.builds.models import MotherPackage
 from longshore.domains.pack.builds.outcomes import problem_of
 from longshore.domains.pack.builds.process import ToolError, ToolProcess
@@ -30,15 +30,15 @@ async def run_inspection(context: PackContext, mother_id: int, publisher_id: int
     if claim is None:
         return
     try:
-        async with kept(context, claim):
+        async with held(context, claim):
             base = await _inspect(context, claim)
         # Whoever waited for the inspection builds next.
         await context.tools.warm(publisher_id, base)
     except LostError:
         return
     except (ToolError, StoreError, OSError) as error:
-        problem, is_passing = problem_of(error)
-        if is_passing and claim.attempt < MOST_ATTEMPTS:
+        problem, is_transient = problem_of(error)
+        if is_transient and claim.attempt < MOST_ATTEMPTS:
             await _give_back(context, claim)
             raise
         await _refuse(context, claim, problem)

@@ -38,7 +38,7 @@ async def make_links(call: Call, form: LinkRequest) -> LinksOutput:
     """Links to finished packages; who has them needs no login, for an hour.
 
     Raises:
-        NotFoundError: an item is none of this game's. NotFinishedError: one was not built.
+        NotFoundError: an item is not this game's. NotFinishedError: one was not built.
     """
     items = await repository.find_items(call.session, call.game_id, form.item_ids)
     if len(items) != len(form.item_ids):

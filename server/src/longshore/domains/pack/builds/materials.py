@@ -83,7 +83,7 @@ class Materials:
     async def _key(
         self, session: AsyncSession, key_id: int
     ) -> dict[str, str] | KeyringError | NotFoundError:
-        """The key as the tool takes it, or why there is none: other items may have another."""
+        """The key as the tool takes it, or why it is missing: other items may have another."""
         keyring = self._context.resources.keyring
         try:
             key = await signing_keys.key_material(session, keyring, self._publisher_id, key_id)

@@ -25,8 +25,8 @@ WAITING = {"state": "queued", "stage": "waiting", "progress": 0}
 
 def outcome_of(error: Failure, tries: int) -> tuple[Line, dict[str, Any]]:
     """The end of an item, or another attempt when the machine was at fault."""
-    problem, is_passing = problem_of(error)
-    again = is_passing and tries < MOST_ATTEMPTS
+    problem, is_transient = problem_of(error)
+    again = is_transient and tries < MOST_ATTEMPTS
     text, _ = chinese(problem["code"], problem["message"])
     line = Line(text, problem["message"], "warning" if again else "error")
     return line, WAITING if again else {"state": "failed", "problem": problem}
@@ -66,7 +66,7 @@ def gone_mother() -> dict[str, str]:
 def problem_of(error: Failure) -> tuple[dict[str, str], bool]:
     """What a person is told, and whether another attempt may do better."""
     if isinstance(error, ToolError):
-        return error.problem, error.is_passing
+        return error.problem, error.is_transient
     if isinstance(error, StoreError):
         problem = store_problem(error)
         return problem, problem["code"] != "store.gone"

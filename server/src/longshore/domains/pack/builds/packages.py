@@ -95,7 +95,7 @@ async def compare_mothers(call: Call, form: MotherPair) -> DifferenceOutput:
     """What changed from one package to the other; what inspection found already is not redone.
 
     Raises:
-        NotFoundError: one is none of this game's.
+        NotFoundError: one is not this game's.
         MotherNotReadyError: one was not inspected.
         ComparisonFailedError: the files cannot be read.
     """

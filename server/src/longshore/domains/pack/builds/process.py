@@ -37,7 +37,7 @@ class ToolError(Exception):
         self.problem = problem
 
     @property
-    def is_passing(self) -> bool:
+    def is_transient(self) -> bool:
         """True when the machine was at fault, so that another attempt may do better."""
         return self.problem["code"].startswith(("tool.", "output.full"))
 
@@ -199,7 +199,7 @@ class ToolProcess:
         """The next line, empty at the end.
 
         Raises:
-            TimeoutError: there was none for too long, or a request takes too long.
+            TimeoutError: no answer for too long, or a request takes too long.
         """
         assert self._process and self._process.stdout
         for last in (False, True):
@@ -230,7 +230,7 @@ class ToolProcess:
             return
         error = ToolError(dict(line["error"]))
         self._has_refused = True
-        self._has_failed |= error.is_passing
+        self._has_failed |= error.is_transient
         _fail(answer, error)
 
     async def _tell(self, stage: str, done: int, total: int) -> None:

@@ -25,7 +25,7 @@ async def find_mother(
     return (await session.execute(statement)).scalar_one_or_none()
 
 
-def kept_of(game_id: int) -> tuple[ColumnElement[bool], ...]:
+def mothers_of(game_id: int) -> tuple[ColumnElement[bool], ...]:
     """The mother packages of a game that were not removed."""
     return (MotherPackage.game_id == game_id, MotherPackage.removed_at.is_(None))
 
@@ -34,7 +34,7 @@ async def page_of_mothers(
     session: AsyncSession, game_id: int, *, offset: int, limit: int
 ) -> tuple[Sequence[MotherPackage], int]:
     """One page, newest first, and how many there are."""
-    conditions = kept_of(game_id)
+    conditions = mothers_of(game_id)
     total = await session.execute(select(func.count(MotherPackage.id)).where(*conditions))
     statement = select(MotherPackage).where(*conditions).order_by(MotherPackage.id.desc())
     rows = await session.execute(statement.offset(offset).limit(limit))
@@ -122,7 +122,7 @@ async def locked_items(session: AsyncSession, build_id: int) -> Sequence[PackIte
     return (await session.execute(statement.with_for_update())).scalars().all()
 
 
-async def told_items(session: AsyncSession, build_id: int) -> Sequence[tuple[PackItem, bool]]:
+async def list_items(session: AsyncSession, build_id: int) -> Sequence[tuple[PackItem, bool]]:
     """The items of a build, each with whether it was verified, without plan, report and recipe.
 
     An open page asks for them again and again, and those three are most of a row.

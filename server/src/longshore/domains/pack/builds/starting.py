@@ -12,8 +12,8 @@ from longshore.domains.pack.builds.models import MotherPackage, PackBuild, PackI
 from longshore.domains.pack.builds.naming import file_name
 from longshore.domains.pack.builds.plans import plan_of
 from longshore.domains.pack.builds.presenter import PRIORITIES
+from longshore.domains.pack.builds.queries import finished, read_build
 from longshore.domains.pack.builds.readiness import Checked
-from longshore.domains.pack.builds.reading import finished, read_build
 from longshore.domains.pack.builds.schemas import (
     BuildDetail,
     BuildStart,
@@ -54,7 +54,7 @@ async def start_build(call: Call, form: BuildStart) -> BuildDetail:
     """Start to build channels of a mother package; jobs do the rest.
 
     Raises:
-        NotFoundError: a channel or the mother package is none of this game's.
+        NotFoundError: a channel or the mother package is not this game's.
         MotherNotReadyError, ChannelsNotReadyError, TooManyBuildsError.
     """
     session = call.session

@@ -4,7 +4,7 @@ A call is a POST of JSON `{type, app_id, environment, data}` with the headers of
 """
 
 from longshore.domains.pack.callbacks.address import host_and_port, may_be_stored
-from longshore.domains.pack.callbacks.front import (
+from longshore.domains.pack.callbacks.public import (
     Callback,
     callback_of,
     example_body,

@@ -1,7 +1,7 @@
 """Actions of callbacks: addresses per environment, signing secrets, a signed example."""
 
 from longshore.account.identity import Call, Permission
-from longshore.domains.pack.callbacks import front, secrets, service
+from longshore.domains.pack.callbacks import public, secrets, service
 from longshore.domains.pack.callbacks.schemas import (
     CallbacksOutput,
     RevealedSecrets,
@@ -45,7 +45,7 @@ ACTIONS = (
         "usdk_callback_example",
         "usdk/sdk/callback/example",
         "A call as it would be sent now, signed with the game's own secrets, step by step.",
-        front.signature_example,
+        public.signature_example,
         Permission.PACK,
     ),
     action(

@@ -23,7 +23,7 @@ def checked_url(value: str) -> str:
         return ""
     try:
         parts = urlsplit(value)
-        parts.port  # noqa: B018 - raises when it is none
+        parts.port  # noqa: B018 - raises if it is not a port
     except ValueError:
         raise _fault(Text("不是有效的网址", "is not an address")) from None
     if parts.scheme not in ("http", "https") or not parts.hostname:

@@ -165,7 +165,7 @@ async def set_status(call: Call, form: PluginStatusInput) -> ManagedPluginOutput
 
 
 def put_channel(session: AsyncSession, channel: Channel | None, form: ChannelEntry) -> Channel:
-    """Write an entry into its row, a new one when there is none."""
+    """Write an entry into its row, a new one if absent."""
     if channel is None:
         channel = Channel(code=form.code)
         session.add(channel)

@@ -97,7 +97,7 @@ def check_callbacks(config: ChannelConfig, settings: Settings, faults: dict[str,
         if not may_be_stored(url, settings):
             text = Text(
                 "应以 https:// 开头；{host} 不在允许使用 http 的地址中",
-                "must begin with https://: {host} is none of the hosts that may be called "
+                "must begin with https://: {host} is not one of the hosts that may be called "
                 "without TLS",
             )
             faults[f"config.callbacks.{place}"] = text.filled(host=host_and_port(url))

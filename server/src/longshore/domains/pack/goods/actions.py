@@ -24,7 +24,7 @@ ACTIONS = (
     action(
         "usdk_save_goods",
         "usdk/sdk/u_updateGoods",
-        "Create a goods (no id), or change one (id).",
+        "Create a product (no id), or change one (id).",
         service.save_goods,
         Permission.PACK_EDIT,
     ),

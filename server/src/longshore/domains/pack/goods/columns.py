@@ -1,4 +1,4 @@
-"""The columns of a goods file: what their heads may be called, and how they are written."""
+"""The columns of a file of products: what their heads may be called, how they are written."""
 
 import re
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Column:
 
 
 def read_head(head: str, index: int) -> Column | None:
-    """The column under a head, or None when it is none of ours."""
+    """The column under a head, or None if it is not ours."""
     text = " ".join(head.split())
     if field := _FIELDS.get(text.lower()):
         return Column(index, field)

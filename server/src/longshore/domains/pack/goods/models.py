@@ -52,7 +52,7 @@ class Goods(Base):
 
 
 class GoodsProduct(Base):
-    """What a goods is called in one channel's store; a price here stands for that channel only."""
+    """A product's name in one channel's store; a price here stands for that channel only."""
 
     __tablename__ = "goods_product"
     __table_args__ = (

@@ -7,7 +7,7 @@ from longshore.domains.pack.goods import repository
 
 
 class ProductOnSale(BaseModel):
-    """A goods' id in one channel's store; a price here stands for that channel only."""
+    """A product's id in one channel's store; a price here stands for that channel only."""
 
     product_id: str
     price_minor: int | None

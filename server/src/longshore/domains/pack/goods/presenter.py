@@ -27,7 +27,7 @@ def fields_of(goods: Goods, products: Iterable[GoodsProduct]) -> GoodsFields:
 
 
 def output(goods: Goods, products: Iterable[GoodsProduct]) -> GoodsOutput:
-    """A goods for an answer."""
+    """A product for an answer."""
     values = {name: getattr(goods, name) for name in _COLUMNS}
     return GoodsOutput(
         id=goods.id,

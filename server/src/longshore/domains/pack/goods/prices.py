@@ -1,4 +1,4 @@
-"""Prices that differ: between a goods and its channels, of one product id, and against a store."""
+"""Prices that differ: of a product and its channels, of one product id, and against a store."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

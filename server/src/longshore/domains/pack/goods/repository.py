@@ -125,6 +125,6 @@ async def owner_of_product(
 
 
 async def has_code(session: AsyncSession, game_id: int, code: str) -> bool:
-    """True when a goods of the game has this code."""
+    """True when a product of the game has this code."""
     statement = select(exists().where(Goods.game_id == game_id, Goods.code == code))
     return bool((await session.execute(statement)).scalar_one())

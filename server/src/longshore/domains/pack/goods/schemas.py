@@ -68,7 +68,7 @@ ProductId = Annotated[
 
 
 class Product(BaseModel):
-    """A goods in one channel's store; price and currency only where they differ there."""
+    """A product in one channel's store; price and currency only where they differ there."""
 
     channel_code: ChannelCode
     product_id: ProductId
@@ -171,7 +171,7 @@ class GoodsExport(OfGame):
 
 
 class GoodsOutput(BaseModel):
-    """A goods as every answer shows it."""
+    """A product as every answer shows it."""
 
     id: int
     game_id: int

@@ -48,7 +48,7 @@ def list_currencies() -> Rows[CurrencyOutput]:
 
 
 async def save_goods(call: Call, form: GoodsChange) -> GoodsOutput:
-    """Create a goods, or change what the form carries of one.
+    """Create a product, or change what the form carries of one.
 
     Raises:
         ValidationFailedError: a new goods lacks a field, or a product's channel is unknown.
@@ -114,7 +114,7 @@ async def delete_goods(call: Call, form: GoodsDeletion) -> GoodsDeleted:
 
 
 def product_rows(goods: Goods, products: Iterable[Product]) -> list[dict[str, object]]:
-    """The rows of a goods' product ids."""
+    """The rows of a product's channel product ids."""
     owner = {
         "goods_id": goods.id,
         "publisher_id": goods.publisher_id,

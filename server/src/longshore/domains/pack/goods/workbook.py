@@ -38,7 +38,7 @@ class _FaultError(Exception):
 
 
 def read(data: bytes, most_rows: int, most_columns: int) -> dict[str, object]:
-    """The rows that are not empty of the first sheet, or why there are none."""
+    """The rows that are not empty of the first sheet, or why there are no rows."""
     try:
         return {"rows": _rows(data, most_rows, most_columns)}
     except _FaultError as fault:

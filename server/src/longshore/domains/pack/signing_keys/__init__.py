@@ -1,6 +1,7 @@
 """Keys that packages are signed with: sealed at rest, opened only to sign."""
 
-from longshore.domains.pack.signing_keys.front import (
+from longshore.domains.pack.signing_keys.parsing import aliases_of
+from longshore.domains.pack.signing_keys.public import (
     KeyIds,
     KeyMaterial,
     default_key_id,
@@ -9,7 +10,6 @@ from longshore.domains.pack.signing_keys.front import (
     key_material,
     open_signing_key,
 )
-from longshore.domains.pack.signing_keys.reading import aliases_of
 from longshore.domains.pack.signing_keys.schemas import (
     AliasesOutput,
     GenerateInput,

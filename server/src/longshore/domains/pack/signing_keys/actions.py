@@ -2,7 +2,7 @@
 
 from longshore.account.identity import Call, Permission
 from longshore.domains.pack.signing_keys import moving, service
-from longshore.domains.pack.signing_keys.reading import aliases_of
+from longshore.domains.pack.signing_keys.parsing import aliases_of
 from longshore.domains.pack.signing_keys.schemas import (
     AliasesOutput,
     CopyKeyInput,

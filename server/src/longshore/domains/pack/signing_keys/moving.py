@@ -11,10 +11,10 @@ from dataclasses import replace
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.games import games_by_ids
-from longshore.domains.pack.signing_keys import errors, reading, repository
-from longshore.domains.pack.signing_keys.front import open_signing_key, record_name
+from longshore.domains.pack.signing_keys import errors, parsing, repository
 from longshore.domains.pack.signing_keys.models import SigningKeyRow
 from longshore.domains.pack.signing_keys.presenter import facts, key_output
+from longshore.domains.pack.signing_keys.public import open_signing_key, record_name
 from longshore.domains.pack.signing_keys.schemas import (
     CopyKeyInput,
     ExportedKeyOutput,
@@ -46,7 +46,7 @@ async def export_key(call: Call, form: ExportKeyInput) -> ExportedKeyOutput:
     if any(one.exported_at for one in same):
         raise errors.KeyNotExportableError(why=_EXPORTED)
     key = await open_signing_key(call.session, call.resources.keyring, call.publisher_id, row.id)
-    store = await reading.store_of(key, form.passphrase.get_secret_value())
+    store = await parsing.store_of(key, form.passphrase.get_secret_value())
     moment = now()
     for one in same:
         one.exported_at = moment

@@ -11,10 +11,10 @@ from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.pack.signing_keys import errors, reading, repository
-from longshore.domains.pack.signing_keys.front import record_name
+from longshore.domains.pack.signing_keys import errors, parsing, repository
 from longshore.domains.pack.signing_keys.models import SigningKeyRow
 from longshore.domains.pack.signing_keys.presenter import facts, key_output, pem
+from longshore.domains.pack.signing_keys.public import record_name
 from longshore.domains.pack.signing_keys.schemas import (
     GenerateInput,
     SigningKeyOutput,
@@ -47,7 +47,7 @@ async def upload_key(
         KeyStoreUnreadableError, KeyPasswordError, KeyAliasError, KeyUnusableError,
         KeyExistsError, TooManyKeysError, ConflictError: the name is taken.
     """
-    key = await reading.key_of(form)
+    key = await parsing.key_of(form)
     row = await _add(call, form.name, key, "upload")
     call.record("signing_key.upload", row, after=facts(row))
     return key_output(row)
@@ -62,7 +62,7 @@ async def generate_key(
     Raises:
         KeyUnusableError, TooManyKeysError, ConflictError: the name is taken.
     """
-    key = await reading.new_key(form)
+    key = await parsing.new_key(form)
     row = await _add(call, form.name, key, "generated")
     call.record("signing_key.generate", row, after=facts(row))
     return key_output(row)
@@ -137,7 +137,7 @@ async def _add(
     key: StoredKey,
     source: str,
 ) -> SigningKeyRow:
-    sha256 = reading.sha256_of(key)
+    sha256 = parsing.sha256_of(key)
     row = SigningKeyRow(
         publisher_id=call.publisher_id,
         game_id=call.game_id,
@@ -153,8 +153,8 @@ async def _add(
         certificates=pem(key.certificates),
         sha256=sha256,
         subject=key.subject.replace("\x00", "")[:500],
-        not_before=reading.moment_of(key.not_before),
-        not_after=reading.moment_of(key.not_after),
+        not_before=parsing.moment_of(key.not_before),
+        not_after=parsing.moment_of(key.not_after),
         created_user_id=call.actor.user_id,
         created_user_name=call.actor.name,
     )

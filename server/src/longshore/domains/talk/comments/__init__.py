@@ -1,6 +1,6 @@
 """Comments on pages, and what other domains may ask about them."""
 
-from longshore.domains.talk.comments.front import (
+from longshore.domains.talk.comments.public import (
     PageCount,
     count_by_game,
     count_by_hour,

@@ -22,7 +22,7 @@ def visible(actor: Actor, comment: Comment | None) -> Comment:
     """The comment, if the actor may see it.
 
     Raises:
-        NotFoundError: there is none, or it is of a game that the actor may not see.
+        NotFoundError: not found, or it is of a game that the actor may not see.
     """
     if comment is None:
         raise NotFoundError()
@@ -35,7 +35,7 @@ def own(actor: Actor, comment: Comment | None) -> Comment:
     """The comment, if the actor wrote it.
 
     Raises:
-        NotFoundError: there is none, or it is of a game that the actor may not see.
+        NotFoundError: not found, or it is of a game that the actor may not see.
         NotOwnCommentError: somebody else wrote it.
     """
     seen = visible(actor, comment)

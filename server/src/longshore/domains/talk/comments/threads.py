@@ -18,7 +18,7 @@ async def joined(call: Call, form: CommentInput, game_id: int | None) -> int | N
     Its row stays locked: it is neither deleted nor does it get a reply more meanwhile.
 
     Raises:
-        NotFoundError: it is none, or the caller may not see it.
+        NotFoundError: not found, or the caller may not see it.
         OtherPageError: it is on another page, or of another game.
         TooManyRepliesError.
     """

@@ -81,7 +81,7 @@ class ObjectsOnDisk:
         """The object under a key.
 
         Raises:
-            StoreError: there is none.
+            StoreError: not found.
         """
         found = self.find(bucket, key)
         if found is None:
@@ -99,7 +99,7 @@ class ObjectsOnDisk:
         """Give an object another key, in place of what is there.
 
         Raises:
-            StoreError: there is none.
+            StoreError: not found.
         """
         found = self.get(bucket, key)
         info = ObjectInfo(new_key, found.info.size_bytes, found.info.etag, found.info.content_type)

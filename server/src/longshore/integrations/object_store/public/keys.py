@@ -9,7 +9,7 @@ _RESIZE = re.compile(r"image/resize,w_([1-9]\d{0,3})")
 
 
 class ProcessError(ValueError):
-    """The image-process query is none that we offer."""
+    """The image-process query is not one that we offer."""
 
 
 def asked_width(process: str | None) -> int | None:

@@ -34,7 +34,7 @@ export function SecretsDialog({ title, lead, secrets, onClose }: Props) {
             <dt>{label}</dt>
             <dd>
               <code>{value}</code>
-              <CopyButton text={value} />
+              <CopyButton text={value} of={label} />
             </dd>
           </div>
         ))}

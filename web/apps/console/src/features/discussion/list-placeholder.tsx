@@ -12,7 +12,7 @@ interface Props {
   onRetry(): void
 }
 
-/** What stands where comments would: their outlines, a failure, or why there are none. */
+/** What stands where comments would: their outlines, a failure, or why there are no rows. */
 export function ListPlaceholder({ state, reason, isFiltered, canWrite, onRetry }: Props) {
   const t = discussionTexts.useT()
   if (state === 'pending') return <Outlines />

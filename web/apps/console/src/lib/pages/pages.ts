@@ -141,7 +141,7 @@ export function addressOfPlace({ page: name, tab, id, field }: Place): string {
   return search.size > 0 ? `${page.to}?${search}` : page.to
 }
 
-/** The page of this name or address, either of which a comment may carry; undefined where there is none. */
+/** The page of this name or address, either of which a comment may carry; undefined if absent. */
 export function pageOf(key: string | undefined): Page | undefined {
   return PAGES.find((page) => page.name === key || addressOfPage(page) === key)
 }

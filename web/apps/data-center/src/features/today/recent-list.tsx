@@ -9,7 +9,7 @@ export const SHOWN_ENTRIES = 6
 interface Props {
   title: string
   action?: ReactNode
-  /** Shown instead of the entries when there are none. */
+  /** Shown instead of the entries if the list is empty. */
   empty: ReactNode
   children: ReactNode[]
 }

@@ -24,7 +24,7 @@ const SETTING_PERMISSIONS: Need = ['adminManage', 'roleManage', 'gameManage', 'a
 export function UserCenterPage() {
   const t = accountTexts.useT()
   const user = useSession((state) => state.user)
-  // The guard lets nobody in without a user; between a logout and the login page there is none for a moment.
+  // The guard lets nobody in without a user; between a logout and the login page there is no user for a moment.
   if (!user) return null
   return (
     <>

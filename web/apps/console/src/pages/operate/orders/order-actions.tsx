@@ -7,37 +7,37 @@ import { ReasonDialog } from '../reason-dialog'
 import { markDelivered, type Order, refund, resend } from './api'
 import { ordersTexts } from './locales'
 
-type Deed = 'resend' | 'byHand' | 'refund'
+type OrderAction = 'resend' | 'byHand' | 'refund'
 
 export function OrderActions({ order }: { order: Order }) {
   const t = ordersTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<OrderAction | null>(null)
   if (!mayEdit || order.payment !== 'paid') return null
   const isOpen = order.delivery === 'queued' || order.delivery === 'dead'
   const run = async (reason: string): Promise<void> => {
-    if (deed === 'refund') await refund(order.number, reason)
-    else if (deed === 'byHand') await markDelivered(order.number, reason)
+    if (action === 'refund') await refund(order.number, reason)
+    else if (action === 'byHand') await markDelivered(order.number, reason)
     else await resend([order.number], reason)
-    toast('success', t(`${deed ?? 'resend'}.done`))
+    toast('success', t(`${action ?? 'resend'}.done`))
   }
   return (
     <>
-      {isOpen && <Button onClick={() => setDeed('byHand')}>{t('byHand')}</Button>}
-      <Button danger onClick={() => setDeed('refund')}>
+      {isOpen && <Button onClick={() => setAction('byHand')}>{t('byHand')}</Button>}
+      <Button danger onClick={() => setAction('refund')}>
         {t('refund')}
       </Button>
-      <Button type="primary" onClick={() => setDeed('resend')}>
+      <Button type="primary" onClick={() => setAction('resend')}>
         {t('resend')}
       </Button>
-      {deed && (
+      {action && (
         <ReasonDialog
-          title={t(`${deed}.title`, { number: order.number })}
-          submitLabel={t(deed)}
+          title={t(`${action}.title`, { number: order.number })}
+          submitLabel={t(action)}
           onSubmit={run}
-          onClose={() => setDeed(null)}
+          onClose={() => setAction(null)}
         >
-          <p>{t(`${deed}.lead`)}</p>
+          <p>{t(`${action}.lead`)}</p>
         </ReasonDialog>
       )}
     </>

@@ -100,7 +100,12 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
       isActions: true,
       render: (row) => (
         <span className={`${layout.wrap} ${styles.rowActions}`}>
-          <Button type="link" size="small" onClick={() => onOpen(row.id)}>
+          <Button
+            type="link"
+            size="small"
+            aria-label={t(canEdit ? 'configureOf' : 'viewOf', { name: words(row.name) })}
+            onClick={() => onOpen(row.id)}
+          >
             {t(canEdit ? 'configure' : 'view')}
           </Button>
           {actions.map((action) => (

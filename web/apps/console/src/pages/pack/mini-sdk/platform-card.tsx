@@ -94,7 +94,7 @@ function Facts({ platform }: { platform: Platform }) {
               {platform.domains[kind].length > 0 ? platform.domains[kind].join(' ') : t('domains.none')}{' '}
               {platform.domains[kind].length > 0 && (
                 <span title={t('domains.copy')}>
-                  <CopyButton text={platform.domains[kind].join(';')} />
+                  <CopyButton text={platform.domains[kind].join(';')} of={t(`domains.${kind}`)} />
                 </span>
               )}
             </dd>

@@ -1,4 +1,4 @@
-// After a reload, the builds that were followed before stand in the task drawer again. Costs nothing where there are none.
+// After a reload, the builds that were followed before stand in the task drawer again. Costs nothing if there are no builds.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { rememberedBuilds } from './remembered-builds'

@@ -42,7 +42,7 @@ export function KeysCard() {
             <dd>
               <span className={layout.line}>
                 <code>{data.app_id}</code>
-                <CopyButton text={data.app_id} />
+                <CopyButton text={data.app_id} of={t('keys.appId')} />
               </span>
             </dd>
           </div>

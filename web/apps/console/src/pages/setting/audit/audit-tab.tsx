@@ -137,6 +137,7 @@ function useAuditColumns(words: AuditWords, onOpen: (event: AuditEvent) => void)
               key: 'detail',
               text: t('audit.detail'),
               label: t('audit.detailOf', {
+                id: event.id,
                 actor: event.actor_name,
                 action: words.action(event.action),
                 time: formatTime(event.at),

@@ -48,7 +48,7 @@ export function EventDialog({ event, onOnlyActor, onClose }: Props) {
         <div className={`${layout.anywhere} ${styles.wide}`}>
           <dt>{t('audit.requestId')}</dt>
           <dd>
-            <code>{event.request_id}</code> <CopyButton text={event.request_id} />
+            <code>{event.request_id}</code> <CopyButton text={event.request_id} of={event.request_id} />
           </dd>
         </div>
       </dl>

@@ -219,7 +219,7 @@ const texts: Translation<typeof zhCN> = {
   'audit.from': 'From',
   'audit.to': 'To',
   'audit.detail': 'Details',
-  'audit.detailOf': 'Details: {{actor}}, {{action}}, {{time}}',
+  'audit.detailOf': 'Details #{{id}}: {{actor}}, {{action}}, {{time}}',
   'audit.onlyActor': 'Only what {{name}} did',
   'audit.actorChip': 'Who: {{name}}',
   'audit.removeActor': 'Stop filtering by person',

@@ -205,7 +205,7 @@ export default {
   'audit.from': '开始日期',
   'audit.to': '结束日期',
   'audit.detail': '详情',
-  'audit.detailOf': '详情：{{actor}} {{action}}，{{time}}',
+  'audit.detailOf': '详情 #{{id}}：{{actor}} {{action}}，{{time}}',
   'audit.onlyActor': '只看 {{name}} 的操作',
   'audit.actorChip': '操作人：{{name}}',
   'audit.removeActor': '取消按操作人筛选',

@@ -7,7 +7,7 @@ interface Props<T extends string | number> {
   legend: string
   lead?: string
   options: readonly { id: T; name: string; note?: string }[]
-  /** Said instead of the options when there are none. */
+  /** Said instead of the options if there are no options. */
   empty?: string | undefined
   chosen: readonly T[]
   error: string | undefined

@@ -78,11 +78,17 @@ export function CatalogueTable() {
                 <Button
                   type="link"
                   size="small"
+                  aria-label={t('pluginsOf', { name: words(row.name) })}
                   onClick={() => setOpen({ dialog: 'plugins', code: row.code })}
                 >
                   {t('plugins')}
                 </Button>
-                <Button type="link" size="small" onClick={() => setOpen({ dialog: 'entry', code: row.code })}>
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('editOf', { name: words(row.name) })}
+                  onClick={() => setOpen({ dialog: 'entry', code: row.code })}
+                >
                   {t('edit')}
                 </Button>
               </span>

@@ -59,7 +59,7 @@ export function metaLines(data: Record<string, ParameterValue>): string {
     .join('\n')
 }
 
-/** Reads such lines; null when a line is none. */
+/** Reads such lines; null if a line is malformed. */
 export function readMetaLines(text: string): Record<string, ParameterValue> | null {
   const data: Record<string, ParameterValue> = {}
   for (const line of linesOf(text)) {

@@ -165,7 +165,7 @@ function ReadingAddress({ agreement }: { agreement: Agreement }) {
           {path}
         </a>
       )}
-      <CopyButton text={url} label={t('copyAddress')} />
+      <CopyButton text={url} label={t('copyAddress')} of={agreement.title} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export default function BaseTab() {
           <Fact name={t('base.appId')}>
             <span className={`${layout.wrap} ${layout.strong}`}>
               <code>{game.Id}</code>
-              <CopyButton text={String(game.Id)} />
+              <CopyButton text={String(game.Id)} of={t('base.appId')} />
             </span>
           </Fact>
           <Fact name={t('base.type')}>{t(`base.type.${game.GameType}`)}</Fact>

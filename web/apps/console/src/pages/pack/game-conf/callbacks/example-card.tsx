@@ -76,7 +76,7 @@ function Step({ title, text }: { title: string; text: string }) {
     <>
       <div className={`${layout.spread} ${styles.cardHead}`} style={{ margin: '14px 0 6px' }}>
         <span className={layout.muted}>{title}</span>
-        <CopyButton text={text} />
+        <CopyButton text={text} of={title} />
       </div>
       <pre className={layout.code}>{text}</pre>
     </>

@@ -29,7 +29,7 @@ interface Values extends Record<string, unknown> {
   products: ProductDraft[]
 }
 
-/** Adds a goods, or changes one. */
+/** Adds a product, or changes one. */
 export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
   const t = goodsTexts.useT()
   const currencyId = useId()

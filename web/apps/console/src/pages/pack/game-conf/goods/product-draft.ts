@@ -1,4 +1,4 @@
-// The product ids of a goods while somebody edits them.
+// The product ids of a product while somebody edits them.
 
 import type { Exponents, Product } from './api'
 import { readAmount, writeAmount } from './money'

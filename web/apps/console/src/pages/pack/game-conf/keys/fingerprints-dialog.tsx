@@ -33,7 +33,7 @@ export function FingerprintsDialog({ signingKey, onClose }: { signingKey: Signin
             <dt className={`${layout.hint} ${layout.block} ${styles.hint}`}>{NAMES[digest]}</dt>
             <dd>
               <code>{signingKey[digest]}</code>
-              <CopyButton text={signingKey[digest]} />
+              <CopyButton text={signingKey[digest]} of={NAMES[digest]} />
             </dd>
           </div>
         ))}

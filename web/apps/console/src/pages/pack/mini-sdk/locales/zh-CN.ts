@@ -16,7 +16,7 @@ export default {
   'missing.app_secret': 'AppSecret',
   'missing.domains': '请求域名',
   edit: '填写参数',
-  editOne: '填写{{name}}的参数',
+  editOne: '填写参数：{{name}}',
   editTitle: '{{name}}参数',
   export: '导出项目文件',
   exportOne: '导出{{name}}的项目文件',

@@ -42,7 +42,7 @@ export function InstallDialog({ item, onClose }: { item: Item; onClose(): void }
             <a href={address} target="_blank" rel="noreferrer">
               {address}
             </a>{' '}
-            <CopyButton text={address} />
+            <CopyButton text={address} of={address} />
           </p>
           <p className={layout.hint}>
             {t('install.until', { time: formatTime(link.expires_at, 'YYYY-MM-DD HH:mm') })}

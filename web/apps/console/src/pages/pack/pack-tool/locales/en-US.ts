@@ -335,7 +335,7 @@ const texts: Translation<typeof zhCN> = {
   'said.digest': 'The digest of this package',
 
   'compare.title': 'Compare with another package',
-  'compare.first': 'This is the first package of the channel: there is none to compare it with.',
+  'compare.first': 'This is the first package of the channel: there is no earlier one to compare it with.',
   'compare.same': 'Both packages are the same, byte by byte',
   'compare.count': '{{count}} differences',
   'compare.count_one': '{{count}} difference',

@@ -27,7 +27,7 @@ export default {
   'mothers.uploaded': '上传时间',
   'mothers.build': '去打包',
   'mothers.buildLong': '用这个母包打包',
-  'mothers.buildOf': '用 {{name}} 打包',
+  'mothers.buildOf': '去打包：{{name}}',
   'mothers.removeOf': '删除 {{name}}',
   'mothers.removeTitle': '删除母包 {{name}}？',
   'mothers.removeLead': '删除后不能再用它打包，已经打好的渠道包不受影响。',

@@ -103,7 +103,7 @@ function NameField({ mother, example, template, templateError, onTemplate }: Pro
             key={field}
             type="button"
             title={t(`field.${field}`)}
-            aria-label={t('build.insert', { field: t(`field.${field}`) })}
+            aria-label={t('build.insert', { field: `{${field}} ${t(`field.${field}`)}` })}
             onClick={() => onTemplate(insert(template, field))}
           >
             {`{${field}}`}

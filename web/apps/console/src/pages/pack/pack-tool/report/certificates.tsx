@@ -39,7 +39,7 @@ export function Signatures({ schemes, certificates }: Props) {
 export function Print({ text }: { text: string }) {
   return (
     <span className={layout.anywhere}>
-      <code>{text}</code> <CopyButton text={text} />
+      <code>{text}</code> <CopyButton text={text} of={text} />
     </span>
   )
 }

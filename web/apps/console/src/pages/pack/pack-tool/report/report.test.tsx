@@ -105,7 +105,7 @@ describe('a difference', () => {
     expect(screen.getByText('只列出变化最大的 30 个文件。')).toBeInTheDocument()
   })
 
-  it('says so when there is none', () => {
+  it('says so if absent', () => {
     const same = { ...difference, fields: [], entries: [], entries_total: 0, delta_bytes: 0 }
     render(<DifferenceView difference={same} beforeName="1.6" afterName="1.7" />)
     expect(screen.getByText('两个包的内容相同。')).toBeInTheDocument()

@@ -138,7 +138,7 @@ function Block({ title, text }: { title: string; text: string }) {
     <>
       <div className={`${layout.spread} ${styles.blockHead}`}>
         <span className={layout.muted}>{title}</span>
-        {text && <CopyButton text={text} />}
+        {text && <CopyButton text={text} of={title} />}
       </div>
       {text && <pre className={`${layout.code} ${styles.code}`}>{text}</pre>}
     </>

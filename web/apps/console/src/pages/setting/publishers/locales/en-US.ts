@@ -26,7 +26,7 @@ const texts: Translation<typeof zhCN> = {
   'invitation.revoked': 'Invitation revoked, invite again',
   'invitation.expired': 'Invitation expired, invite again',
   invite: 'Invite owner',
-  inviteOne: 'Invite an owner of {{name}}',
+  inviteOne: 'Invite owner: {{name}}',
   inviteTitle: 'Invite an owner of {{name}}',
   inviteLead: 'The new link ends an earlier one for an owner that nobody used.',
   suspend: 'Suspend',

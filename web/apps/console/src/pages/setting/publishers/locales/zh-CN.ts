@@ -23,7 +23,7 @@ export default {
   'invitation.revoked': '邀请已撤销，需重新邀请',
   'invitation.expired': '邀请已过期，需重新邀请',
   invite: '邀请所有者',
-  inviteOne: '邀请 {{name}} 的所有者',
+  inviteOne: '邀请所有者：{{name}}',
   inviteTitle: '邀请“{{name}}”的所有者',
   inviteLead: '新链接生成后，之前没有使用的所有者链接会失效。',
   suspend: '停用',

@@ -41,7 +41,7 @@ async def read_build(call: Call, form: OneBuild) -> BuildDetail:
     row = await repository.counted_build(call.session, call.game_id, form.id)
     if row is None:
         raise NotFoundError()
-    items = await repository.told_items(call.session, form.id)
+    items = await repository.list_items(call.session, form.id)
     language = call.language
     details = [item_detail(item, language, is_verified=verified) for item, verified in items]
     return BuildDetail(**build_output(row).model_dump(), items=details)

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.identity import Actor
 from longshore.domains.files.uploads import errors, repository
 from longshore.domains.files.uploads.asking import asking_the_store
-from longshore.domains.files.uploads.presenter import KEPT_UNUSED
+from longshore.domains.files.uploads.presenter import UNUSED_RETENTION
 from longshore.domains.files.uploads.purposes import PurposeName
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import now
@@ -64,7 +64,7 @@ async def take(
 
 
 async def take_picture(session: AsyncSession, key: str, purpose: PurposeName) -> bool:
-    """Begin to use a picture of the public bucket by its key; False when it is none of ours."""
+    """Begin to use a picture of the public bucket by its key; False if it is not ours."""
     found = await repository.complete_by_key(session, Bucket.CDN, key, purpose)
     for upload in found:
         upload.taken_at = upload.taken_at or now()
@@ -80,7 +80,7 @@ async def release(session: AsyncSession, store: ObjectStore, upload_id: UUID) ->
     if upload is None or upload.status != "complete":
         return
     if not await may_remove(session):
-        upload.taken_at, upload.completed_at = None, now() - KEPT_UNUSED
+        upload.taken_at, upload.completed_at = None, now() - UNUSED_RETENTION
         return
     bucket, key = Bucket(upload.bucket), upload.object_key
     sharers = await repository.complete_by_key(session, bucket, key)

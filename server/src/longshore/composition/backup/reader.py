@@ -82,7 +82,7 @@ class PartReader:
 
 
 @contextmanager
-def reading(path: Path, opener: Opener) -> Iterator[PartReader]:
+def open_backup(path: Path, opener: Opener) -> Iterator[PartReader]:
     """Open a backup; leaving the context without an error vouches for all of it.
 
     Raises:
@@ -104,7 +104,7 @@ def head_of(part: OpenPart) -> Head:
     """The first part.
 
     Raises:
-        BackupError: it is none of a backup, or a newer version wrote it.
+        BackupError: not the head of a backup, or a newer version wrote it.
     """
     if part.name != HEAD:
         raise BackupError(f"The backup begins with {part.name} and not with {HEAD}.")

@@ -8,10 +8,10 @@ from starlette.types import Scope
 
 def note(request: HTTPConnection, **facts: Any) -> None:
     """Remember facts of this request: code, user, game, publisher."""
-    told_of(request.scope).update(facts)
+    facts_of(request.scope).update(facts)
 
 
-def told_of(scope: Scope) -> dict[str, Any]:
+def facts_of(scope: Scope) -> dict[str, Any]:
     """What has been noted so far."""
     facts: dict[str, Any] = scope.setdefault("state", {}).setdefault("told", {})
     return facts

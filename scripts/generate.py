@@ -40,14 +40,14 @@ def main() -> int:
         stale = [path for path, text in texts.items() if path.read_text() != text]
         for path in stale:
             print(f"{path.relative_to(ROOT)} is stale; run make codegen")
-        return 1 if _told_of_equal_names(TYPED[0]) or stale else 0
+        return 1 if _has_equal_names(TYPED[0]) or stale else 0
     for path, text in texts.items():
         path.write_text(text)
     _write_typed()
-    return 1 if _told_of_equal_names(TYPED[0]) else 0
+    return 1 if _has_equal_names(TYPED[0]) else 0
 
 
-def _told_of_equal_names(schema: Path) -> bool:
+def _has_equal_names(schema: Path) -> bool:
     """Whether two models have one name; FastAPI then writes their modules into both names."""
     names = sorted(set(_QUALIFIED.findall(schema.read_text())))
     for name in names:

@@ -32,7 +32,7 @@ async def pack(client: Client, database: Database, resources: Resources, world: 
 
 
 async def told(client: Client, publisher: TestPublisher, key: str, user: str = "pack") -> Any:
-    """The to-dos of a kind; empty when there are none."""
+    """The to-dos of a kind; empty if absent."""
     found = await groups(client, publisher.users[user])
     return found[key]["todos"] if key in found else []
 

@@ -26,7 +26,7 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from longshore.kit import clock
 from longshore.kit.db.connection import connect_args
-from longshore.kit.db.reading import ReadingConnection, reading_args
+from longshore.kit.db.read_connection import ReadingConnection, reading_args
 from longshore.kit.db.roles import Addresses
 from longshore.kit.db.turns import Turns
 

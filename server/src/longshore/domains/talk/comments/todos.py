@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from longshore.domains.talk.comments.front import count_by_game
+from longshore.domains.talk.comments.public import count_by_game
 from longshore.gateway.todo import Asking, TodoKind, Waiting
 from longshore.kit.text.text import Text
 

@@ -53,7 +53,7 @@ export function GameChips({ games, counts }: Props) {
   )
 }
 
-/** The first page of a game that its user may open; home where there is none. */
+/** The first page of a game that its user may open; home if absent. */
 export function firstPageOf(game: Pick<Game, 'GameType'>, permitted: readonly string[]): PageName {
   const top = PAGES.find((page) => page.menu === 'main' && page.of === 'game' && isPermitted(page, permitted))
   return top ? (childrenOf(top.name, game.GameType)[0]?.name ?? top.name) : 'Home'

@@ -1,4 +1,4 @@
-"""Values kept in memory: refreshed beside the calls, and kept while the database is away."""
+"""Values cached in memory: refreshed beside the calls, and kept while the database is away."""
 
 import asyncio
 import time
@@ -55,17 +55,17 @@ class Fresh(Generic[K, V]):
 
     def peek(self, key: K) -> V | None:
         """The value where nobody has to wait for it, loading it beside the call when it is due."""
-        kept = self._kept.get(key)
-        if kept is None:
+        cached = self._cached.get(key)
+        if cached is None:
             return None
         moment = time.monotonic()
-        age = moment - kept[0]
+        age = moment - cached[0]
         if age <= self._fresh:
-            return kept[1]
+            return cached[1]
         if moment - self._failed_at > _PAUSE_SECONDS:
             self._begin(key)
-            return kept[1] if age <= self._stale else None
-        return kept[1]
+            return cached[1] if age <= self._stale else None
+        return cached[1]
 
     def renew(self, key: K) -> None:
         """Load it anew now, if anybody has asked for it."""

@@ -70,7 +70,7 @@ function faultsOf(texts, list) {
 
 /** Sources and documents, also their paths, by the words of code: those that no native engineer would write. */
 function faultsOfCode({ code }) {
-  const rules = code.map(({ word, instead }) => ({ word, instead, pattern: wordPattern(word) }))
+  const wrong = code.map(({ word, instead }) => ({ word, instead, pattern: wordPattern(word) }))
   const listed = execFileSync('git', ['-C', '..', 'ls-files', '-co', '--exclude-standard'], {
     encoding: 'utf8',
   })
@@ -82,8 +82,8 @@ function faultsOfCode({ code }) {
   return files.flatMap((file) => {
     const lines = [file, ...readFileSync(join('..', file), 'utf8').split('\n')]
     return lines.flatMap((line, number) =>
-      rules
-        .filter(({ pattern: wrong }) => wrong.test(line))
+      wrong
+        .filter((rule) => rule.pattern.test(line))
         .map(({ word, instead }) => `${file}:${number}: "${word}"; say: ${instead}`),
     )
   })

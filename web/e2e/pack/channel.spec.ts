@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type headersOf, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, type headersOf, openConsole, passwordOf, test } from '../fixtures'
 
 /** A game of the demo that no other test configures channels of. */
 const GAME = '机甲前线'
@@ -124,6 +125,30 @@ test('[W-04] the configuration goes out as a file without secrets and comes into
   await dialog.getByRole('button', { name: '导入 8 个渠道' }).click()
   await expect(second.getByText('共 8 个渠道')).toBeVisible()
   await second.close()
+})
+
+test('[W-04] a pasted payment notice is explained: right, then altered by one fen', async ({ page }) => {
+  await openChannels(page, '/pack/channel', '星海远征')
+  await page.getByRole('button', { name: 'vivo 应用商店', exact: true }).click()
+  await page.getByRole('button', { name: '试一条支付通知' }).click()
+  const dialog = page.getByRole('dialog', { name: /试 vivo 应用商店 的支付通知/ })
+  const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+  const sold = 'cpOrderNumber=LS1&orderAmount=600&orderNumber=T1&respCode=200&tradeStatus=0000&uid=u1'
+  const signature = md5(`${sold}&${md5('0a1b2c3d'.repeat(4))}`)
+  await dialog.getByLabel('渠道的请求').fill(`${sold}&signature=${signature}&signMethod=MD5`)
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
+  await dialog.getByRole('button', { name: '试一下' }).click()
+  const result = dialog.getByRole('status', { name: '结果' })
+  await expect(result).toContainText('会被接受')
+  await expect(result).toContainText('¥6.00')
+  const altered = sold.replace('=600', '=601')
+  await dialog.getByLabel('渠道的请求').fill(`${altered}&signature=${signature}&signMethod=MD5`)
+  await dialog.getByRole('button', { name: '试一下' }).click()
+  await expect(result).toContainText('会被拒绝')
+  await expect(result).toContainText('个字节起不同')
+  await expect(result).toContainText('orderAmount=601')
+  await expect(result).not.toContainText('0a1b2c3d0a1b')
+  await expectAccessible(page)
 })
 
 test('[P-01] who only reads sees everything and changes nothing, on a phone too', async ({ page }) => {

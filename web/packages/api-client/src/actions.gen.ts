@@ -177,5 +177,6 @@ export const ACTIONS = {
   usdk_start_build: ['POST', '/ultra/protected/app/send/usdk/sdk/build/start', 'body'],
   usdk_start_validation: ['POST', '/ultra/protected/app/send/usdk/sdk/validation/start', 'body'],
   usdk_step_validation: ['POST', '/ultra/protected/app/send/usdk/sdk/validation/step', 'body'],
+  usdk_try_recipe: ['POST', '/ultra/protected/app/send/usdk/sdk/channel/recipe/try', 'body'],
   usdk_unschedule_publishing: ['POST', '/ultra/protected/app/send/usdk/publishing/unschedule', 'body'],
 } as const

@@ -288,6 +288,8 @@ export const NOT_FOR_SALE = 4721
 export const PAYMENT_OFF = 4722
 /** The order is not in a state in which this can be done; the text says which it is in. */
 export const ORDER_STATE = 4723
+/** The channel tells nobody of payments, or nothing public says how. */
+export const NO_NOTICE = 4725
 /** The draft is what is in force already. */
 export const NOTHING_TO_PUBLISH = 4740
 /** Somebody else published in the meantime; `data.number` is what is in force now. */

@@ -2074,6 +2074,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/channel/recipe/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Try Recipe
+         * @description What a pasted payment notice of a channel goes through; asks for the password, recorded.
+         */
+        post: operations["usdk_try_recipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/channel/remove": {
         parameters: {
             query?: never;
@@ -4392,6 +4412,20 @@ export interface components {
             url: string | null;
         };
         /**
+         * ConditionTried
+         * @description One condition: `kind` is matches, success, refund or sandbox.
+         */
+        ConditionTried: {
+            /** Asked */
+            asked: string;
+            /** Holds */
+            holds: boolean;
+            /** Kind */
+            kind: string;
+            /** Value */
+            value: string;
+        };
+        /**
          * CountOutput
          * @description How many comments.
          */
@@ -5521,6 +5555,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RebuildOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RecipeTried] */
+        Envelope_RecipeTried_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RecipeTried"];
             /**
              * Msg
              * @default
@@ -7839,6 +7887,41 @@ export interface components {
             plugin_sha256: string;
         };
         /**
+         * RecipeTried
+         * @description What the notice would do; `fault` is empty when it is good, `reason` says it in words.
+         *
+         *     `confidence` is A, B or C, `unsure` what is not certain of the channel. `outcome` is paid,
+         *     refunded or not_paid; `amount_minor` counts the currency's smallest unit.
+         */
+        RecipeTried: {
+            /** Amount Minor */
+            amount_minor: number | null;
+            /** Conditions */
+            conditions: components["schemas"]["ConditionTried"][];
+            /** Confidence */
+            confidence: string;
+            /** Currency */
+            currency: string;
+            /** Fault */
+            fault: string;
+            /** Order */
+            order: string;
+            /** Outcome */
+            outcome: string;
+            /** Reason */
+            reason: string;
+            /** Reply */
+            reply: string;
+            /** Reply Status */
+            reply_status: number;
+            /** Signatures */
+            signatures: components["schemas"]["SignatureTried"][];
+            /** Transaction */
+            transaction: string;
+            /** Unsure */
+            unsure: string;
+        };
+        /**
          * Removed
          * @description It is gone.
          */
@@ -8240,6 +8323,26 @@ export interface components {
             secret_versions: number[];
             /** Url */
             url: string;
+        };
+        /**
+         * SignatureTried
+         * @description One signature; secrets in `string_to_sign` are replaced by <their names>.
+         *
+         *     `expected` is empty where only the channel can sign. `first_difference` counts bytes from 0.
+         */
+        SignatureTried: {
+            /** Algorithm */
+            algorithm: string;
+            /** Expected */
+            expected: string;
+            /** First Difference */
+            first_difference: number | null;
+            /** Given */
+            given: string;
+            /** Is Right */
+            is_right: boolean;
+            /** String To Sign */
+            string_to_sign: string;
         };
         /**
          * SignedPart
@@ -12004,6 +12107,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_ChannelRow__"];
+                };
+            };
+        };
+    };
+    usdk_try_recipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Channel Code */
+                    channel_code: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Password */
+                    password: string;
+                    /** Request */
+                    request: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RecipeTried_"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 """Actions of orders: find them, read their ledger, put right what went wrong."""
 
 from longshore.account.identity import Permission
-from longshore.domains.operate.orders import listing, service
+from longshore.domains.operate.orders import listing, service, trying
 from longshore.gateway.action import action
 
 ACTIONS = (
@@ -39,5 +39,12 @@ ACTIONS = (
         "Book that the player has the goods; the game's server is not told any more.",
         service.mark_delivered,
         Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_try_recipe",
+        "usdk/sdk/channel/recipe/try",
+        "What a pasted payment notice of a channel goes through; asks for the password, recorded.",
+        trying.try_recipe,
+        Permission.SECRET_REVEAL,
     ),
 )

@@ -41,3 +41,13 @@ class OrderStateError(ApiError):
         "订单当前状态不允许该操作，请刷新后查看",
         "The order's state does not allow this, reload to see it",
     )
+
+
+class NoNoticeError(ApiError):
+    """The channel tells nobody of payments, or nothing public says how."""
+
+    code, key = 4725, "no_notice"
+    message = Text(
+        "该渠道没有可识别的支付通知：它可能仅用于登录，或没有公开资料",
+        "No payment notice of this channel is known: it may be for signing in only",
+    )

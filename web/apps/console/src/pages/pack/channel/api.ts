@@ -24,6 +24,7 @@ export type SaveForm = Input<'usdk_save_game_channel'> & { config: ChannelConfig
 export type Revision = Row<'usdk_channel_history'>
 export type DiffRow = Row<'usdk_channel_diff'>
 export type ImportReport = Answer<'usdk_import_channels'>
+export type NoticeTried = Answer<'usdk_try_recipe'>
 export type CopyForm = Input<'usdk_copy_channels'>
 
 export interface Choice {
@@ -42,6 +43,10 @@ async function changed<T>(
 
 // The server says in the user's language what is missing.
 const language = (): string => usePreferences.getState().language
+
+export function tryNotice(channel_code: string, request: string, password: string): Promise<NoticeTried> {
+  return ask('usdk_try_recipe', { channel_code, request, password }, { errorNotice: false })
+}
 
 export function channelsQuery() {
   return queryOptions({

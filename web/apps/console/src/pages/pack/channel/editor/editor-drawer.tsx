@@ -2,15 +2,17 @@
 import { ConfirmDialog, ErrorState, TextSkeleton } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { ChannelMark } from '@/components/channel-mark'
+import { useCan } from '@/lib/stores/permission'
 import { useIsPhone } from '@/lib/use-media'
 import { catalogueQuery, channelQuery } from '../api'
 import { channelTexts } from '../locales'
 import styles from '../pack-channel.module.css'
 import { useWords } from '../words'
 import { EditorForm } from './editor-form'
+import { TryDialog } from './try-dialog'
 
 const WIDTH_PX = 680
 
@@ -28,6 +30,8 @@ export function EditorDrawer({ id, field, onClose }: Props) {
   const catalogue = useQuery(catalogueQuery())
   const [isChanged, setChanged] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const [isTrying, setTrying] = useState(false)
+  const canTry = useCan('secretReveal')
   const error = query.error ?? catalogue.error
   const detail = query.data
   const channel = catalogue.data?.find(({ code }) => code === detail?.code)
@@ -45,6 +49,7 @@ export function EditorDrawer({ id, field, onClose }: Props) {
           </span>
         )
       }
+      extra={detail && canTry && <Button onClick={() => setTrying(true)}>{t('try.open')}</Button>}
       classNames={{ body: styles.drawerBody }}
     >
       {error && (
@@ -68,6 +73,9 @@ export function EditorDrawer({ id, field, onClose }: Props) {
         />
       ) : (
         !error && <TextSkeleton lines={10} />
+      )}
+      {isTrying && detail && (
+        <TryDialog code={detail.code} name={words(detail.name)} onClose={() => setTrying(false)} />
       )}
       {isLeaving && (
         <ConfirmDialog

@@ -19,6 +19,7 @@ from longshore.account.identity.api_keys import is_key
 from longshore.account.identity.permissions import held_permissions
 from longshore.gateway.hot_read import HotCall, HotRead
 from longshore.kit.db.lanes import Lanes
+from longshore.kit.errors import BusyError
 from longshore.kit.http.request_facts import facts_of
 
 OPEN = "SELECT * FROM open_scope($1::bytea, make_interval(secs => $2::int))"
@@ -91,9 +92,9 @@ class HotLane:
         digest = "\\x" + hashlib.sha256(claim.token).hexdigest()
         try:
             opened, found = await self._lanes.call(
-                ("open_scope", [digest, self._idle]), (read.name, values)
+                ("open_scope", [digest, self._idle]), (read.name, values), caller=digest
             )
-        except psycopg.Error:
+        except (psycopg.Error, BusyError):
             return None
         if not _may(opened, claim, read):
             return None

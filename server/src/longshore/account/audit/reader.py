@@ -4,11 +4,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BigInteger, ColumnElement, any_, bindparam, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, any_, bindparam, or_, select
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit.models import AuditEvent
+from longshore.kit.db.pages import page_of
 from longshore.kit.paging import MOST_COUNTED
 
 
@@ -33,17 +34,9 @@ async def list_events(
 
     The log only ever grows: counting all of it would cost more with every change that is made.
     """
-    conditions = _conditions(query)
-    counted = select(AuditEvent.at).where(*conditions).limit(MOST_COUNTED).subquery()
-    total = (await session.execute(select(func.count()).select_from(counted))).scalar_one()
-    page = (
-        select(AuditEvent)
-        .where(*conditions)
-        .order_by(AuditEvent.at.desc(), AuditEvent.id.desc())
-        .offset(offset)
-        .limit(limit)
-    )
-    return (await session.execute(page)).scalars().all(), total
+    newest = (AuditEvent.at.desc(), AuditEvent.id.desc())
+    statement = select(AuditEvent).where(*_conditions(query)).order_by(*newest)
+    return await page_of(session, statement, offset=offset, limit=limit, most_counted=MOST_COUNTED)
 
 
 def _conditions(query: AuditQuery) -> list[ColumnElement[bool]]:

@@ -10,6 +10,7 @@ from longshore.account.identity.api_key_models import ApiKey
 from longshore.account.identity.authentication import SessionRow
 from longshore.account.identity.permissions import held_permissions
 from longshore.kit.clock import now
+from longshore.kit.db import turns
 from longshore.kit.db.database import Database
 from longshore.kit.secrets.tokens import new_token, token_digest
 
@@ -57,17 +58,16 @@ async def find_program(database: Database, token: str, path: str) -> SessionRow:
         UnknownTokenError: no such key, or it was revoked, has expired, or its user is disabled.
         PublisherSuspendedError. PeopleOnlyError: the call is not for programs.
     """
-    async with database.system_engine.connect() as connection:
-        autocommit = await connection.execution_options(isolation_level="AUTOCOMMIT")
-        found = (
-            (await autocommit.execute(_FIND, {"digest": token_digest(token)})).mappings().first()
-        )
+    digest = token_digest(token)
+    turns.caller.set(digest)
+    async with database.looking() as connection:
+        found = (await connection.execute(_FIND, {"digest": digest})).mappings().first()
         if found is None:
             raise errors.UnknownTokenError()
         if found["suspended_at"]:
             raise errors.PublisherSuspendedError()
         if found["last_used_at"] is None or now() - found["last_used_at"] > _SEEN_EVERY:
-            await autocommit.execute(_USED, {"id": found["id"]})
+            await connection.execute(_USED, {"id": found["id"]})
     if not path.startswith(_PLACES):
         raise errors.PeopleOnlyError()
     held = held_permissions(

@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from longshore.account.identity import errors
 from longshore.kit.clock import now
+from longshore.kit.db import turns
 from longshore.kit.db.database import Database
 from longshore.kit.db.lanes import Lanes
 from longshore.kit.errors import ApiError
@@ -100,6 +101,7 @@ async def find_session(
 
     Raises:
         UnknownTokenError, SessionExpiredError, SessionRevokedError, SignedInElsewhereError.
+        BusyError: the session has too many calls under way.
     """
     digest = token_digest(token)
     try:
@@ -121,15 +123,15 @@ async def find_session(
 
 
 async def _by_lane(lanes: Lanes, digest: bytes) -> _Found | None:
-    (result,) = await lanes.call((_FIND_NAME, ["\\x" + digest.hex()]))
+    (result,) = await lanes.call((_FIND_NAME, ["\\x" + digest.hex()]), caller=digest)
     row = result.get_value(0, 0) if result.ntuples else None
     return _decoder.decode(row) if row else None
 
 
 async def _by_pool(database: Database, digest: bytes) -> _Found | None:
-    async with database.system_engine.connect() as connection:
-        autocommit = await connection.execution_options(isolation_level="AUTOCOMMIT")
-        row = (await autocommit.execute(_FIND, {"digest": digest})).mappings().first()
+    turns.caller.set(digest)
+    async with database.looking() as connection:
+        row = (await connection.execute(_FIND, {"digest": digest})).mappings().first()
         return _Found(**row) if row else None
 
 

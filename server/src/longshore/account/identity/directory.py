@@ -10,11 +10,24 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import sessions
 from longshore.account.identity.models import Publisher, User, UserGame, UserRole
+from longshore.kit.db.pages import count_of, rows_and_total
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
 
 _other_owners = select(func.count()).where(
     User.is_owner, User.is_enabled, User.id != bindparam("user_id")
+)
+_role_ids = (
+    select(func.array_agg(UserRole.role_id))
+    .where(UserRole.user_id == User.id)
+    .correlate(User)
+    .scalar_subquery()
+)
+_game_ids = (
+    select(func.array_agg(UserGame.game_id))
+    .where(UserGame.user_id == User.id)
+    .correlate(User)
+    .scalar_subquery()
 )
 _provider = select(Publisher.id).where(Publisher.is_provider).limit(1)
 
@@ -64,19 +77,10 @@ async def list_members(
 ) -> tuple[list[Member], int]:
     """One page of this publisher's people, in the order in which they came, and their number."""
     conditions = _conditions(keyword, is_enabled)
-    total = (await session.execute(select(func.count(User.id)).where(*conditions))).scalar_one()
-    statement = select(User).where(*conditions).order_by(User.id).offset(offset).limit(limit)
-    users = (await session.execute(statement)).scalars().all()
-    ids = [user.id for user in users]
-    roles = await session.execute(
-        select(UserRole.user_id, UserRole.role_id).where(UserRole.user_id.in_(ids))
-    )
-    games = await session.execute(
-        select(UserGame.user_id, UserGame.game_id).where(UserGame.user_id.in_(ids))
-    )
-    roles_of = _grouped((row.user_id, row.role_id) for row in roles)
-    games_of = _grouped((row.user_id, row.game_id) for row in games)
-    return [_member(user, roles_of, games_of) for user in users], total
+    everybody = select(User, _role_ids, _game_ids).where(*conditions).order_by(User.id)
+    page = everybody.offset(offset).limit(limit)
+    rows, total = await rows_and_total(session, page, count_of(everybody), is_first=not offset)
+    return [_member(user, roles or (), games or ()) for user, roles, games, _ in rows], total
 
 
 def _conditions(keyword: str | None, is_enabled: bool | None) -> list[ColumnElement[bool]]:
@@ -89,14 +93,7 @@ def _conditions(keyword: str | None, is_enabled: bool | None) -> list[ColumnElem
     return conditions
 
 
-def _grouped(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
-    groups: dict[int, list[int]] = {}
-    for key, value in pairs:
-        groups.setdefault(key, []).append(value)
-    return groups
-
-
-def _member(user: User, roles: dict[int, list[int]], games: dict[int, list[int]]) -> Member:
+def _member(user: User, role_ids: Iterable[int], game_ids: Iterable[int]) -> Member:
     return Member(
         id=user.id,
         account=user.account,
@@ -108,8 +105,8 @@ def _member(user: User, roles: dict[int, list[int]], games: dict[int, list[int]]
         all_games=user.is_owner or user.all_games,
         last_login_at=user.last_login_at,
         created_at=user.created_at,
-        role_ids=tuple(sorted(roles.get(user.id, ()))),
-        game_ids=tuple(sorted(games.get(user.id, ()))),
+        role_ids=tuple(sorted(role_ids)),
+        game_ids=tuple(sorted(game_ids)),
     )
 
 

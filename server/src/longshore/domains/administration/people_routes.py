@@ -9,7 +9,6 @@ from longshore.account.identity import (
     Calling,
     Permission,
     ReadingSession,
-    Session,
     directory,
     grants,
     need,
@@ -41,7 +40,7 @@ router = OperationRouter(tags=["administration"])
 
 @router.post_operation("/ultra/admin/list", access=need(Permission.ADMIN_MANAGE))
 async def list_admins(
-    session: Session, form: Annotated[AdminFilter, body(AdminFilter)]
+    session: ReadingSession, form: Annotated[AdminFilter, body(AdminFilter)]
 ) -> Envelope[PageOf[AdminOutput]]:
     """The people of the caller's publisher."""
     members, total = await directory.list_members(

@@ -102,10 +102,11 @@ class Database:
     def __init__(self, addresses: Addresses, *, pool_size: int) -> None:
         self.addresses = addresses
         self.tenant_engine = _engine(addresses.application, pool_size)
-        self.system_engine = _engine(addresses.system, max(2, pool_size // 2))
-        readers = max(2, pool_size // 2)
+        few = max(2, pool_size // 2)
+        self.system_engine = _engine(addresses.system, few)
+        self._system_turns = Turns(few, each=max(1, few * 2 // 5))
         self.reading_engine = _engine(
-            addresses.application, readers, paramstyle="numeric_dollar",
+            addresses.application, few, paramstyle="numeric_dollar",
             isolation_level="AUTOCOMMIT", use_native_hstore=False, connect_args=reading_args(),
         )  # fmt: skip
         # Whoever holds a lock goes on to use the pools, so the lock itself must not be out of them:
@@ -114,7 +115,7 @@ class Database:
             async_url(addresses.system), poolclass=NullPool, connect_args=connect_args()
         )
         self._turns = Turns(pool_size, each=max(1, pool_size * 2 // 5))
-        self._reading_turns = Turns(readers, each=max(1, readers * 2 // 5))
+        self._reading_turns = Turns(few, each=max(1, few * 2 // 5))
         self._tenant = async_sessionmaker(self.tenant_engine, expire_on_commit=False)
         self._system = async_sessionmaker(self.system_engine, expire_on_commit=False)
 
@@ -152,10 +153,24 @@ class Database:
 
     @asynccontextmanager
     async def system(self) -> AsyncIterator[AsyncSession]:
-        """One transaction that sees every publisher; for sign-in, links and commands only."""
-        async with self._system() as session, session.begin():
+        """One transaction that sees every publisher; for sign-in, links and commands only.
+
+        Raises:
+            BusyError: as `publisher`.
+        """
+        async with self._system_turns.turn(), self._system() as session, session.begin():
             await _keep_time(session)
             yield session
+
+    @asynccontextmanager
+    async def looking(self) -> AsyncIterator[AsyncConnection]:
+        """A connection of the same kind for single statements, each of which is committed.
+
+        Raises:
+            BusyError: as `publisher`.
+        """
+        async with self._system_turns.turn(), self.system_engine.connect() as connection:
+            yield await connection.execution_options(isolation_level="AUTOCOMMIT")
 
     @asynccontextmanager
     async def locked(self, name: str) -> AsyncIterator[bool]:

@@ -2,16 +2,19 @@
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 
 import psycopg
 import structlog
 from psycopg.pq.abc import PGresult
 
 from longshore.kit.db.lane import Command, Lane, LaneDownError
+from longshore.kit.db.turns import Turns
 
 log = structlog.get_logger(__name__)
 _COUNT = 2
+# Calls under way on one lane: so many are before the next one at most, few of them of one caller.
+_AT_ONCE, _AT_ONCE_OF_ONE = 16, 6
 _TEND_SECONDS = 0.5
 _MOST_TEND_SECONDS = 30.0
 
@@ -22,6 +25,7 @@ class Lanes:
     def __init__(self, url: str, statements: Mapping[str, str], *, count: int = _COUNT) -> None:
         self.url, self._statements, self._count = url, statements, count
         self._lanes: list[Lane] = []
+        self._turns = Turns(count * _AT_ONCE, each=_AT_ONCE_OF_ONE)
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -34,12 +38,22 @@ class Lanes:
         await self._fill()
         self._task = asyncio.create_task(self._tend())
 
-    async def call(self, *commands: Command) -> list[PGresult]:
-        """Carry out one call on the least busy lane.
+    async def call(self, *commands: Command, caller: Hashable = None) -> list[PGresult]:
+        """Carry out one call on the least busy lane, when it is the caller's turn, if one is named.
 
         Raises:
             LaneDownError: none is up. psycopg.Error: as `Lane.call`.
+            BusyError: the caller has too much running and waiting.
         """
+        if caller is None:
+            return await self._call(commands)
+        await self._turns.take(caller)
+        try:
+            return await self._call(commands)
+        finally:
+            self._turns.give_back(caller)
+
+    async def _call(self, commands: Sequence[Command]) -> list[PGresult]:
         best = min((lane for lane in self._lanes if lane.is_up), key=_waiting, default=None)
         if best is None:
             raise LaneDownError("no lane is up")

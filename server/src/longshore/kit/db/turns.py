@@ -6,14 +6,15 @@ connection, and everybody else waited behind them.
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 
 from longshore.kit.errors import BusyError
 
-# The user behind the request that is being served; None in commands and jobs, which do not wait.
-caller: ContextVar[int | None] = ContextVar("caller", default=None)
+# Who is behind the request that is being served: a user's id, a key's digest, a stranger's address;
+# None in commands and jobs, which do not wait.
+caller: ContextVar[Hashable] = ContextVar("caller", default=None)
 # A call that has a turn opens further transactions within it: it must not wait for itself.
 _has_turn: ContextVar[bool] = ContextVar("has_turn", default=False)
 
@@ -27,9 +28,9 @@ class Turns:
         self._free = total
         self._each = each
         self._most_waiting = most_waiting
-        self._running: Counter[int] = Counter()
+        self._running: Counter[Hashable] = Counter()
         # Callers who wait, the next one first, each with its calls in order.
-        self._waiting: OrderedDict[int, deque[asyncio.Future[None]]] = OrderedDict()
+        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
@@ -42,15 +43,20 @@ class Turns:
         if who is None or _has_turn.get():
             yield
             return
-        await self._take(who)
+        await self.take(who)
         _has_turn.set(True)
         try:
             yield
         finally:
             _has_turn.set(False)
-            self._give_back(who)
+            self.give_back(who)
 
-    async def _take(self, who: int) -> None:
+    async def take(self, who: Hashable) -> None:
+        """Wait for a turn of somebody; they give it back.
+
+        Raises:
+            BusyError: as `turn`.
+        """
         if self._may_run(who) and who not in self._waiting:
             self._start(who)
             return
@@ -69,10 +75,10 @@ class Turns:
                 raise BusyError() from None
             raise
 
-    def _leave(self, who: int, granted: asyncio.Future[None]) -> None:
+    def _leave(self, who: Hashable, granted: asyncio.Future[None]) -> None:
         """Somebody who waited goes; a turn granted in this very moment goes to the next."""
         if granted.done() and not granted.cancelled():
-            self._give_back(who)
+            self.give_back(who)
             return
         line = self._waiting.get(who)
         if line and granted in line:
@@ -80,7 +86,8 @@ class Turns:
             if not line:
                 del self._waiting[who]
 
-    def _give_back(self, who: int) -> None:
+    def give_back(self, who: Hashable) -> None:
+        """Let the next one have the turn that somebody took."""
         self._free += 1
         self._running[who] -= 1
         if not self._running[who]:
@@ -100,12 +107,12 @@ class Turns:
                 self._start(who)
                 granted.set_result(None)
 
-    def _next(self) -> int | None:
+    def _next(self) -> Hashable:
         return next((who for who in self._waiting if self._running[who] < self._each), None)
 
-    def _may_run(self, who: int) -> bool:
+    def _may_run(self, who: Hashable) -> bool:
         return self._free > 0 and self._running[who] < self._each
 
-    def _start(self, who: int) -> None:
+    def _start(self, who: Hashable) -> None:
         self._free -= 1
         self._running[who] += 1

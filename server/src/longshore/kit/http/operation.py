@@ -9,14 +9,16 @@ import functools
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast, get_type_hints
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI, Request
 from fastapi.params import Depends as DependsParam
 from fastapi.routing import APIRoute, iter_route_contexts
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.kit.http import replay
+from longshore.kit.db import turns
+from longshore.kit.http import replay, throttle
 from longshore.kit.http.body import FORM, JSON, body_model
+from longshore.kit.http.context import client_ip, settings_of
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 # Signing in, first setup and invitations need a tenth of it; a stranger gets no more attention.
@@ -34,6 +36,15 @@ class Access:
         self.dependency = dependency
         self.facts = facts
         self.most_body_bytes = None if dependency else PUBLIC_BODY_BYTES
+
+
+async def _as_stranger(request: Request) -> None:
+    """Whoever has no name takes turns at the database by their address."""
+    address = client_ip(request, settings_of(request).trusted_proxies)
+    turns.caller.set(throttle.who(address))
+
+
+_STRANGER = Depends(_as_stranger)
 
 
 class UndeclaredOperationError(Exception):
@@ -58,7 +69,7 @@ class OperationRouter(APIRouter):
                 path,
                 _once(handler) if method in ("POST", "PUT") else handler,
                 methods=[method],
-                dependencies=[access.dependency] if access.dependency else [],
+                dependencies=[access.dependency or _STRANGER],
                 openapi_extra=extra,
                 operation_id=handler.__name__,
                 **options,

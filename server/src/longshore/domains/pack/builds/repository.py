@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
 
 from longshore.domains.pack.builds.models import MotherPackage, PackBuild, PackItem
+from longshore.kit.db.pages import page_of, rows_and_total
 
 OPEN_STATES = ("queued", "running")
 
@@ -34,15 +35,14 @@ async def page_of_mothers(
     session: AsyncSession, game_id: int, *, offset: int, limit: int
 ) -> tuple[Sequence[MotherPackage], int]:
     """One page, newest first, and how many there are."""
-    conditions = mothers_of(game_id)
-    total = await session.execute(select(func.count(MotherPackage.id)).where(*conditions))
-    statement = select(MotherPackage).where(*conditions).order_by(MotherPackage.id.desc())
-    rows = await session.execute(statement.offset(offset).limit(limit))
-    return rows.scalars().all(), total.scalar_one()
+    statement = select(MotherPackage).where(*mothers_of(game_id)).order_by(MotherPackage.id.desc())
+    return await page_of(session, statement, offset=offset, limit=limit)
 
 
 async def build_counts(session: AsyncSession, mother_ids: Collection[int]) -> dict[int, int]:
     """How many builds each mother package has."""
+    if not mother_ids:
+        return {}
     statement = (
         select(PackBuild.mother_id, func.count(PackBuild.id))
         .where(PackBuild.mother_id.in_(list(mother_ids)))
@@ -93,7 +93,6 @@ async def page_of_builds(
             .exists()
         )
         conditions.append(is_open if is_running else ~is_open)
-    total = await session.execute(select(func.count(PackBuild.id)).where(*conditions))
     # The page first: only its builds' items are counted, however many builds there are.
     page = (
         select(PackBuild.id)
@@ -102,10 +101,9 @@ async def page_of_builds(
         .offset(offset)
         .limit(limit)
     )
-    rows = await session.execute(
-        _counted.where(PackBuild.id.in_(page)).order_by(PackBuild.id.desc())
-    )
-    return rows.all(), total.scalar_one()  # type: ignore[return-value]
+    shown = _counted.where(PackBuild.id.in_(page)).order_by(PackBuild.id.desc())
+    counted = select(func.count(PackBuild.id)).where(*conditions)
+    return await rows_and_total(session, shown, counted, is_first=not offset)
 
 
 async def counted_build(

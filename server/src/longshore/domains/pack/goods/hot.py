@@ -12,6 +12,7 @@ _EMPTY = ("keyword", "channel_code")
 _WHERE = f"""
   g.publisher_id = {MY_PUBLISHER} AND g.game_id = $1::bigint AND g.game_id = ANY({MY_GAMES})
 """
+# The page first: the products of every row before it would be gathered too, and thrown away.
 _LIST = f"""
 SELECT json_build_object(
   'list', (SELECT coalesce(json_agg(row), '[]') FROM (
@@ -22,7 +23,9 @@ SELECT json_build_object(
         FROM goods_product p WHERE p.goods_id = g.id), '[]') AS products,
       floor(extract(epoch FROM g.created_at))::bigint AS created_at,
       floor(extract(epoch FROM g.updated_at))::bigint AS updated_at
-    FROM goods g WHERE {_WHERE} ORDER BY g.id DESC LIMIT $2::bigint OFFSET $3::bigint) AS row),
+    FROM (
+      SELECT g.* FROM goods g WHERE {_WHERE} ORDER BY g.id DESC LIMIT $2::bigint OFFSET $3::bigint
+    ) g ORDER BY g.id DESC) AS row),
   'total', (SELECT count(*) FROM goods g WHERE {_WHERE}))::text
 """  # noqa: S608 - constants
 

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.pack.goods.models import Goods, GoodsProduct
 from longshore.domains.pack.goods.schemas import GoodsQuery
 from longshore.kit.db.database import in_parts
+from longshore.kit.db.pages import page_of
 from longshore.kit.paging import offset_of
 
 MOST_GOODS = 20_000
@@ -53,11 +54,9 @@ async def list_page(
     if query.channel_code and query.mapped is not None:
         mapped = _product(GoodsProduct.channel_code == query.channel_code)
         conditions.append(mapped if query.mapped else ~mapped)
-    total = (await session.execute(select(func.count(Goods.id)).where(*conditions))).scalar_one()
     statement = select(Goods).where(*conditions).order_by(Goods.id.desc())
     offset = offset_of(query.page, query.page_size)
-    rows = await session.execute(statement.offset(offset).limit(query.page_size))
-    return rows.scalars().all(), total
+    return await page_of(session, statement, offset=offset, limit=query.page_size)
 
 
 def _product(condition: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -78,6 +77,8 @@ async def products_of(
     session: AsyncSession, goods_ids: Collection[int]
 ) -> dict[int, list[GoodsProduct]]:
     """The product ids of some goods."""
+    if not goods_ids:
+        return {}
     rows = await session.execute(_products_of, {"goods_ids": list(goods_ids)})
     return _by_goods(rows.scalars())
 

@@ -7,6 +7,7 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.validation.models import SandboxAccount, ValidationRun, ValidationStep
+from longshore.kit.db.pages import page_of
 
 
 async def accounts_page(
@@ -25,12 +26,8 @@ async def accounts_page(
         conditions.append(or_(*(column.icontains(keyword, autoescape=True) for column in columns)))
     if status:
         conditions.append(SandboxAccount.status == status)
-    total = (
-        await session.execute(select(func.count(SandboxAccount.id)).where(*conditions))
-    ).scalar_one()
     statement = select(SandboxAccount).where(*conditions).order_by(SandboxAccount.id.desc())
-    rows = await session.execute(statement.offset(offset).limit(limit))
-    return rows.scalars().all(), total
+    return await page_of(session, statement, offset=offset, limit=limit)
 
 
 async def count_accounts(session: AsyncSession, game_id: int) -> int:
@@ -58,12 +55,8 @@ async def runs_page(
     conditions = [ValidationRun.game_id == game_id]
     if kind:
         conditions.append(ValidationRun.kind == kind)
-    total = (
-        await session.execute(select(func.count(ValidationRun.id)).where(*conditions))
-    ).scalar_one()
     statement = select(ValidationRun).where(*conditions).order_by(ValidationRun.id.desc())
-    rows = await session.execute(statement.offset(offset).limit(limit))
-    return rows.scalars().all(), total
+    return await page_of(session, statement, offset=offset, limit=limit)
 
 
 async def count_runs(session: AsyncSession, game_id: int, since: datetime) -> int:

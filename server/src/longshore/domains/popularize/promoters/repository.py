@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import bindparam, func, or_, select
+from sqlalchemy import bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.popularize.promoters.models import Promoter
+from longshore.kit.db.pages import page_of
 
 _locked = (
     select(Promoter)
@@ -35,10 +36,8 @@ async def list_page(
         conditions.append(or_(*(column.icontains(keyword, autoescape=True) for column in columns)))
     if status:
         conditions.append(Promoter.status == status)
-    total = (await session.execute(select(func.count(Promoter.id)).where(*conditions))).scalar_one()
     statement = select(Promoter).where(*conditions).order_by(Promoter.id.desc())
-    rows = await session.execute(statement.offset(offset).limit(limit))
-    return rows.scalars().all(), total
+    return await page_of(session, statement, offset=offset, limit=limit)
 
 
 async def lock(session: AsyncSession, game_id: int, promoter_id: int) -> Promoter | None:

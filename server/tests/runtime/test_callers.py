@@ -159,3 +159,18 @@ async def test_other_addresses_and_methods(caller: GameClient) -> None:
     assert (await caller.call("/sdk/v1/init", headers=headers)).code == 4015
     assert (await caller.call("/sdk/v1/init", headers={"content-encoding": "br"})).code == 4015
     assert (await caller.call("/sdk/v1/init", headers={"content-encoding": "gzip"})).code == 4001
+
+
+async def test_suspended_publisher(database: Database, world: World, caller: GameClient) -> None:
+    """Nobody calls for its games, whatever they hold; the text says why, in their language."""
+    await caller.guest()
+    await caller.call("/sdk/v1/init")
+    statement = text("UPDATE publisher SET suspended_at = now() WHERE id = :id")
+    async with database.system() as session:
+        await session.execute(statement, {"id": world.aurora.id})
+    caller.app.state.runtime.ports.keys.forget(caller.app_id)
+    # Twice: what is in memory by then is answered before the ordinary way.
+    for operation in (*CLIENTS, *SERVERS, *CLIENTS[:3]):
+        asked = caller.server_call if operation.caller == "server" else caller.call
+        answer = await asked(operation.path, headers={"accept-language": "zh-CN"})
+        assert (answer.code, "停用" in answer.msg) == (4790, True), operation.path

@@ -56,6 +56,13 @@ test('a kind of to-do is one line and leads to its filter; a game opens by its n
     .click()
   await expect(page).toHaveURL(/\/micro\/pack\//)
   await expect(page.getByRole('button', { name: '当前游戏：Tiny Harbor' })).toBeVisible()
+  // Before it is published, too: the switcher does not list it, home does.
+  await page.getByRole('navigation').getByRole('link', { name: '主页' }).click()
+  await page
+    .getByRole('region', { name: '游戏', exact: true })
+    .getByRole('link', { name: /未来都市/ })
+    .click()
+  await expect(page.getByRole('button', { name: /当前游戏：未来都市/ })).toBeVisible()
 })
 
 test('recent comments lead to the discussion they stand in', async ({ page }) => {

@@ -25,6 +25,7 @@ from longshore.runtime.callers import ClientCall, PlayerCall, RawCall, SdkCall, 
 from longshore.runtime.errors import (
     ClockSkewError,
     NoPlayerSessionError,
+    PublisherSuspendedError,
     ReplayedCallError,
     UnknownAppError,
     WrongClientKeyError,
@@ -47,12 +48,14 @@ async def authenticated(
     """The caller that the operation asks for; `wire` is the body as it was sent.
 
     Raises:
-        UnknownAppError, WrongClientKeyError, NoPlayerSessionError, ClockSkewError,
-        WrongSignatureError, ReplayedCallError: as they say.
+        UnknownAppError, PublisherSuspendedError, WrongClientKeyError, NoPlayerSessionError,
+        ClockSkewError, WrongSignatureError, ReplayedCallError: as they say.
     """
     app_id = request.headers.get("longshore-app", "")
     game = await _game(ports, app_id)
     note(request, game=game.game_id, publisher=game.publisher_id)
+    if game.is_suspended:
+        raise PublisherSuspendedError()
     _check_time(request, is_needed=operation.caller == "server")
     base = (
         ports, language_of(request), client_ip(request, ports.settings.trusted_proxies),

@@ -14,6 +14,17 @@ class UnknownAppError(ApiError):
     )
 
 
+class PublisherSuspendedError(ApiError):
+    """The provider has suspended the publisher of the game: nobody calls for it."""
+
+    code, key = 4790, "game_suspended"
+    message = Text(
+        "游戏所属的发行商已被服务商停用，游戏暂时无法连接。请联系服务商",
+        "The provider has suspended the publisher of this game, so the game cannot connect."
+        " Ask the provider",
+    )
+
+
 class WrongClientKeyError(ApiError):
     """`Longshore-Key` is no valid client key of the game."""
 

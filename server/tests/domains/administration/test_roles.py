@@ -179,3 +179,38 @@ class TestDeleteRole:
         assert (await delete(client, world.aurora.owner, role)).code == 4004
         (event,) = await events("role.delete")
         assert event.before["permissions"] == ["pack"]
+
+
+class TestTemplates:
+    async def test_one_press(self, client: Client, world: World) -> None:
+        """Six roles for an owner, in the reader's language; a second press makes none twice."""
+        path, owner = "/ultra/role/templates", world.aurora.owner
+        made = await client.call("POST", path, user=owner, language="zh-CN")
+        assert [row["Name"] for row in made.data["list"]][:2] == ["成员管理", "发布工程师"]
+        assert len(made.data["list"]) == 6
+        again = await client.call("POST", path, user=owner, language="en-US")
+        assert again.data["list"] == []
+        names = [row["Name"] for row in (await listed(client, owner))]
+        assert len(names) == len(set(names))
+
+    async def test_nobody_makes_what_they_lack(
+        self, client: Client, world: World, make_user: Any
+    ) -> None:
+        clerk = await make_user(
+            "clerk", P.ROLE_MANAGE, P.POPULARIZE, P.PROMOTER_EDIT, P.COMMENT, P.DATA_CENTER
+        )
+        made = await client.call("POST", "/ultra/role/templates", user=clerk, language="en-US")
+        assert [row["Name"] for row in made.data["list"]] == ["Promotion"]
+        for row in made.data["list"]:
+            assert set(row["Permissions"]) <= {
+                "popularize",
+                "promoterEdit",
+                "dataCenter",
+                "comment",
+            }
+        reader = await client.call("POST", "/ultra/role/templates", user=world.aurora.reader)
+        assert reader.code == 4030
+
+
+async def listed(client: Client, user: TestUser) -> list[dict[str, Any]]:
+    return list((await client.call("GET", "/ultra/role/list", user=user)).data["list"])

@@ -39,6 +39,7 @@ export const ACTIONS = {
   livez: ['GET', '/livez', 'query'],
   login: ['POST', '/ultra/login', 'body'],
   logout: ['POST', '/ultra/auth/logout', 'query'],
+  make_role_templates: ['POST', '/ultra/role/templates', 'query'],
   msdk_list_channels: ['POST', '/ultra/app/send', 'body', '/msdk/v2/channel/list'],
   msdk_list_game_names: ['POST', '/ultra/app/send', 'body', '/msdk/simpleList'],
   pb_create_promoter: ['POST', '/ultra/app/send', 'body', '/pb/cps/promoter/create'],

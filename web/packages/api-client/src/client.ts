@@ -2,7 +2,7 @@
 import { ACTIONS } from './actions.gen'
 import { ENDS_SESSION, SIGNED_IN_ELSEWHERE, SUCCESS } from './codes.gen'
 import { encodeFields, withQuery } from './encode'
-import { createIdempotencyKeys } from './idempotency'
+import { createIdempotencyKeys, isCreating } from './idempotency'
 import type { ActionName, Answer, Input } from './schema'
 
 /** Synthetic: the call never got an answer. The server never sends it. */
@@ -111,10 +111,11 @@ export function createApiClient(config: ApiClientOptions): ApiClient {
   }
 
   const send = async (
-    action: Action,
+    name: ActionName,
     fields: object | undefined,
     options: CallOptions,
   ): Promise<Envelope<never>> => {
+    const action: Action = ACTIONS[name]
     const identity = config.identity()
     const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
@@ -122,9 +123,9 @@ export function createApiClient(config: ApiClientOptions): ApiClient {
     try {
       const request = buildRequest(action, fields, options, identity)
       const [method, path, place, target = ''] = action
-      // What may be aborted is a question; it changes nothing.
+      // What may be aborted is a question, unless it is the beginning of an upload.
       const said =
-        method === 'POST' && !options.signal
+        method === 'POST' && (!options.signal || isCreating(name))
           ? `${path} ${target} ${identity.appid} ${request.body ?? ''}`
           : ''
       if (said) request.headers['Idempotency-Key'] = keys.keyOf(said)
@@ -143,10 +144,10 @@ export function createApiClient(config: ApiClientOptions): ApiClient {
   }
 
   return {
-    envelope: (name, fields?, options?) => send(ACTIONS[name], fields, options ?? {}),
+    envelope: (name, fields?, options?) => send(name, fields, options ?? {}),
     call: async (name, fields?, options?) => {
-      const action: Action = ACTIONS[name]
-      const envelope = await send(action, fields, { errorNotice: action[0] !== 'GET', ...options })
+      const isQuestion = ACTIONS[name][0] === 'GET'
+      const envelope = await send(name, fields, { errorNotice: !isQuestion, ...options })
       if (envelope.code !== SUCCESS) throw new ApiError(envelope)
       return envelope.data
     },

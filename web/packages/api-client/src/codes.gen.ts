@@ -300,6 +300,8 @@ export const GATHERED_KIND = 4742
 export const MOMENT_PASSED = 4743
 /** The content of a draft does not have the shape of its kind. */
 export const UNREADABLE_CONTENT = 4744
+/** The provider has suspended the publisher of the game: nobody calls for it. */
+export const GAME_SUSPENDED = 4790
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

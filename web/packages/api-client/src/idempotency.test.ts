@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { ACTIONS } from './actions.gen'
 import { ApiError, createApiClient } from './client'
+import { isCreating } from './idempotency'
+import type { ActionName } from './schema'
 
 function clientOf(fetch: typeof globalThis.fetch) {
   return createApiClient({
@@ -42,4 +45,26 @@ test('another body has another key; a question has none', async () => {
   const [first, second, question] = keysOf(fetch)
   expect(second).not.toBe(first)
   expect(question).toBeUndefined()
+})
+
+const POSTED = (Object.keys(ACTIONS) as ActionName[]).filter((name) => ACTIONS[name][0] === 'POST')
+
+// What is sent by POST and makes nothing: questions, and changes after which a second sending finds nothing to change.
+const MAKES_NOTHING =
+  /(^|_)(abort|abled?|able|accept|aliases|appoint|authorise|ban|cancel|catalogue|channels|check|compare|complete|currencies|delete|detail|diff|disable|draft|edit|enable|example|export|forbid|get|history|info|lift|list|login|logout|mark|overview|phone|password|email|player|preview|prices|read|remove|reopen|report|reset|resolve|resume|reveal|revoke|roll_back|rollback|samples|select|set|sms|step|suspend|tell|unschedule|update|versions|sign_upload_parts|samples|summary)(_|$)/
+
+test.each(POSTED.filter(isCreating))(
+  '%s makes something and carries a key, also where it may be aborted',
+  async (name) => {
+    const fetch = vi.fn().mockImplementation(() => Promise.resolve(answer()))
+    const api = clientOf(fetch)
+    await api.envelope(name)
+    await api.envelope(name, undefined, { signal: new AbortController().signal })
+    for (const key of keysOf(fetch)) expect(key).toMatch(/^[0-9a-f]{32}$/)
+  },
+)
+
+test('of every action that is sent by POST somebody has judged whether it makes something', () => {
+  expect(POSTED.filter((name) => !isCreating(name) && !MAKES_NOTHING.test(name))).toEqual([])
+  expect(POSTED.filter(isCreating).length).toBeGreaterThan(20)
 })

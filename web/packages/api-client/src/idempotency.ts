@@ -1,6 +1,8 @@
 // A call that changes something carries a key; whoever sends it again after no answer came sends the same key, and the
 // server gives the answer that was lost instead of doing it twice.
 
+import type { ActionName } from './schema'
+
 const MOST_REMEMBERED = 50
 
 /** Keys of calls that got no answer, by what they said. */
@@ -24,6 +26,15 @@ export function createIdempotencyKeys(): IdempotencyKeys {
     },
     answered: (said) => void unanswered.delete(said),
   }
+}
+
+/** Verbs of actions that make something anew: sent twice, they would leave two. */
+const CREATING =
+  /(^|_)(add|batch|begin|claim|copy|create|generate|import|invite|make|publish|rebuild|refund|resend|retry|rotate|save|schedule|start)(_|$)|_sign_upload$/
+
+/** Whether an action makes something, so that it carries a key even where it may be aborted. */
+export function isCreating(name: ActionName): boolean {
+  return CREATING.test(name)
 }
 
 /** Not randomUUID: browsers have that on https and localhost only. */

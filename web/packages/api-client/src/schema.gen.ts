@@ -3214,6 +3214,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/role/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Role Templates
+         * @description Make the roles that most publishers begin with, as far as they are missing.
+         */
+        post: operations["make_role_templates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/setup": {
         parameters: {
             query?: never;
@@ -14233,6 +14253,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_RoleOutput_"];
+                };
+            };
+        };
+    };
+    make_role_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_RoleOutput__"];
                 };
             };
         };

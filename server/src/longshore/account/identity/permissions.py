@@ -58,8 +58,8 @@ _ENTRIES = (
         "/pack",
         Text("出包", "Pack"),
         Text(
-            "接入 SDK、配置游戏与渠道、打包",
-            "Integrate the SDK, configure games and channels, build packages",
+            "查看 SDK 接入、游戏与渠道配置、打包结果；修改与打包另需权限",
+            "See integration, configuration and builds; changing and building need more",
         ),
     ),
     PermissionEntry(

@@ -98,6 +98,13 @@ async def set_suspended(session: AsyncSession, publisher_id: int, *, is_suspende
     return True
 
 
+async def is_suspended(session: AsyncSession, publisher_id: int) -> bool:
+    """Whether the provider has suspended a publisher; one that is not there is."""
+    statement = select(Publisher.suspended_at).where(Publisher.id == publisher_id)
+    row = (await session.execute(statement)).first()
+    return row is None or row.suspended_at is not None
+
+
 async def check_open(session: AsyncSession, publisher_id: int) -> None:
     """Refuse when the publisher is suspended; it cannot be, until the transaction ends.
 

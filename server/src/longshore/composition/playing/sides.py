@@ -16,6 +16,7 @@ from longshore.kit.db.database import Database
 from longshore.kit.errors import ApiError
 from longshore.kit.http.context import RequestContext
 from longshore.kit.settings import Settings
+from longshore.kit.text.text import Text
 from longshore.runtime.app import Runtime
 from longshore.simulation import Heard, Play
 from longshore.simulation.channels import Asked
@@ -77,14 +78,14 @@ class PlayedHttp(OutgoingHttp):
         if play and url == self.notify:
             status, said = play.game.server.answer(clock.now(), headers, body)
             if not status:
-                raise OutgoingError("connect", "No connection: the server is away.")
+                raise OutgoingError("connect", Text("无法连接", "No connection."))
             chance = play.chance(f"{clock.now()}{len(body)}")
             return OutgoingAnswer(status, {}, said, int(chance.lognormvariate(3.6, 0.7)), "")
         if play and play.asked:
             return OutgoingAnswer(
                 200, {}, play.asked.check(Asked(method, url, headers, body)), 40, ""
             )
-        raise OutgoingError("connect", "Nobody is played at this address.")
+        raise OutgoingError("connect", Text("没有对方", "Nobody is there."))
 
 
 class PlayedDesk:

@@ -89,8 +89,9 @@ async def invite_owner(
 async def set_suspended(provider: Provider, publisher_id: int, *, is_suspended: bool) -> None:
     """Suspend a publisher or let it in again; a repetition changes nothing.
 
-    Its people's sessions end at their next call, its keys are refused, nobody signs in. Data,
-    queued work and links that players and testers hold stay as they are.
+    Its people's sessions end at their next call, its keys are refused, nobody signs in. Queued
+    packages wait, install links open nothing, its games are refused at the run time; what channels
+    say of payments is still booked. Nothing is deleted.
 
     Raises:
         NotFoundError, ProviderProtectedError.

@@ -13,7 +13,7 @@ from longshore.account.identity import (
     roles,
     signed_in,
 )
-from longshore.domains.administration import role_service
+from longshore.domains.administration import role_service, role_templates
 from longshore.domains.administration.presenter import role_output
 from longshore.domains.administration.schemas import (
     RoleInput,
@@ -58,6 +58,12 @@ async def save_role(
 ) -> Envelope[RoleOutput]:
     """Make a role, or replace one when `id` is given; nobody puts in what they do not hold."""
     return ok(role_output(await role_service.save_role(call, form)))
+
+
+@router.post_operation("/ultra/role/templates", access=need(Permission.ROLE_MANAGE))
+async def make_role_templates(call: Calling) -> Envelope[Rows[RoleOutput]]:
+    """Make the roles that most publishers begin with, as far as they are missing."""
+    return ok(Rows(list=[role_output(row) for row in await role_templates.make_templates(call)]))
 
 
 @router.post_operation("/ultra/role/delete", access=need(Permission.ROLE_MANAGE))

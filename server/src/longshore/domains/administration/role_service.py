@@ -63,6 +63,11 @@ async def save_role(call: Call, form: RoleInput) -> roles.RoleFacts:
     return after
 
 
+def record_made(call: Call, role: roles.RoleFacts) -> None:
+    """Write a new role into the audit log."""
+    call.record_change("role", role, None, _facts(role))
+
+
 async def delete_role(call: Call, role_id: int) -> None:
     """Delete a role that nobody holds.
 

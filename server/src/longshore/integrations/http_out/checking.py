@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import httpcore2
 
 from longshore.kit.http.addresses import Allowed, is_public
+from longshore.kit.text.text import ENGLISH, Text
 
 _MAX_URL = 2000
 _DNS_SECONDS = 5.0
@@ -22,11 +23,15 @@ FaultKind = Literal[
 
 
 class OutgoingError(Exception):
-    """No answer came: `kind` is for programs, the text (English) for people; holds no secret."""
+    """No answer came: `kind` is for programs, `text` for people; holds no secret.
 
-    def __init__(self, kind: FaultKind, text: str) -> None:
-        super().__init__(text)
+    As a string it is English, for logs.
+    """
+
+    def __init__(self, kind: FaultKind, text: Text) -> None:
+        super().__init__(text.in_language(ENGLISH))
         self.kind: FaultKind = kind
+        self.text = text
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +64,23 @@ class Checker:
             async with asyncio.timeout(_DNS_SECONDS):
                 found = await self._resolve(host, port)
         except TimeoutError:
-            raise OutgoingError("dns", f"{host} was not resolved in time.") from None
+            raise OutgoingError(
+                "dns",
+                Text("域名 {host} 没有及时解析", "{host} was not resolved in time.").filled(
+                    host=host
+                ),
+            ) from None
         except (OSError, UnicodeError):
-            raise OutgoingError("dns", f"{host} is no name that can be resolved.") from None
+            raise OutgoingError(
+                "dns",
+                Text("域名 {host} 无法解析", "{host} is no name that can be resolved.").filled(
+                    host=host
+                ),
+            ) from None
         if not found:
-            raise OutgoingError("dns", f"{host} has no address.")
+            raise OutgoingError(
+                "dns", Text("域名 {host} 没有地址", "{host} has no address.").filled(host=host)
+            )
         needs_plain = place.is_plain and not self._plain_http
         for text in found:
             address = ipaddress.ip_address(text.split("%", 1)[0])
@@ -71,9 +88,17 @@ class Checker:
             # One private address among public ones is enough to refuse the name.
             if not is_opened and ("%" in text or not is_public(address)):
                 # What it resolves to is not told: that would map the inside for whoever asks.
-                raise OutgoingError("address", f"{host} does not lead to a public address.")
+                raise OutgoingError(
+                    "address",
+                    Text(
+                        "{host} 指向的不是公网地址", "{host} does not lead to a public address."
+                    ).filled(host=host),
+                )
             if not is_opened and needs_plain:
-                raise OutgoingError("scheme", "The address must begin with https://.")
+                raise OutgoingError(
+                    "scheme",
+                    Text("地址应以 https:// 开头", "The address must begin with https://."),
+                )
         return found
 
 
@@ -84,14 +109,18 @@ def place_of(url: str) -> Place:
         OutgoingError: it cannot be read, or two readers could mean different hosts by it.
     """
     if len(url) > _MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
-        raise OutgoingError("url", "The address holds characters that no address has.")
+        raise OutgoingError(
+            "url", Text("地址含有无效字符", "The address holds characters that no address has.")
+        )
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise OutgoingError("url", "The address cannot be read.") from None
+        raise OutgoingError("url", Text("地址无法识别", "The address cannot be read.")) from None
     if parts.scheme not in ("http", "https"):
-        raise OutgoingError("scheme", "The address must begin with https://.")
+        raise OutgoingError(
+            "scheme", Text("地址应以 https:// 开头", "The address must begin with https://.")
+        )
     # The two parsers of this process, urllib's and httpcore's, must mean the same host.
     seen = httpcore2.URL(url)
     if (
@@ -100,9 +129,11 @@ def place_of(url: str) -> Place:
         or "\\" in url
         or parts.hostname != (seen.host.decode("ascii").lower().strip("[]"))
     ):
-        raise OutgoingError("url", "The address names no host, or a user.")
+        raise OutgoingError(
+            "url", Text("地址没有主机名，或带有用户名", "The address names no host, or a user.")
+        )
     if port == 0:
-        raise OutgoingError("url", "Port 0 cannot be called.")
+        raise OutgoingError("url", Text("端口 0 无法访问", "Port 0 cannot be called."))
     is_plain = parts.scheme == "http"
     return Place(parts.hostname, port or (80 if is_plain else 443), is_plain)
 

@@ -19,6 +19,7 @@ from longshore.integrations.http_out.checking import (
 )
 from longshore.integrations.http_out.pools import CONNECT_SECONDS, Pools, connected
 from longshore.kit.settings import Settings
+from longshore.kit.text.text import Text
 
 MAX_ANSWER_BYTES = 64 * 1024
 
@@ -95,16 +96,21 @@ class OutgoingHttp:
             async with asyncio.timeout(timeout):
                 return await self._post(place, call, owner)
         except TimeoutError:
-            raise OutgoingError("timeout", f"No answer within {timeout:g} seconds.") from None
+            text = Text("{seconds} 秒内没有返回", "No answer within {seconds} seconds.")
+            raise OutgoingError("timeout", text.filled(seconds=f"{timeout:g}")) from None
         except httpcore2.ConnectTimeout:
-            text = f"No connection within {CONNECT_SECONDS:g} seconds."
-            raise OutgoingError("timeout", text) from None
+            text = Text("{seconds} 秒内没有连接上", "No connection within {seconds} seconds.")
+            raise OutgoingError("timeout", text.filled(seconds=f"{CONNECT_SECONDS:g}")) from None
         except httpcore2.ConnectError as error:
             kind: FaultKind = "tls" if isinstance(_root(error), ssl.SSLError) else "connect"
-            raise OutgoingError(kind, _said(error)) from None
+            text = Text("系统返回：{said}", "{said}")
+            raise OutgoingError(kind, text.filled(said=_said(error))) from None
         except (httpcore2.NetworkError, httpcore2.ProtocolError) as error:
-            text = f"The connection ended before a whole answer: {_said(error)}"
-            raise OutgoingError("protocol", text) from None
+            text = Text(
+                "返回完整之前连接已断开，系统返回：{said}",
+                "The connection ended before a whole answer: {said}",
+            )
+            raise OutgoingError("protocol", text.filled(said=_said(error))) from None
 
     async def check(self, url: str) -> list[str]:
         """The addresses that a call to this URL would use, in the order of trial.
@@ -154,8 +160,8 @@ class _Call:
             async for part in answer.aiter_stream():
                 received += part
                 if len(received) > MAX_ANSWER_BYTES:
-                    text = f"The answer is larger than {MAX_ANSWER_BYTES // 1024} KB."
-                    raise OutgoingError("too_large", text)
+                    text = Text("返回超过 {most} KB", "The answer is larger than {most} KB.")
+                    raise OutgoingError("too_large", text.filled(most=MAX_ANSWER_BYTES // 1024))
             return OutgoingAnswer(
                 answer.status,
                 {

@@ -81,7 +81,7 @@ def _asked(ports: Ports, scope: Scope, body: bytes) -> Asked | None:
         return None
     app_id = head.get(b"longshore-app", b"").decode("latin-1")
     game = ports.keys.peek(app_id)
-    if game is None:
+    if game is None or game.is_suspended:
         return None
     address = address_of(scope, head, ports.settings.trusted_proxies)
     return Asked(ports, scope["path"], head, body, address, app_id, game)

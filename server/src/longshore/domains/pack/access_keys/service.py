@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
-from longshore.account.identity import Call
+from longshore.account.identity import Call, publishers
 from longshore.domains.games import app_id_of, publisher_of
 from longshore.domains.pack.access_keys import repository
 from longshore.domains.pack.access_keys.errors import RotationRunningError
@@ -78,12 +78,16 @@ class ValidKey:
 
 @dataclass(frozen=True, slots=True)
 class GameKeys:
-    """A game with the keys that its clients and its server call with, newest first."""
+    """A game with the keys that its clients and its server call with, newest first.
+
+    While `is_suspended`, the provider lets nobody call for any game of its publisher.
+    """
 
     publisher_id: int
     game_id: int
     client: tuple[ValidKey, ...]
     server: tuple[ValidKey, ...]
+    is_suspended: bool = False
 
 
 async def keys_of_game(session: AsyncSession, keyring: Keyring, game_id: int) -> GameKeys | None:
@@ -103,7 +107,8 @@ async def keys_of_game(session: AsyncSession, keyring: Keyring, game_id: int) ->
         )
         for kind in _KINDS
     )
-    return GameKeys(publisher_id, game_id, client, server)
+    is_suspended = await publishers.is_suspended(session, publisher_id)
+    return GameKeys(publisher_id, game_id, client, server, is_suspended)
 
 
 async def reveal(

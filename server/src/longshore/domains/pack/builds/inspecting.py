@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.account.identity import publishers
 from longshore.domains.pack.builds import identity
 from longshore.domains.pack.builds.bases import add_base, keep_local, store_base
 from longshore.domains.pack.builds.context import MOST_ATTEMPTS, STALE_SECONDS, PackContext
@@ -45,7 +46,7 @@ async def run_inspection(context: PackContext, mother_id: int, publisher_id: int
 
 
 async def claim_mother(context: PackContext, mother_id: int, publisher_id: int) -> Claim | None:
-    """Take the inspection of a mother package, unless it is done or somebody is at it."""
+    """Take an inspection, unless it is done, somebody is at it, or the publisher is suspended."""
     stale = func.now() - func.make_interval(0, 0, 0, 0, 0, 0, STALE_SECONDS)
     statement = (
         update(MotherPackage)
@@ -59,7 +60,8 @@ async def claim_mother(context: PackContext, mother_id: int, publisher_id: int) 
         .returning(MotherPackage.game_id, MotherPackage.attempt)
     )
     async with context.database.publisher(publisher_id) as session:
-        row = (await session.execute(statement)).first()
+        is_open = not await publishers.is_suspended(session, publisher_id)
+        row = (await session.execute(statement)).first() if is_open else None
     if row is None:
         return None
     return Claim(mother_id, publisher_id, row.game_id, row.attempt)

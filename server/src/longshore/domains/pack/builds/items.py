@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.account.identity import publishers
 from longshore.domains.pack.builds.fenced import Line
 from longshore.domains.pack.builds.models import PackBuild, PackItem
 from longshore.domains.pack.builds.objects import folder_of, note_objects
@@ -131,8 +132,10 @@ async def claim(
     """Take waiting items: at most half of what waits, since other workers want some too.
 
     What was lost with a worker before is taken alone, when nothing else is held: should it be what
-    kills workers, it takes nobody with it.
+    kills workers, it takes nobody with it. While the publisher is suspended everything waits.
     """
+    if await publishers.is_suspended(session, build.publisher_id):
+        return []
     rows = await _take(session, build, most, is_fresh=True) if most else []
     if not rows and may_be_alone:
         rows = await _take(session, build, 1, is_fresh=False)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
-from longshore.account.identity import Call
+from longshore.account.identity import Call, publishers
 from longshore.domains import games
 from longshore.domains.pack.builds import errors, repository
 from longshore.domains.pack.builds.archive import zip_name
@@ -122,7 +122,7 @@ async def open_ticket(database: Database, token: str) -> Opened:
     """The packages of a link.
 
     Raises:
-        LinkEndedError: there is no such link any more.
+        LinkEndedError: there is no such link any more, or its publisher is suspended.
     """
     async with database.system() as session:
         statement = select(DownloadTicket).where(
@@ -130,8 +130,8 @@ async def open_ticket(database: Database, token: str) -> Opened:
             DownloadTicket.expires_at > now(),
         )
         ticket = (await session.execute(statement)).scalar_one_or_none()
-    if ticket is None:
-        raise errors.LinkEndedError()
+        if ticket is None or await publishers.is_suspended(session, ticket.publisher_id):
+            raise errors.LinkEndedError()
     async with database.publisher(ticket.publisher_id) as session:
         items = await repository.find_items(session, ticket.game_id, ticket.item_ids)
     if not items or any(item.object_key is None for item in items):

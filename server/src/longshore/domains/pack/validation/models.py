@@ -104,6 +104,7 @@ class ValidationStep(Base):
     verdict: Mapped[str] = mapped_column(String(10), server_default="pending")
     finding: Mapped[str] = mapped_column(String(30), server_default="")
     detail: Mapped[str] = mapped_column(String(300), server_default="")
+    detail_zh: Mapped[str] = mapped_column(String(300), server_default="")
     string_to_sign: Mapped[str] = mapped_column(Text, server_default="")
     request_headers: Mapped[dict[str, str]] = mapped_column(JSONB, server_default="{}")
     request_body: Mapped[str] = mapped_column(Text, server_default="")

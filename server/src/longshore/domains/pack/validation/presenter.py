@@ -14,8 +14,9 @@ from longshore.domains.pack.validation.schemas import (
 )
 from longshore.domains.pack.validation.texts import FINDINGS, STEPS
 from longshore.kit.clock import epoch_seconds
-from longshore.kit.text.text import Language, Text
+from longshore.kit.text.text import CHINESE, Language, Text
 
+_COLON = Text("：", ": ")
 _NOTHING = (Text("", ""), Text("", ""))
 
 
@@ -24,6 +25,9 @@ def step_output(step: ValidationStep, language: Language) -> StepOutput:
     title, purpose = STEPS[step.name]
     text, remedy = FINDINGS.get(step.finding, _NOTHING)
     told = text.in_language(language)
+    # Runs of an older release have English details only, which no Chinese text ends with.
+    detail = step.detail_zh if language == CHINESE else step.detail
+    colon = _COLON.in_language(language)
     return StepOutput(
         position=step.position,
         name=step.name,
@@ -31,7 +35,7 @@ def step_output(step: ValidationStep, language: Language) -> StepOutput:
         purpose=purpose.in_language(language),
         verdict=cast(Verdict, step.verdict),
         finding=step.finding,
-        text=f"{told}: {step.detail}" if step.detail else told,
+        text=f"{told}{colon}{detail}" if detail else told,
         remedy=remedy.in_language(language),
         string_to_sign=step.string_to_sign,
         request_headers=step.request_headers,

@@ -22,7 +22,7 @@ from longshore.domains.pack.validation.steps import Judgement, SignedCall, judge
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
-from longshore.kit.text.text import Language
+from longshore.kit.text.text import CHINESE, ENGLISH, Language, Text
 
 # The browser waits 10 seconds for us.
 CALL_SECONDS = 8.0
@@ -112,7 +112,7 @@ async def _store(
         found = Judgement("failed", "address_changed")
     elif fault is not None:
         found = Judgement("failed", f"fault_{fault.kind}")
-        step.detail = str(fault)[:300]
+        step.detail, step.detail_zh = _short(fault.text, ENGLISH), _short(fault.text, CHINESE)
     elif answer is not None:
         first = next((s.response_body for s in steps if s.name == "valid"), b"")
         found = judge(name, answer, first)
@@ -131,6 +131,10 @@ async def _store(
         run.finished_at = now()
     await session.flush()
     return step_output(step, language)
+
+
+def _short(text: Text, language: Language) -> str:
+    return text.in_language(language)[:300]
 
 
 def _storable(headers: dict[str, str]) -> dict[str, str]:

@@ -116,6 +116,13 @@ export async function saveRole(role: Input<'save_role'>): Promise<void> {
   await invalidate('roles', 'admins', 'audit')
 }
 
+/** How many were made: those that were there already stay as they are. */
+export async function makeRoleTemplates(): Promise<number> {
+  const { list } = await api.call('make_role_templates')
+  await invalidate('roles', 'admins', 'audit')
+  return list.length
+}
+
 export async function deleteRole(id: number): Promise<void> {
   await api.call('delete_role', { id }, quiet)
   await invalidate('roles', 'admins', 'audit')

@@ -14,6 +14,7 @@ export type Run = Answer<'usdk_detail_validation'>
 export type RunSummary = Row<'usdk_list_validation'>
 export type RunKind = Run['kind']
 export type Step = Schemas['StepOutput']
+export type Product = Row<'usdk_list_goods'>
 export type Report = Answer<'usdk_report_validation'>
 
 const MOST_CHOICES = 100
@@ -78,6 +79,18 @@ export function channelsQuery() {
   return queryOptions({
     queryKey: ['channels', selectedGameId(), 'choice'],
     queryFn: async ({ signal }) => (await ask('usdk_list_channels', {}, { signal })).list,
+    ...untilAnswered,
+  })
+}
+
+/** The game's products that are on sale, which a payment can be of. */
+export function productsQuery() {
+  return queryOptions({
+    queryKey: ['goods', selectedGameId(), 'choice'],
+    queryFn: async ({ signal }) =>
+      (await ask('usdk_list_goods', { page: 1, page_size: MOST_CHOICES }, { signal })).list.filter(
+        ({ is_on }) => is_on,
+      ),
     ...untilAnswered,
   })
 }

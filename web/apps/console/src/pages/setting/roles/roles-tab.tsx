@@ -5,8 +5,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
 import { exportCsv } from '@/lib/export-csv'
+import { toast } from '@/lib/toast'
 import type { Role } from '../api'
-import { permissionTreeQuery, rolesQuery } from '../api'
+import { makeRoleTemplates, permissionTreeQuery, rolesQuery } from '../api'
 import { settingTexts } from '../locales'
 import { Tags } from '../mark'
 import { isFiltered } from '../search'
@@ -23,14 +24,25 @@ export function RolesTab() {
   const permissions = useQuery(permissionTreeQuery())
   const [draft, setDraft] = useState<RoleDraft | null>(null)
   const [leaving, setLeaving] = useState<Role | null>(null)
+  const [isMaking, setMaking] = useState(false)
+  const handleTemplates = async (): Promise<void> => {
+    setMaking(true)
+    const made = await makeRoleTemplates().finally(() => setMaking(false))
+    toast('success', t(made > 0 ? 'roles.templatesMade' : 'roles.templatesThere', { count: made }))
+  }
   const keyword = search.keyword?.toLowerCase() ?? ''
   const rows = query.data?.filter((role) =>
     `${role.Name} ${role.Description}`.toLowerCase().includes(keyword),
   )
   const add = (
-    <Button type="primary" onClick={() => setDraft(draftOf())}>
-      {t('roles.add')}
-    </Button>
+    <>
+      <Button loading={isMaking} onClick={() => void handleTemplates()}>
+        {t('roles.templates')}
+      </Button>
+      <Button type="primary" onClick={() => setDraft(draftOf())}>
+        {t('roles.add')}
+      </Button>
+    </>
   )
   return (
     <Section title={t('tab.roles')} lead={t('lead.roles')} action={add}>

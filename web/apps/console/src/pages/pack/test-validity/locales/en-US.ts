@@ -24,6 +24,7 @@ const texts: Translation<typeof zhCN> = {
   'start.noChannel': 'No channel',
   'start.channelHint': "Goes to the channel's own address if it has one",
   'start.sku': 'Product ID',
+  'start.noProduct': 'The game sells no product yet: an invented one is used',
   'start.quantity': 'Quantity',
   'start.amount': 'Amount in minor units',
   'start.amountHint': '600 is 6.00 yuan',

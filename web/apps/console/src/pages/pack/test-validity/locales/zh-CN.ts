@@ -20,6 +20,7 @@ export default {
   'start.noChannel': '不指定渠道',
   'start.channelHint': '渠道有专用地址时发到专用地址',
   'start.sku': '商品 ID',
+  'start.noProduct': '游戏还没有上架的商品，先用示例商品验证',
   'start.quantity': '数量',
   'start.amount': '金额（最小货币单位）',
   'start.amountHint': '600 表示 6.00 元',

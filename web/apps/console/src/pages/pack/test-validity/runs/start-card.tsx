@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { useLanguage } from '@/lib/i18n'
-import type { Account, Run, RunKind } from '../api'
-import { channelsQuery, startRun, usableAccountsQuery } from '../api'
+import type { Account, Product, Run, RunKind } from '../api'
+import { channelsQuery, productsQuery, startRun, usableAccountsQuery } from '../api'
 import { validityTexts } from '../locales'
 import styles from '../pack-validity.module.css'
 import { KINDS } from '../search'
@@ -30,12 +30,14 @@ type Form = {
 
 // What the server calls a run that is of no channel.
 const NO_CHANNEL = 'sandbox'
-const NUMBERS = ['quantity', 'amount'] as const
+// What a game without products is tried with.
+const INVENTED = { code: 'gold_60', price_minor: 600, currency: 'CNY' }
 
 /** What to validate, and with whom. */
 export function StartCard(props: Props) {
   const t = validityTexts.useT()
   const { data, error, refetch } = useQuery(usableAccountsQuery())
+  const products = useQuery(productsQuery())
   return (
     <section className={layout.card} aria-labelledby="validation-start">
       <h2 id="validation-start" className={`${layout.title} ${layout.wrap}`}>
@@ -48,7 +50,7 @@ export function StartCard(props: Props) {
         </Link>
       </p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <TextSkeleton />}
+      {!error && !(data && products.data) && <TextSkeleton />}
       {data?.length === 0 && (
         <p className={layout.note}>
           {t('start.noAccount')}{' '}
@@ -57,7 +59,10 @@ export function StartCard(props: Props) {
           </Link>
         </p>
       )}
-      {data?.[0] && <StartForm accounts={data} first={data[0].id} {...props} />}
+      {data?.[0] && products.data && (
+        <StartForm accounts={data} first={data[0].id} products={products.data} {...props} />
+      )}
+      {products.error && <ErrorState error={products.error} onRetry={() => void products.refetch()} />}
     </section>
   )
 }
@@ -65,9 +70,10 @@ export function StartCard(props: Props) {
 interface FormProps extends Props {
   accounts: readonly Account[]
   first: number
+  products: readonly Product[]
 }
 
-function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
+function StartForm({ accounts, first, products, isBusy, onStarted }: FormProps) {
   const t = validityTexts.useT()
   const accountId = useId()
   const channelId = useId()
@@ -78,10 +84,8 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
       kind: 'payment',
       account_id: first,
       channel: NO_CHANNEL,
-      sku: 'gold_60',
+      ...paymentOf(products[0] ?? INVENTED),
       quantity: '1',
-      amount: '600',
-      currency: 'CNY',
     },
     submit: async ({ quantity, amount, ...rest }) =>
       onStarted(await startRun({ ...rest, quantity: Number(quantity), amount: Number(amount) })),
@@ -142,28 +146,33 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
         </div>
         {values.kind === 'payment' && (
           <>
-            <TextField
-              label={t('start.sku')}
-              name="sku"
-              maxLength={64}
-              spellCheck={false}
+            <ProductField
+              products={products}
               value={values.sku}
               error={errorOf('sku')}
-              onChange={(event) => set('sku', event.target.value)}
+              onChange={(product) => {
+                for (const [name, value] of Object.entries(paymentOf(product))) set(name as 'sku', value)
+              }}
             />
-            {NUMBERS.map((name) => (
-              <TextField
-                key={name}
-                label={t(`start.${name}`)}
-                name={name}
-                type="number"
-                min={1}
-                hint={name === 'amount' ? t('start.amountHint') : undefined}
-                value={values[name]}
-                error={errorOf(name)}
-                onChange={(event) => set(name, event.target.value)}
-              />
-            ))}
+            <TextField
+              label={t('start.quantity')}
+              name="quantity"
+              type="number"
+              min={1}
+              value={values.quantity}
+              error={errorOf('quantity')}
+              onChange={(event) => set('quantity', event.target.value)}
+            />
+            <TextField
+              label={t('start.amount')}
+              name="amount"
+              type="number"
+              min={1}
+              hint={t('start.amountHint')}
+              value={values.amount}
+              error={errorOf('amount')}
+              onChange={(event) => set('amount', event.target.value)}
+            />
             <TextField
               label={t('start.currency')}
               name="currency"
@@ -180,5 +189,51 @@ function StartForm({ accounts, first, isBusy, onStarted }: FormProps) {
         {t('start.go')}
       </Button>
     </form>
+  )
+}
+
+type Priced = Pick<Product, 'code' | 'price_minor' | 'currency'>
+
+/** What a payment of a product says. */
+function paymentOf({ code, price_minor, currency }: Priced): Pick<Form, 'sku' | 'amount' | 'currency'> {
+  return { sku: code, amount: String(price_minor), currency }
+}
+
+interface ProductProps {
+  products: readonly Product[]
+  value: string
+  error: string | undefined
+  onChange(product: Priced): void
+}
+
+/** One of the game's products; its price goes with it. */
+function ProductField({ products, value, error, onChange }: ProductProps) {
+  const t = validityTexts.useT()
+  const id = useId()
+  const isEmpty = products.length === 0
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('start.sku')}</label>
+      <select
+        id={id}
+        className={`${layout.control} ${styles.select}`}
+        aria-describedby={`${id}-hint`}
+        value={value}
+        onChange={(event) => {
+          const product = products.find(({ code }) => code === event.target.value)
+          if (product) onChange(product)
+        }}
+      >
+        {isEmpty && <option value={INVENTED.code}>{INVENTED.code}</option>}
+        {products.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name} ({code})
+          </option>
+        ))}
+      </select>
+      <span id={`${id}-hint`} className={layout.muted}>
+        {error ?? (isEmpty ? t('start.noProduct') : '')}
+      </span>
+    </div>
   )
 }

@@ -20,6 +20,9 @@ from typing import Any
 MODES = (
     "good",
     "unsigned",  # looks at no signature
+    "no_token",  # verifies the call and not the login token in it
+    "no_expiry",  # accepts login tokens for good
+    "any_game",  # accepts login tokens of other games
     "headers_only",  # the signature does not cover the body
     "no_clock",  # accepts old timestamps
     "wrong_secret",
@@ -40,6 +43,7 @@ class GameServer:
 
     def __init__(self, secrets: list[str] | None = None, mode: str = "good") -> None:
         self.secrets = secrets or []
+        self.server_secrets: list[str] = []
         self.mode = mode
         self.deliveries: list[str] = []
         self.logins: list[str] = []
@@ -65,6 +69,7 @@ class GameServer:
                 if self.path == "/control":
                     wanted = json.loads(body)
                     game.secrets, game.mode = wanted["secrets"], wanted["mode"]
+                    game.server_secrets = wanted.get("server_secrets", [])
                     return self._answer(200, {"deliveries": game.deliveries})
                 status, answer = game.handle(dict(self.headers.items()), body)
                 return self._answer(status, answer)
@@ -110,6 +115,8 @@ class GameServer:
         message = json.loads(body)
         data = message["data"]
         if message["type"] == "login":
+            if not self._is_of_player(message):
+                return 401, {"error": "token"}
             self.logins.append(data["player_id"])
             return 200, {"ok": True}
         return self._deliver(data["order_id"])
@@ -123,6 +130,25 @@ class GameServer:
                 self.deliveries.append(order)
             number = len(self.deliveries) if self.mode == "twice" else self.deliveries.index(order)
         return 200, {} if self.mode == "silent" else {"delivery_id": f"D{number}"}
+
+    def _is_of_player(self, message: dict[str, Any]) -> bool:
+        """Whether data.token is a good login token; as the guide describes them."""
+        if self.mode in ("unsigned", "no_token"):
+            return True
+        signed, _, signature = message["data"]["token"].rpartition(".")
+        good = [
+            base64.urlsafe_b64encode(
+                hmac.new(key.encode(), signed.encode(), hashlib.sha256).digest()
+            ).rstrip(b"=").decode()
+            for key in self.server_secrets
+        ]  # fmt: skip
+        if signature not in good:
+            return False
+        claims = signed.partition(".")[2]
+        told = json.loads(base64.urlsafe_b64decode(claims + "=" * (-len(claims) % 4)))
+        if self.mode != "no_expiry" and told["exp"] < time.time():
+            return False
+        return self.mode == "any_game" or bool(told["aud"] == message["app_id"])
 
     def _is_genuine(self, headers: dict[str, str], body: bytes) -> bool:
         if self.mode == "unsigned":

@@ -66,6 +66,8 @@ async def prepare(
         client, world, "callback/reveal", environment="sandbox", password=PASSWORD
     )
     server.secrets = [secret["value"] for secret in revealed.data["secrets"]]
+    shown = await call(client, world, "accessKey/reveal", kind="server", password=PASSWORD)
+    server.server_secrets = [key["value"] for key in shown.data["keys"]]
     made = await call(client, world, "sandboxAccount/create", name="alice")
     return int(made.data["list"][0]["account"]["id"])
 
@@ -215,6 +217,10 @@ class TestRun:
             "wrong_signature",
             "tampered",
             "stale",
+            "token_forged",
+            "token_altered",
+            "token_expired",
+            "token_other_game",
         ]
         assert len(game_server.logins) == 1
         assert game_server.logins[0].startswith("sbx")
@@ -270,7 +276,7 @@ class TestRun:
         game_server.mode = "hangs"
         run = await carry_out(client, world, account, kind="login")
         assert findings(run)["valid"] == "fault_timeout"
-        assert [step["verdict"] for step in run["steps"][2:]] == ["skipped"] * 3
+        assert [step["verdict"] for step in run["steps"][2:]] == ["skipped"] * 7
 
     async def test_nothing_listens(
         self, client: Client, world: World, database: Database, game_server: GameServer

@@ -12,6 +12,7 @@ from typing import cast
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
+from longshore.domains.pack.access_keys import game_secret
 from longshore.domains.pack.validation import repository
 from longshore.domains.pack.validation.errors import StepOrderError
 from longshore.domains.pack.validation.models import ValidationRun, ValidationStep
@@ -50,8 +51,9 @@ async def carry_out_step(
         signed: SignedCall | None = None
         if callback is not None and callback.url == url and step.name != "address":
             moment = epoch_seconds(step.sent_at)
+            secret = await game_secret(session, call.resources.keyring, call.game_id)
             signed = make_call(
-                step.name, cast(RunKind, run.kind), run.data, callback.secrets, moment
+                step.name, cast(RunKind, run.kind), run.data, callback.secrets, moment, secret
             )
             step.request_headers = signed.headers
             step.request_body = signed.body.decode()

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from longshore.domains.pack.access_keys import GameSecret
+from longshore.domains.pack.validation.bad_tokens import MAKERS, TokenFor
 from longshore.domains.pack.validation.schemas import RunKind, Verdict
 from longshore.integrations.http_out import OutgoingAnswer
 from longshore.kit.secrets import signature
 
 STEPS: dict[RunKind, tuple[str, ...]] = {
-    "login": ("address", "valid", "wrong_signature", "tampered", "stale"),
+    "login": ("address", "valid", "wrong_signature", "tampered", "stale", *MAKERS),
     "payment": ("address", "valid", "duplicate", "wrong_signature", "tampered", "stale"),
 }
-MUST_REFUSE = ("wrong_signature", "tampered", "stale")
+MUST_REFUSE = ("wrong_signature", "tampered", "stale", *MAKERS)
 SLOW_MS = 3000
 _STALE_SECONDS = 3600
 
@@ -37,11 +39,13 @@ class Judgement:
 
 
 def make_call(
-    name: str, kind: RunKind, data: dict[str, Any], keys: Sequence[bytes], moment: int
-) -> SignedCall:
+    name: str, kind: RunKind, data: dict[str, Any], keys: Sequence[bytes], moment: int,
+    secret: GameSecret,
+) -> SignedCall:  # fmt: skip
     """The call of a step.
 
-    `data` is the run's (`body`, `message_id`); `moment` is the present in Unix seconds.
+    `data` is the run's (`body`, `message_id`); `moment` is the present in Unix seconds; `secret` is
+    the game's, which login tokens are signed with.
     """
     # The order of the guide, which JSONB does not keep.
     body = {key: data["body"][key] for key in ("type", "app_id", "environment", "data")}
@@ -50,6 +54,11 @@ def make_call(
         # A server that wrongly accepts these must not take them for the order of the valid call.
         message_id = f"{message_id}_{name}"
         body["data"] = _with_other_ids(kind, body["data"], name)
+    if name in MAKERS:
+        # The call itself is right: who looks at its signature only lets the token in.
+        told = body["data"]
+        whose = TokenFor(secret, body["app_id"], told["player_id"], told["channel"])
+        told["token"] = MAKERS[name](whose, moment)
     sent = _encoded(body)
     if name == "stale":
         moment -= _STALE_SECONDS

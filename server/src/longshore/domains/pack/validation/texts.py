@@ -39,6 +39,33 @@ STEPS: dict[str, tuple[Text, Text]] = {
             "Rightly signed an hour ago; must be refused (4xx)",
         ),
     ),
+    "token_forged": (
+        Text("伪造的登录令牌", "A forged login token"),
+        Text(
+            "请求的签名正确，data.token 用其他密钥签名，应被拒绝 (4xx)",
+            "The call is rightly signed, data.token with another secret; must be refused (4xx)",
+        ),
+    ),
+    "token_altered": (
+        Text("被改动的登录令牌", "An altered login token"),
+        Text(
+            "签名后把 sub 改为另一名玩家，应被拒绝 (4xx)",
+            "Another player was put into sub after signing; must be refused (4xx)",
+        ),
+    ),
+    "token_expired": (
+        Text("过期的登录令牌", "An expired login token"),
+        Text(
+            "签名正确，exp 已过，应被拒绝 (4xx)", "Rightly signed, past exp; must be refused (4xx)"
+        ),
+    ),
+    "token_other_game": (
+        Text("其他游戏的登录令牌", "A login token of another game"),
+        Text(
+            "签名正确，aud 不是本游戏的 AppId，应被拒绝 (4xx)",
+            "Rightly signed, aud is not this game's AppId; must be refused (4xx)",
+        ),
+    ),
 }
 
 FINDINGS: dict[str, tuple[Text, Text]] = {
@@ -104,6 +131,31 @@ FINDINGS: dict[str, tuple[Text, Text]] = {
             "webhook-timestamp 与当前时间相差超过 5 分钟时返回 401",
             "Answer 401 when webhook-timestamp is more than 5 minutes away from the present",
         ),
+    ),
+    "token_forged_accepted": (
+        Text(
+            "接受了伪造的登录令牌，任何人都可以冒充玩家",
+            "A forged login token was accepted: anybody can be any player",
+        ),
+        Text(
+            "只看请求的签名不够：用服务端密钥对 data.token 验签（HS256）",
+            "The call's signature is not enough: verify data.token with the server secret (HS256)",
+        ),
+    ),
+    "token_altered_accepted": (
+        Text("接受了被改动的登录令牌", "An altered login token was accepted"),
+        Text(
+            "先验签，再读取 sub；签名覆盖整个 header.payload",
+            "Verify before you read sub; the signature covers header.payload",
+        ),
+    ),
+    "token_expired_accepted": (
+        Text("接受了过期的登录令牌", "An expired login token was accepted"),
+        Text("exp 早于当前时间时拒绝", "Refuse a token whose exp has passed"),
+    ),
+    "token_other_game_accepted": (
+        Text("接受了其他游戏的登录令牌", "A login token of another game was accepted"),
+        Text("aud 必须等于本游戏的 AppId", "aud must be this game's AppId"),
     ),
     "server_error": (
         Text("服务器返回 5xx，处理时出错", "The server failed with 5xx"),

@@ -190,6 +190,21 @@ async def test_addresses_of_nobody(
     assert (await tell(other, told)).status_code == 404
 
 
+async def test_no_refusal_of_ours_looks_like_an_ok(
+    app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
+) -> None:
+    """Some channels take every 200 for our OK, and never tell of the payment again."""
+    caller = await game_client(app, database, world.aurora.games[0])
+    told = VIVO.notice(Sale())
+    statuses = [
+        (await tell(caller, replace(told, method="PUT"))).status_code,
+        (await tell(caller, replace(told, body=b"a=" + b"1" * 70_000))).status_code,
+        (await tell(caller, told, "a/b")).status_code,
+        (await tell(caller, told, "x" * 80)).status_code,
+    ]
+    assert all(400 <= status < 500 for status in statuses), statuses
+
+
 async def test_another_player_cannot_have_the_order(
     app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
 ) -> None:

@@ -35,6 +35,7 @@ from longshore.runtime.quick import QUICK_CALLS, QuickLane
 from longshore.runtime.routing import Routes
 
 PREFIXES = ("/sdk/", "/ofrep/")
+CALLBACKS = "/sdk/callback/"
 DOCUMENT_PATH = "/sdk/openapi.json"
 _MOST_AT_ONCE = 1_000
 _HEAD, _TAIL = b'{"code":0,"msg":"","data":', b"}"
@@ -98,6 +99,9 @@ class Runtime:
                 self._at_once -= 1
         except Exception as error:  # noqa: BLE001 - becomes the envelope, and is logged there
             response = await answered(request, error)
+            if scope["path"].startswith(CALLBACKS) and response.status_code < 400:
+                # To some channels every 200 is our OK, whatever stands in it.
+                response.status_code = 400
         await response(scope, receive, send)
 
     async def _answer(self, request: Request) -> Response:

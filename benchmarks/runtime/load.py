@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 CONNECTIONS = 8
@@ -27,7 +28,7 @@ class Target:
     def burst(self, seconds: float, databases: list[int]) -> None:
         """Send what can be sent in so many seconds."""
         before, database = used(self.pid), sum(map(used, databases))
-        done = _exchange(self.port, self.requests, seconds, self.answers_like)
+        done = exchange(self.port, self.requests, seconds, self.answers_like)
         self.server.append((used(self.pid) - before) / done / 1e3)
         self.database.append((sum(map(used, databases)) - database) / done / 1e3)
 
@@ -41,6 +42,21 @@ def used(pid: int) -> int:
     return total
 
 
+def backends(connection: Any) -> list[int]:
+    """PostgreSQL's processes, the postmaster first."""
+    postmaster = _parent(connection.info.backend_pid)
+    found = [postmaster]
+    for path in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if _parent(int(path.name)) == postmaster:
+                found.append(int(path.name))
+    return found
+
+
+def _parent(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
 def once(port: int, request: bytes) -> bytes:
     """The body of one answer."""
     with socket.create_connection(("127.0.0.1", port)) as line:
@@ -48,7 +64,8 @@ def once(port: int, request: bytes) -> bytes:
         return _received(line).partition(b"\r\n\r\n")[2]
 
 
-def _exchange(port: int, requests: Iterator[bytes], seconds: float, like: bytes) -> int:
+def exchange(port: int, requests: Iterator[bytes], seconds: float, like: bytes) -> int:
+    """Send requests on every connection for so many seconds; how many were answered."""
     lines, done = selectors.DefaultSelector(), 0
     for number in range(CONNECTIONS):
         # Each from an address of its own: the throttle of addresses counts them apart.

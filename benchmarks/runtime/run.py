@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).parent)]
 
 import psycopg  # noqa: E402
-from load import Target, once  # noqa: E402
+from load import Target, backends, once  # noqa: E402
 from requests_of import Caller, prepare  # noqa: E402
 
 from longshore.kit.testing import TestPostgres  # noqa: E402
@@ -46,7 +46,7 @@ def _free_port() -> int:
 
 
 @contextlib.contextmanager
-def _server(kind: str, told: dict[str, Any], log: Path) -> Iterator[tuple[int, int]]:
+def server(kind: str, told: dict[str, Any], log: Path) -> Iterator[tuple[int, int]]:
     """A server's port and process."""
     port = _free_port()
     with log.open("ab") as written:
@@ -68,30 +68,12 @@ def _server(kind: str, told: dict[str, Any], log: Path) -> Iterator[tuple[int, i
         process.wait(20)
 
 
-def _backends(postmaster: int) -> list[int]:
-    found = [postmaster]
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            fields = path.read_text().rpartition(")")[2].split()
-            if int(fields[1]) == postmaster:
-                found.append(int(path.parent.name))
-    return found
-
-
-def _postmaster(url: str) -> int:
-    with psycopg.connect(url, autocommit=True) as connection:
-        row = connection.execute("SELECT pg_backend_pid()").fetchone()
-        assert row
-        fields = Path(f"/proc/{row[0]}/stat").read_text().rpartition(")")[2].split()
-        return int(fields[1])
-
-
-def _measure(pairs: list[Pair], postmaster: int, turns: int, seconds: float) -> None:
+def _measure(pairs: list[Pair], connection: Any, turns: int, seconds: float) -> None:
     for turn in range(turns + 1):
         for pair in pairs:
             both = [pair.ours, pair.theirs]
             for target in both if turn % 2 else reversed(both):
-                target.burst(seconds, _backends(postmaster))
+                target.burst(seconds, backends(connection))
     for pair in pairs:
         _tell(pair)
 
@@ -117,21 +99,22 @@ def _tell(pair: Pair) -> None:
 def _compare(caller: Caller, folder: Path, options: Any) -> None:
     told = {"data_dir": str(folder), "addresses": asdict(caller.addresses)}
     log = folder / "server.log"
-    with _server("run-time", told, log) as (port, pid):
+    with server("run-time", told, log) as (port, pid):
         caller.sign_in(port)
         calls = [one for one in caller.calls() if not options.only or one.name in options.only]
         answers = {one.path: once(port, next(one.requests)).decode() for one in calls}
         for path, answer in answers.items():
             print(f"{path}: {len(answer)} bytes, {answer[:60]}")
         bare = told | {"answers": answers, "values": caller.bare_values()}
-        with _server("bare", bare, log) as (bare_port, bare_pid):
+        with server("bare", bare, log) as (bare_port, bare_pid):
             pairs = [
                 Pair(
                     one.name, Target(port, pid, one.requests), Target(bare_port, bare_pid, one.bare)
                 )
                 for one in calls
             ]  # fmt: skip
-            _measure(pairs, _postmaster(caller.addresses.system), options.turns, options.seconds)
+            with psycopg.connect(caller.addresses.system, autocommit=True) as connection:
+                _measure(pairs, connection, options.turns, options.seconds)
     lines = log.read_bytes().count(b'"event": "request"')
     print(f"log lines written: {lines}")
 

@@ -17,8 +17,8 @@ class Nonces:
 
     def __init__(self, keep_seconds: int) -> None:
         self._keep = keep_seconds
-        self._seen: set[tuple[str, str]] = set()
-        self._buckets: dict[int, list[tuple[str, str]]] = {}
+        self._seen: set[str] = set()
+        self._buckets: dict[int, list[str]] = {}
         self._newest = -1
 
     def is_new(self, app_id: str, nonce: str) -> bool:
@@ -27,7 +27,7 @@ class Nonces:
         Raises:
             BusyError: there are too many to remember.
         """
-        key, number = (app_id, nonce), int(time.monotonic()) // _BUCKET_SECONDS
+        key, number = f"{app_id} {nonce}", int(time.monotonic()) // _BUCKET_SECONDS
         if number != self._newest:
             self._begin(number)
         if key in self._seen:

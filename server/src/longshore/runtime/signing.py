@@ -13,6 +13,8 @@ import hmac
 import re
 from collections.abc import Iterable
 
+from longshore.kit.secrets.keyed import hmac_sha256
+
 NONCE = re.compile(r"[A-Za-z0-9_-]{16,64}")
 _VERSION = b"v1,"
 
@@ -39,4 +41,4 @@ def is_signed_with(secrets: Iterable[bytes], content: bytes, given: bytes) -> bo
 
 
 def _signed(secret: bytes, content: bytes) -> bytes:
-    return _VERSION + base64.b64encode(hmac.digest(secret, content, "sha256"))
+    return _VERSION + base64.b64encode(hmac_sha256(secret, content))

@@ -5,7 +5,7 @@ import time
 
 import msgspec
 
-from longshore.domains.pack.access_keys import GameSecret, LoginTokenError, verify_login_token
+from longshore.domains.pack.access_keys import GameSecret, plainly_valid
 from longshore.runtime.quick.asked import Asked, Reply, is_near, valid
 from longshore.runtime.signing import NONCE, content_to_sign, is_signed_with
 
@@ -13,11 +13,11 @@ _SESSION = re.compile(r"s[0-9]{1,18}")
 _MOST_CHARACTERS = 4_096
 
 
-class _Token(msgspec.Struct, forbid_unknown_fields=True):
+class _Token(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     token: str
 
 
-class _Data(msgspec.Struct):
+class _Data(msgspec.Struct, gc=False):
     is_valid: bool
     reason: str
     player_id: str
@@ -65,14 +65,9 @@ def _token(body: bytes) -> str | None:
 
 def _data(asked: Asked, token: str) -> _Data | None:
     secrets = [GameSecret(key.version, key.text) for key in asked.game.server if not key.expires_at]
-    try:
-        claims = verify_login_token(secrets, token, app_id=asked.app_id, now=int(time.time()))
-    except LoginTokenError:
+    claims = plainly_valid(secrets, token, app_id=asked.app_id, now=int(time.time()))
+    if claims is None or not _SESSION.fullmatch(claims.jti):
         return None
-    token_id = str(claims["jti"])
-    if not _SESSION.fullmatch(token_id) or asked.ports.sessions.is_ended(int(token_id[1:])):
+    if asked.ports.sessions.is_ended(int(claims.jti[1:])):
         return None
-    return _Data(
-        True, "", str(claims["sub"]), str(claims["channel"]), str(claims["env"]),
-        int(claims["exp"]),
-    )  # fmt: skip
+    return _Data(True, "", claims.sub, claims.channel, claims.env, claims.exp)

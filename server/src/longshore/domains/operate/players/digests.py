@@ -4,7 +4,6 @@ A phone number has so few possible values that a plain digest is as good as the 
 the publisher's own, made at first use and sealed in the database: every process has the same one.
 """
 
-import hmac
 import secrets
 
 from sqlalchemy import select
@@ -12,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.players.models import PlayerKey
+from longshore.kit.secrets.keyed import hmac_sha256
 from longshore.kit.secrets.keyring import Keyring
 
 _RECORD = "player_key"
@@ -39,4 +39,4 @@ async def digest_key(session: AsyncSession, keyring: Keyring, publisher_id: int)
 def keyed_digest(key: bytes, kind: str, game_id: int, value: str) -> bytes:
     """HMAC-SHA256 of a value, bound to its kind and game: the same phone in two games differs."""
     message = "\x1f".join((kind, str(game_id), value)).encode()
-    return hmac.digest(key, message, "sha256")
+    return hmac_sha256(key, message)

@@ -2,9 +2,11 @@
 
 from longshore.domains.pack.access_keys.code_samples import code_samples
 from longshore.domains.pack.access_keys.login_token import (
+    Claims,
     GameSecret,
     LoginTokenError,
     issue_login_token,
+    plainly_valid,
     verify_login_token,
 )
 from longshore.domains.pack.access_keys.schemas import (
@@ -27,6 +29,7 @@ from longshore.domains.pack.access_keys.service import (
 
 __all__ = [
     "AccessKeysOutput",
+    "Claims",
     "CodeSamples",
     "GameKeys",
     "GameSecret",
@@ -40,6 +43,7 @@ __all__ = [
     "game_secrets",
     "issue_login_token",
     "keys_of_game",
+    "plainly_valid",
     "read_keys",
     "reveal",
     "rotate",

@@ -17,6 +17,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from longshore.kit.secrets.keyed import hmac_sha256
+
 ISSUER = "longshore"
 LIFETIME_SECONDS = 7200
 _MOST_CHARACTERS = 4096
@@ -95,8 +97,43 @@ def _header(version: int) -> str:
     return _encode_json({"alg": "HS256", "typ": "JWT", "kid": str(version)})
 
 
+class Claims(msgspec.Struct, gc=False):
+    """The claims of a token, as `issue_login_token` writes them."""
+
+    iss: str
+    aud: str
+    sub: str
+    channel: str
+    env: str
+    iat: int
+    exp: int
+    jti: str
+
+
+_claims = msgspec.json.Decoder(Claims)
+
+
+def plainly_valid(
+    secrets: Sequence[GameSecret], token: str, *, app_id: str, now: int
+) -> Claims | None:
+    """The claims of a token just as we issue them; None for whatever `verify_login_token` judges.
+
+    It compares the texts of header and signature, so that only the claims have to be decoded.
+    """
+    signed, _, given = token.rpartition(".")
+    header, _, payload = signed.partition(".")
+    for secret in secrets:
+        if header == _header(secret.version) and hmac.compare_digest(
+            _encode(_mac(secret, signed)), given
+        ):
+            claims = _claims.decode(_decode(payload))
+            is_right = claims.iss == ISSUER and claims.aud == app_id and claims.exp > now
+            return claims if is_right else None
+    return None
+
+
 def _mac(secret: GameSecret, signed: str) -> bytes:
-    return hmac.digest(secret.text.encode(), signed.encode(), "sha256")
+    return hmac_sha256(secret.text.encode(), signed.encode())
 
 
 def _encode(data: bytes) -> str:

@@ -140,7 +140,9 @@ export async function expectDistinct(page: Page): Promise<void> {
         .filter((one) => one.checkVisibility())
         .map((one, index) => {
           const name = one.getAttribute('aria-label') ?? (one as HTMLElement).innerText.trim()
-          return { name, does: one.getAttribute('href') ?? `button ${index}` }
+          // The name of a button that copies has the value: the same one is copied.
+          const does = name.startsWith('复制') ? name : `button ${index}`
+          return { name, does: one.getAttribute('href') ?? does }
         }),
     )
   const known = new Map<string, string>()

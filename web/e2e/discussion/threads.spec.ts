@@ -54,3 +54,11 @@ test('[issue] the discussion stands beside the page, with replies, resolved ones
   await expect(dock).toHaveCount(0)
   expect((await main.boundingBox())?.width).toBe(before?.width)
 })
+
+test('[issue] the demo shows what a thread is: replies, and one that is resolved', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/pack/channel' })
+  await page.getByRole('button', { name: /^讨论/ }).click()
+  const dock = page.getByRole('complementary', { name: '讨论' })
+  await expect(dock.getByText('收到后直接填，别发群里。')).toBeVisible()
+  await expect(dock.locator('[data-resolved]')).toHaveCount(1)
+})

@@ -9,6 +9,10 @@ test('[issue] ? shows the shortcuts, . opens the discussion, and both can be swi
   await expect(page.getByRole('heading', { name: 'SDK接入' })).toBeVisible()
   await page.keyboard.press('.')
   await expect(dock).toBeVisible()
+  // The area's menu folds to its icons, which still have their names.
+  const menu = page.getByRole('navigation', { name: '出包' })
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(52)
+  await expect(menu.getByRole('link', { name: '游戏配置' })).toBeVisible()
   // In a field they are letters.
   await dock.getByRole('searchbox').fill('')
   await dock.getByRole('searchbox').press('.')

@@ -114,6 +114,24 @@ COMPANIES = (AURORA, BOREALIS, PROVIDER)
 
 TAGS = ("接入", "参数", "证书", "待办", "已解决", "素材", "审核", "支付")
 
+# Threads of 渠道配置: the comment that begins one, its replies, and whether it is resolved.
+THREADS = (
+    (
+        (
+            "<p>B站的“服务器 ID”谁手上有？渠道后台里没找到。</p>",
+            "<p>商务昨天要过，今天下午给。</p>",
+            "<p>收到后直接填，别发群里。</p>",
+        ),
+        False,
+    ),
+    (
+        (
+            "<p>vivo 的插件升到 4.8.3 以后登录慢了半秒。</p>",
+            "<p>是他们的新弹窗，参数里可以关，已经关了。</p>",
+        ),
+        True,
+    ),
+)
 COMMENTS = (
     "<p>华为渠道的 <strong>AppId</strong> 已经更新，大家重新拉一下配置。</p>",
     "<p>应用宝要求 <code>targetSdkVersion</code> 至少 33，母包需要重新出。</p>",

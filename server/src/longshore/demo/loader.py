@@ -7,7 +7,7 @@ directory; the database has their hashes. Nothing here runs unless LONGSHORE_DEM
 import json
 import re
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from sqlalchemy import select
@@ -22,7 +22,7 @@ from longshore.account.identity.models import (
     UserRole,
 )
 from longshore.account.identity.permissions import held_permissions, known_keys
-from longshore.demo.cast import AURORA, COMMENTS, COMPANIES, TAGS, Company, Person
+from longshore.demo.cast import AURORA, COMMENTS, COMPANIES, TAGS, THREADS, Company, Person
 from longshore.demo.icons import draw_icon
 from longshore.domains.files.uploads import file_key
 from longshore.domains.games.models import Game
@@ -114,6 +114,7 @@ async def _load_company(
     _add_promoters(session, publisher.id, games, users[0])
     if company is AURORA:
         _add_comments(session, publisher.id, games[0], users)
+        await _add_threads(session, publisher.id, games[0], users)
     return logins
 
 
@@ -202,20 +203,45 @@ def _add_comments(session: AsyncSession, publisher_id: int, game: Game, users: l
     moment = now() - timedelta(hours=_COMMENTS_ON_BUSY_PAGE)
     for index in range(_COMMENTS_ON_BUSY_PAGE):
         moment += timedelta(minutes=59)
-        content = COMMENTS[index % len(COMMENTS)]
-        session.add(
-            Comment(
-                publisher_id=publisher_id,
-                game_id=game.id,
-                page_id=_BUSY_PAGE,
-                content=content,
-                plain_text=_plain(content),
-                tags=[TAGS[index % len(TAGS)]],
-                created_user_id=writers[index % len(writers)].id,
-                created_at=moment,
-                updated_at=moment,
-            )
+        comment = _comment(game, _BUSY_PAGE, COMMENTS[index % len(COMMENTS)], moment)
+        comment.tags = [TAGS[index % len(TAGS)]]
+        comment.publisher_id, comment.created_user_id = (
+            publisher_id,
+            writers[index % len(writers)].id,
         )
+        session.add(comment)
+
+
+async def _add_threads(
+    session: AsyncSession, publisher_id: int, game: Game, users: list[User]
+) -> None:
+    """Comments with replies; older than those of the busy page, and one is resolved."""
+    writers = [user for user in users if user.account != "aurora.none"]
+    moment = now() - timedelta(hours=_COMMENTS_ON_BUSY_PAGE + 24)
+    for contents, is_resolved in THREADS:
+        first: Comment | None = None
+        for writer, content in zip(writers, contents, strict=False):
+            moment += timedelta(minutes=25)
+            comment = _comment(game, "Channel", content, moment)
+            comment.publisher_id, comment.created_user_id = publisher_id, writer.id
+            comment.parent_id = first.id if first else None
+            session.add(comment)
+            await session.flush()
+            first = first or comment
+        if first and is_resolved:
+            first.resolved_at, first.resolved_user_id = moment, writers[0].id
+
+
+def _comment(game: Game, page_id: str, content: str, moment: datetime) -> Comment:
+    return Comment(
+        game_id=game.id,
+        page_id=page_id,
+        content=content,
+        plain_text=_plain(content),
+        tags=[],
+        created_at=moment,
+        updated_at=moment,
+    )
 
 
 def _plain(content: str) -> str:

@@ -3,7 +3,7 @@
 export * from './data-table'
 export { Dock } from './dock'
 export { type Fact, Facts } from './facts'
-export { HeatMatrix, type HeatRow, StatCard, StatCards } from './figures'
+export { StatCard, StatCards } from './figures'
 export { InfoTooltip, type InfoTooltipProps } from './info-tooltip'
 export { type ChoiceFilter, FilterBar, FilterChip, SearchFilter, SelectFilter, Views } from './list'
 export { ConfirmDialog, Drawer, FormDialog, FormDrawer } from './overlay'

@@ -1,9 +1,9 @@
 // The parts that only show what they are given: structure and accessibility of all of them.
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectAccessible } from './axe'
 import { Facts } from './facts'
-import { HeatMatrix, StatCard, StatCards } from './figures'
+import { StatCard, StatCards } from './figures'
 import { DiffWords, RuleSentence } from './rules'
 import { StepList } from './steps'
 
@@ -86,26 +86,6 @@ test('a figure that chooses the chart is a button that says whether it is chosen
   fireEvent.click(button)
   expect(onSelect).toHaveBeenCalledOnce()
   expect(screen.getAllByRole('button')).toHaveLength(1)
-  await expectAccessible(container)
-})
-
-test('a matrix is a table whose cells open whom they count; days to come are empty', async () => {
-  const onOpen = vi.fn<(row: { key: string }, column: number) => void>()
-  const { container } = render(
-    <HeatMatrix
-      label="留存"
-      rowsTitle="注册日"
-      columns={['次日', '7 日']}
-      rows={[{ key: 'd1', label: '11-20', shares: [0.4212, null] }]}
-      openFrom={() => 0}
-      onOpen={onOpen}
-    />,
-  )
-  const row = screen.getByRole('row', { name: /11-20/ })
-  expect(within(row).getByLabelText('还没有')).toBeEmptyDOMElement()
-  fireEvent.click(within(row).getByRole('button', { name: '42.1 %' }))
-  expect(onOpen.mock.calls[0]?.[0].key).toBe('d1')
-  expect(within(row).getByTitle('这段时间还没有结束')).toBeVisible()
   await expectAccessible(container)
 })
 

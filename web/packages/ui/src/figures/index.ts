@@ -1,2 +1,1 @@
-export { HeatMatrix, type HeatRow } from './heat-matrix'
 export { StatCard, StatCards } from './stat-card'

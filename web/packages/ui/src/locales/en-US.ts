@@ -90,8 +90,6 @@ const texts: Record<keyof typeof zhCN, string> = {
   'diff.after': 'Becomes',
   'diff.nothing': 'nothing',
   'diff.raw': 'Show both versions as JSON',
-  'heat.none': 'not yet',
-  'heat.open': 'This period is not over yet',
   'step.done': 'done',
   'step.failed': 'not passed',
   'dock.close': 'Close',

@@ -87,8 +87,6 @@ export default {
   'diff.after': '改为',
   'diff.nothing': '无',
   'diff.raw': '看原始 JSON 差异',
-  'heat.none': '还没有',
-  'heat.open': '这段时间还没有结束',
   'step.done': '已完成',
   'step.failed': '没有通过',
   'dock.close': '关闭',

@@ -19,11 +19,16 @@ export function PackLayout({ children }: { children: ReactNode }) {
   }, [menu, open])
   return (
     <div className={styles.layout}>
-      <nav ref={menu} className={`${layout.column} ${layout.frame} ${styles.menu}`} aria-label={t('Pack')}>
+      <nav
+        ref={menu}
+        className={`${layout.column} ${layout.frame} ${styles.menu}`}
+        aria-label={t('Pack')}
+        data-folds
+      >
         {pages.map((page) => (
-          <Link key={page.name} to={page.to} className={`${layout.row} ${styles.item}`}>
+          <Link key={page.name} to={page.to} className={`${layout.row} ${styles.item}`} title={t(page.name)}>
             {page.icon && <Icon name={page.icon} size={18} />}
-            {t(page.name)}
+            <span>{t(page.name)}</span>
           </Link>
         ))}
       </nav>

@@ -41,7 +41,7 @@ async def test_from_init_to_a_ban(
     again = await caller.server_call("/sdk/server/v1/token/verify", token)
     assert not again.data["is_valid"]
     refused = await caller.guest()
-    assert (refused.code, refused.data) == (4706, {"banned_until": -1})
+    assert (refused.code, refused.data) == (4706, {"banned_until": -1, "reason": ""})
 
     lifted = await client.call(
         "POST", "/ultra/protected/app/send/usdk/player/liftBan", user=owner, game=game,

@@ -15,7 +15,7 @@ test.afterAll(() => {
   server.stop()
 })
 
-test('[W-07] an order is found by the channel number, understood from its ledger, resent: the game has it once', async ({
+test('[W-07] an order is found by the channel number, understood from its ledger, resent alone and with others: the game has each once', async ({
   page,
 }) => {
   const play = await Play.begin(page.request)
@@ -72,6 +72,31 @@ test('[W-07] an order is found by the channel number, understood from its ledger
     .poll(async () => (await play.serverCall<{ delivery: string }>('order', { order_id: number })).delivery)
     .toBe('delivered')
   expect(await control(play.secrets, 'good')).toEqual([number])
+
+  // A group of what is stuck, told again as one.
+  await control(play.secrets, 'fails')
+  const stuck = [await play.order(player, 'G-3'), await play.order(player, 'G-4')]
+  for (const [index, one] of stuck.entries()) await play.pay(one, `VIVO-8${index}`)
+  await menu.getByRole('link', { name: '掉单' }).click()
+  await expect(page.getByText('没有掉单')).toBeVisible()
+  await page.getByRole('combobox', { name: '已等' }).selectOption({ label: '不限' })
+  const group = page.getByRole('row', { name: /游戏服务器返回 500/ })
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: '刷新' }).click()
+      return group.innerText()
+    })
+    .toMatch(/2\s+1\s+¥1,296\.00/)
+  await expectAccessible(page)
+  expect(await control(play.secrets, 'good')).toEqual([number])
+  await group.getByRole('button', { name: /^全部重发/ }).click()
+  await dialog.getByRole('textbox', { name: '原因' }).fill('网关修好了')
+  await dialog.getByRole('button', { name: '重发 2 单' }).click()
+  await expect(page.getByText('已重发 2 单')).toBeVisible()
+  await expect
+    .poll(async () => (await control(play.secrets, 'good')).toSorted())
+    .toEqual([number, ...stuck].toSorted())
+  await menu.getByRole('link', { name: '订单' }).click()
 
   await page.getByRole('button', { name: /^导出/ }).click()
   await expect(page.getByRole('dialog', { name: /下载/ })).toContainText('订单.csv')

@@ -70,10 +70,13 @@ class ReplayedCallError(ApiError):
 
 
 class PlayerBannedError(ApiError):
-    """The player may not sign in; `data.banned_until` is Unix seconds, -1 for good."""
+    """The player may not sign in; `data.banned_until` is Unix seconds, -1 for good.
+
+    `data.reason` is what whoever barred them wants them to read.
+    """
 
     code, key = 4706, "player_banned"
-    message = Text("该账号已被封禁{until}", "This account is banned{until}")
+    message = Text("该账号已被封禁{until}{why}", "This account is banned{until}{why}")
 
 
 class LoginMethodOffError(ApiError):

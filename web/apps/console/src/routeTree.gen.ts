@@ -24,7 +24,9 @@ import { Route as EntryUserCenterRouteImport } from './routes/_entry.user-center
 import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
+import { Route as EntryOperateLostPaymentsRouteImport } from './routes/_entry.operate.lost-payments'
 import { Route as EntryOperateOrdersRouteImport } from './routes/_entry.operate.orders'
+import { Route as EntryOperatePlayersRouteImport } from './routes/_entry.operate.players'
 import { Route as EntryPackIndexRouteImport } from './routes/_entry.pack.index'
 import { Route as EntryPackChannelRouteImport } from './routes/_entry.pack.channel'
 import { Route as EntryPackGameConfRouteImport } from './routes/_entry.pack.game-conf'
@@ -110,9 +112,20 @@ const EntryOperateIndexRoute = EntryOperateIndexRouteImport.update({
   path: '/',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateLostPaymentsRoute =
+  EntryOperateLostPaymentsRouteImport.update({
+    id: '/lost-payments',
+    path: '/lost-payments',
+    getParentRoute: () => EntryOperateRoute,
+  } as any)
 const EntryOperateOrdersRoute = EntryOperateOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
+const EntryOperatePlayersRoute = EntryOperatePlayersRouteImport.update({
+  id: '/players',
+  path: '/players',
   getParentRoute: () => EntryOperateRoute,
 } as any)
 const EntryPackIndexRoute = EntryPackIndexRouteImport.update({
@@ -180,7 +193,9 @@ export interface FileRoutesByFullPath {
   '/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
+  '/operate/players': typeof EntryOperatePlayersRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
   '/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -205,7 +220,9 @@ export interface FileRoutesByTo {
   '/install/$token': typeof InstallTokenRoute
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
+  '/operate/players': typeof EntryOperatePlayersRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
   '/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -234,7 +251,9 @@ export interface FileRoutesById {
   '/install/$token': typeof InstallTokenRoute
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
+  '/_entry/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/_entry/operate/orders': typeof EntryOperateOrdersRoute
+  '/_entry/operate/players': typeof EntryOperatePlayersRoute
   '/_entry/pack/channel': typeof EntryPackChannelRoute
   '/_entry/pack/game-conf': typeof EntryPackGameConfRoute
   '/_entry/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -263,7 +282,9 @@ export interface FileRouteTypes {
     | '/user-center'
     | '/install/$token'
     | '/data-center/$'
+    | '/operate/lost-payments'
     | '/operate/orders'
+    | '/operate/players'
     | '/pack/channel'
     | '/pack/game-conf'
     | '/pack/mini-sdk'
@@ -288,7 +309,9 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/'
     | '/data-center/$'
+    | '/operate/lost-payments'
     | '/operate/orders'
+    | '/operate/players'
     | '/pack/channel'
     | '/pack/game-conf'
     | '/pack/mini-sdk'
@@ -316,7 +339,9 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/_entry/'
     | '/_entry/data-center/$'
+    | '/_entry/operate/lost-payments'
     | '/_entry/operate/orders'
+    | '/_entry/operate/players'
     | '/_entry/pack/channel'
     | '/_entry/pack/game-conf'
     | '/_entry/pack/mini-sdk'
@@ -447,11 +472,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateIndexRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/lost-payments': {
+      id: '/_entry/operate/lost-payments'
+      path: '/lost-payments'
+      fullPath: '/operate/lost-payments'
+      preLoaderRoute: typeof EntryOperateLostPaymentsRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/orders': {
       id: '/_entry/operate/orders'
       path: '/orders'
       fullPath: '/operate/orders'
       preLoaderRoute: typeof EntryOperateOrdersRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
+    '/_entry/operate/players': {
+      id: '/_entry/operate/players'
+      path: '/players'
+      fullPath: '/operate/players'
+      preLoaderRoute: typeof EntryOperatePlayersRouteImport
       parentRoute: typeof EntryOperateRoute
     }
     '/_entry/pack/': {
@@ -528,12 +567,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface EntryOperateRouteChildren {
+  EntryOperateLostPaymentsRoute: typeof EntryOperateLostPaymentsRoute
   EntryOperateOrdersRoute: typeof EntryOperateOrdersRoute
+  EntryOperatePlayersRoute: typeof EntryOperatePlayersRoute
   EntryOperateIndexRoute: typeof EntryOperateIndexRoute
 }
 
 const EntryOperateRouteChildren: EntryOperateRouteChildren = {
+  EntryOperateLostPaymentsRoute: EntryOperateLostPaymentsRoute,
   EntryOperateOrdersRoute: EntryOperateOrdersRoute,
+  EntryOperatePlayersRoute: EntryOperatePlayersRoute,
   EntryOperateIndexRoute: EntryOperateIndexRoute,
 }
 

@@ -954,6 +954,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/order/lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Lost Payments
+         * @description Paid orders that were not delivered, by game server and cause.
+         */
+        post: operations["usdk_list_lost_payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/order/markDelivered": {
         parameters: {
             query?: never;
@@ -1014,6 +1034,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/order/resendLost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Resend Lost Payments
+         * @description Tell the game's server of a whole group of lost payments again.
+         */
+        post: operations["usdk_resend_lost_payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/player/ban": {
         parameters: {
             query?: never;
@@ -1028,6 +1068,46 @@ export interface paths {
          * @description Bar a player until a moment or for good; their sessions end within ten seconds.
          */
         post: operations["usdk_ban_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/endSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk End Player Sessions
+         * @description End every session of a player; they may sign in again.
+         */
+        post: operations["usdk_end_player_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Find Players
+         * @description Players by any id that they can read on a screen; the newest without one.
+         */
+        post: operations["usdk_find_players"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1068,6 +1148,66 @@ export interface paths {
          * @description Players of a game, the newest first; by id, channel's uid or exact phone number.
          */
         post: operations["usdk_list_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Note Player
+         * @description Write down what colleagues should know of a player.
+         */
+        post: operations["usdk_note_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Profile Player
+         * @description Who a player is: characters, devices, bans, notes, money.
+         */
+        post: operations["usdk_profile_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Timeline Player
+         * @description What happened to a player, the newest first.
+         */
+        post: operations["usdk_timeline_player"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3830,6 +3970,31 @@ export interface components {
             target_type: string;
         };
         /**
+         * BanOutput
+         * @description A ban; without `ends_at` it is for good, with `lifted_at` it is over.
+         */
+        BanOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Ends At */
+            ends_at: number | null;
+            /** Lifted At */
+            lifted_at: number | null;
+            /** Lifted User Name */
+            lifted_user_name: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "account" | "device";
+            /** Told */
+            told: string;
+        };
+        /**
          * BuildDetail
          * @description A build with its items.
          */
@@ -4260,6 +4425,26 @@ export interface components {
             warnings: number;
         };
         /**
+         * Character
+         * @description A character on one of the game's servers.
+         */
+        Character: {
+            /** Level */
+            level: number;
+            /** Name */
+            name: string;
+            /** Role Id */
+            role_id: string;
+            /** Server Id */
+            server_id: string;
+            /** Server Name */
+            server_name: string;
+            /** Updated At */
+            updated_at: number;
+            /** Vip */
+            vip: number;
+        };
+        /**
          * CheckOutput
          * @description One comparison of what was ordered with what stands in the file.
          */
@@ -4482,6 +4667,24 @@ export interface components {
             png: string;
             /** Side */
             side: number;
+        };
+        /**
+         * DeviceOutput
+         * @description A device that the player signed in on; `players` counts all who did.
+         */
+        DeviceOutput: {
+            /** Is Banned */
+            is_banned: boolean;
+            /** Is Online */
+            is_online: boolean;
+            /** Last Seen At */
+            last_seen_at: number;
+            /** Model */
+            model: string;
+            /** Os */
+            os: string;
+            /** Players */
+            players: number;
         };
         /**
          * DifferenceOutput
@@ -5146,6 +5349,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[LostResent] */
+        Envelope_LostResent_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["LostResent"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[ManagedChannelOutput] */
         Envelope_ManagedChannelOutput_: {
             /**
@@ -5491,6 +5708,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PlayerOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PlayerProfile] */
+        Envelope_PlayerProfile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PlayerProfile"];
             /**
              * Msg
              * @default
@@ -5903,6 +6134,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[LostGroup]] */
+        Envelope_Rows_LostGroup__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_LostGroup_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[ManagedChannelOutput]] */
         Envelope_Rows_ManagedChannelOutput__: {
             /**
@@ -5939,6 +6184,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_PlatformOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[PlayerHit]] */
+        Envelope_Rows_PlayerHit__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_PlayerHit_"];
             /**
              * Msg
              * @default
@@ -6023,6 +6282,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RunOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SessionsEnded] */
+        Envelope_SessionsEnded_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SessionsEnded"];
             /**
              * Msg
              * @default
@@ -6192,6 +6465,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["TagsOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[TimelinePage] */
+        Envelope_TimelinePage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["TimelinePage"];
             /**
              * Msg
              * @default
@@ -6938,6 +7225,45 @@ export interface components {
             text: string;
         };
         /**
+         * LostGroup
+         * @description Lost payments of one game server with one cause, in one currency.
+         *
+         *     `status` is the answer's, 0 without one. `dead` of them are not told by themselves any more.
+         *     `oldest` is when the first was paid, `told_at` the last attempt.
+         */
+        LostGroup: {
+            /** Cause */
+            cause: string;
+            /** Count */
+            count: number;
+            /** Currency */
+            currency: string;
+            /** Dead */
+            dead: number;
+            /** Minor */
+            minor: number;
+            /** Oldest */
+            oldest: number;
+            /** Players */
+            players: number;
+            /** Server Id */
+            server_id: string;
+            /** Status */
+            status: number;
+            /** Told At */
+            told_at: number | null;
+        };
+        /**
+         * LostResent
+         * @description How many were queued; with `has_more` the group had more than are taken at once.
+         */
+        LostResent: {
+            /** Has More */
+            has_more: boolean;
+            /** Resent */
+            resent: number;
+        };
+        /**
          * ManagedChannelOutput
          * @description A channel as the provider manages it; every version.
          */
@@ -7623,6 +7949,29 @@ export interface components {
             updated_user_name: string;
         };
         /**
+         * PlayerHit
+         * @description A player who was found, and by what; `character` is the highest one's name.
+         */
+        PlayerHit: {
+            /** Character */
+            character: string;
+            /** Matches */
+            matches: ("player" | "channel_uid" | "character" | "device" | "phone" | "account" | "order")[];
+            player: components["schemas"]["PlayerOutput"];
+        };
+        /**
+         * PlayerNoteOutput
+         * @description What a colleague wrote down.
+         */
+        PlayerNoteOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Words */
+            words: string;
+        };
+        /**
          * PlayerOutput
          * @description A player as the console shows them; moments are Unix seconds.
          *
@@ -7643,6 +7992,38 @@ export interface components {
             is_sandbox: boolean;
             /** Last Login At */
             last_login_at: number;
+        };
+        /**
+         * PlayerProfile
+         * @description Who a player is.
+         *
+         *     `sessions` counts the open ones. `paid` are sums of production, `waiting` what of it was not
+         *     delivered. `deleted_at` is when the player asked to be deleted by.
+         */
+        PlayerProfile: {
+            /** Account */
+            account: string;
+            /** Bans */
+            bans: components["schemas"]["BanOutput"][];
+            /** Characters */
+            characters: components["schemas"]["Character"][];
+            /** Deletion Due At */
+            deletion_due_at: number | null;
+            /** Devices */
+            devices: components["schemas"]["DeviceOutput"][];
+            /** Notes */
+            notes: components["schemas"]["PlayerNoteOutput"][];
+            /** Orders */
+            orders: number;
+            /** Others */
+            others: components["schemas"]["PlayerOutput"][];
+            /** Paid */
+            paid: components["schemas"]["Amount"][];
+            player: components["schemas"]["PlayerOutput"];
+            /** Sessions */
+            sessions: number;
+            /** Waiting */
+            waiting: components["schemas"]["Amount"][];
         };
         /**
          * PluginOutput
@@ -8172,6 +8553,11 @@ export interface components {
             /** List */
             list: components["schemas"]["ListedChannel"][];
         };
+        /** Rows[LostGroup] */
+        Rows_LostGroup_: {
+            /** List */
+            list: components["schemas"]["LostGroup"][];
+        };
         /** Rows[ManagedChannelOutput] */
         Rows_ManagedChannelOutput_: {
             /** List */
@@ -8186,6 +8572,11 @@ export interface components {
         Rows_PlatformOutput_: {
             /** List */
             list: components["schemas"]["PlatformOutput"][];
+        };
+        /** Rows[PlayerHit] */
+        Rows_PlayerHit_: {
+            /** List */
+            list: components["schemas"]["PlayerHit"][];
         };
         /** Rows[RoleOutput] */
         Rows_RoleOutput_: {
@@ -8317,6 +8708,14 @@ export interface components {
             LastSeenAt: number;
             /** Useragent */
             UserAgent: string;
+        };
+        /**
+         * SessionsEnded
+         * @description How many sessions were open.
+         */
+        SessionsEnded: {
+            /** Ended */
+            ended: number;
         };
         /**
          * SetupState
@@ -8594,6 +8993,35 @@ export interface components {
             en: string;
             /** Zh */
             zh: string;
+        };
+        /**
+         * TimelineEntry
+         * @description One thing that happened; `data` is what is known of it.
+         */
+        TimelineEntry: {
+            /** Actor Name */
+            actor_name: string;
+            /** At */
+            at: number;
+            /** Data */
+            data: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "login" | "session_end" | "character" | "order" | "paid" | "delivered" | "ban" | "lift_ban" | "consent" | "note" | "deletion";
+        };
+        /**
+         * TimelinePage
+         * @description Part of a timeline; `next` is the `before` of the rest.
+         */
+        TimelinePage: {
+            /** List */
+            list: components["schemas"]["TimelineEntry"][];
+            /** Next */
+            next: number | null;
         };
         /**
          * TodayOverview
@@ -10203,6 +10631,43 @@ export interface operations {
             };
         };
     };
+    usdk_list_lost_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Is Sandbox
+                     * @default false
+                     */
+                    is_sandbox?: boolean;
+                    /**
+                     * Waited Seconds
+                     * @default 120
+                     */
+                    waited_seconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_LostGroup__"];
+                };
+            };
+        };
+    };
     usdk_mark_order_delivered: {
         parameters: {
             query?: never;
@@ -10296,6 +10761,59 @@ export interface operations {
             };
         };
     };
+    usdk_resend_lost_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Cause */
+                    cause: string;
+                    /** Currency */
+                    currency: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Is Sandbox
+                     * @default false
+                     */
+                    is_sandbox?: boolean;
+                    /** Reason */
+                    reason: string;
+                    /**
+                     * Server Id
+                     * @default
+                     */
+                    server_id?: string;
+                    /**
+                     * Status
+                     * @default 0
+                     */
+                    status?: number;
+                    /**
+                     * Waited Seconds
+                     * @default 120
+                     */
+                    waited_seconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LostResent_"];
+                };
+            };
+        };
+    };
     usdk_ban_player: {
         parameters: {
             query?: never;
@@ -10314,6 +10832,17 @@ export interface operations {
                     player_id: number;
                     /** Reason */
                     reason: string;
+                    /**
+                     * Scope
+                     * @default account
+                     * @enum {string}
+                     */
+                    scope?: "account" | "device";
+                    /**
+                     * Told
+                     * @default
+                     */
+                    told?: string;
                 };
             };
         };
@@ -10325,6 +10854,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PlayerOutput_"];
+                };
+            };
+        };
+    };
+    usdk_end_player_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SessionsEnded_"];
+                };
+            };
+        };
+    };
+    usdk_find_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Keyword
+                     * @default
+                     */
+                    keyword?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_PlayerHit__"];
                 };
             };
         };
@@ -10397,6 +10989,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PageOf_PlayerOutput__"];
+                };
+            };
+        };
+    };
+    usdk_note_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                    /** Words */
+                    words: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlayerOutput_"];
+                };
+            };
+        };
+    };
+    usdk_profile_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlayerProfile_"];
+                };
+            };
+        };
+    };
+    usdk_timeline_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TimelinePage_"];
                 };
             };
         };

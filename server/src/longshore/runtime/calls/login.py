@@ -13,6 +13,7 @@ from longshore.domains.operate.players import (
     SignedIn,
     Who,
     add_account,
+    ban_told,
     keyed_digest,
     put_fact,
     sign_in,
@@ -82,18 +83,22 @@ async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
     token = new_token()
     done = await _signed_in(call, form, who, token, password_hash)
     if done.session_id is None:
-        raise banned(done.banned_until)
+        async with call.transaction() as session:
+            told = await ban_told(session, call.game_id, done.player_id)
+        raise banned(done.banned_until, told)
     return _output(call, who, done, token)
 
 
-def banned(until: datetime | None) -> PlayerBannedError:
-    """The refusal of a player who is barred."""
+def banned(until: datetime | None, told: str = "") -> PlayerBannedError:
+    """The refusal of a player who is barred; `told` is why, as they may read it."""
+    why = Text("：{told}", ": {told}").filled(told=told) if told else ""
     if until is None or until.year == _LAST_YEAR:
-        return PlayerBannedError({"banned_until": -1}, until="")
+        return PlayerBannedError({"banned_until": -1, "reason": told}, until="", why=why)
     stamp = f"{until:%Y-%m-%d %H:%M} UTC"
     return PlayerBannedError(
-        {"banned_until": epoch_seconds(until)},
+        {"banned_until": epoch_seconds(until), "reason": told},
         until=Text("，{stamp} 解封", " until {stamp}").filled(stamp=stamp),
+        why=why,
     )
 
 

@@ -1,7 +1,7 @@
-"""Actions of the desk: what waits in a game."""
+"""Actions of the desk: what waits in a game, and who its players are."""
 
 from longshore.account.identity import Permission
-from longshore.domains.operate.desk import overview
+from longshore.domains.operate.desk import finding, lost, overview, profile, timeline
 from longshore.gateway.action import action
 
 ACTIONS = (
@@ -11,5 +11,40 @@ ACTIONS = (
         "What waits in a game, its time zone and the names of its channels.",
         overview.read_overview,
         Permission.OPERATE,
+    ),
+    action(
+        "usdk_find_players",
+        "usdk/player/find",
+        "Players by any id that they can read on a screen; the newest without one.",
+        finding.find_players,
+        Permission.OPERATE,
+    ),
+    action(
+        "usdk_profile_player",
+        "usdk/player/profile",
+        "Who a player is: characters, devices, bans, notes, money.",
+        profile.read_profile,
+        Permission.OPERATE,
+    ),
+    action(
+        "usdk_timeline_player",
+        "usdk/player/timeline",
+        "What happened to a player, the newest first.",
+        timeline.read_timeline,
+        Permission.OPERATE,
+    ),
+    action(
+        "usdk_list_lost_payments",
+        "usdk/order/lost",
+        "Paid orders that were not delivered, by game server and cause.",
+        lost.list_lost,
+        Permission.OPERATE,
+    ),
+    action(
+        "usdk_resend_lost_payments",
+        "usdk/order/resendLost",
+        "Tell the game's server of a whole group of lost payments again.",
+        lost.resend_lost,
+        Permission.OPERATE_EDIT,
     ),
 )

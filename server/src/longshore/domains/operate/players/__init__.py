@@ -21,7 +21,7 @@ from longshore.domains.operate.players.facts import (
     holder_of,
     put_fact,
 )
-from longshore.domains.operate.players.queries import FoundPlayer, find_player
+from longshore.domains.operate.players.queries import FoundPlayer, ban_told, find_player
 from longshore.domains.operate.players.sessions import (
     SESSION_DAYS,
     SIGN_IN,
@@ -59,6 +59,7 @@ __all__ = [
     "add_account",
     "agree",
     "ask_deletion",
+    "ban_told",
     "digest_key",
     "end_session",
     "end_sessions_of",

@@ -1,7 +1,7 @@
 """Actions of players: find them, bar them, let them in again."""
 
 from longshore.account.identity import Call, Permission
-from longshore.domains.operate.players import bans, listing
+from longshore.domains.operate.players import bans, console, listing
 from longshore.domains.operate.players.schemas import (
     BanInput,
     PlayerOutput,
@@ -44,6 +44,20 @@ ACTIONS = (
         "usdk/player/liftBan",
         "Let a barred player in again.",
         _lift,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_end_player_sessions",
+        "usdk/player/endSessions",
+        "End every session of a player; they may sign in again.",
+        console.end_sessions,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_note_player",
+        "usdk/player/note",
+        "Write down what colleagues should know of a player.",
+        console.add_note,
         Permission.OPERATE_EDIT,
     ),
 )

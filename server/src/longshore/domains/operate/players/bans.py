@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.operate.players.devices import bar_devices
 from longshore.domains.operate.players.models import Player, PlayerBan
 from longshore.domains.operate.players.presenter import player_output
 from longshore.domains.operate.players.schemas import BanInput, PlayerOutput, PlayerReference
@@ -24,7 +25,7 @@ async def ban(call: Call, form: BanInput) -> PlayerOutput:
     Raises:
         NotFoundError: no such player of this game.
     """
-    player = await _locked(call.session, call.game_id, form.player_id)
+    player = await locked(call.session, call.game_id, form.player_id)
     ends_at = datetime.fromtimestamp(form.ends_at, UTC) if form.ends_at else None
     await _end_bans(call, player)
     _set(call, player, ends_at or FOR_GOOD, "player.ban", reason=form.reason)
@@ -33,12 +34,16 @@ async def ban(call: Call, form: BanInput) -> PlayerOutput:
             publisher_id=call.publisher_id,
             game_id=call.game_id,
             player_id=player.id,
+            scope=form.scope,
             reason=form.reason,
+            told=form.told,
             ends_at=ends_at,
             created_user_id=call.actor.user_id,
             created_user_name=call.actor.name,
         )
     )
+    if form.scope == "device":
+        await bar_devices(call.session, call.game_id, player.id, ends_at or FOR_GOOD)
     await end_sessions_of(call.session, call.game_id, player.id, "banned")
     return player_output(player)
 
@@ -49,10 +54,11 @@ async def lift_ban(call: Call, form: PlayerReference) -> PlayerOutput:
     Raises:
         NotFoundError: no such player of this game.
     """
-    player = await _locked(call.session, call.game_id, form.player_id)
+    player = await locked(call.session, call.game_id, form.player_id)
     if player.banned_until is not None:
         await _end_bans(call, player)
         _set(call, player, None, "player.lift_ban")
+        await bar_devices(call.session, call.game_id, player.id, None)
     return player_output(player)
 
 
@@ -75,7 +81,12 @@ async def _end_bans(call: Call, player: Player) -> None:
     )
 
 
-async def _locked(session: AsyncSession, game_id: int, player_id: int) -> Player:
+async def locked(session: AsyncSession, game_id: int, player_id: int) -> Player:
+    """A player of the game, for this transaction alone.
+
+    Raises:
+        NotFoundError: no such player of this game.
+    """
     statement = select(Player).where(Player.game_id == game_id, Player.id == player_id)
     player = (await session.execute(statement.with_for_update())).scalar_one_or_none()
     if player is None:

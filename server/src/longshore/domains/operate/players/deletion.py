@@ -30,7 +30,14 @@ RETURNING player_id
 _FORGET = text("""
 UPDATE player SET channel_uid = 'deleted:' || id, deleted_at = now() WHERE id = ANY(:players)
 """)
-_PERSONAL = ("player_fact", "player_account", "player_consent", "player_role", "player_role_event")
+_PERSONAL = (
+    "player_fact",
+    "player_account",
+    "player_consent",
+    "player_note",
+    "player_role",
+    "player_role_event",
+)
 _REMOVE = [text(f"DELETE FROM {name} WHERE player_id = ANY(:players)") for name in _PERSONAL]  # noqa: S608
 _END = text("""
 UPDATE player_session SET ended_at = now(), end_reason = 'deleted'

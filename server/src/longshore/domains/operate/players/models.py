@@ -137,6 +137,7 @@ class Device(Base):
 
     __tablename__ = "device"
     __table_args__ = (_of_game(), UniqueConstraint("game_id", "digest"))
+    # `banned_until` repeats the ban in force for the sign-in, as a player's does.
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)
@@ -144,6 +145,7 @@ class Device(Base):
     digest: Mapped[bytes] = mapped_column(LargeBinary)
     os: Mapped[str] = mapped_column(String(20), server_default="")
     model: Mapped[str] = mapped_column(String(100), server_default="")
+    banned_until: Mapped[datetime | None] = mapped_column(Moment)
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     last_seen_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
@@ -159,6 +161,7 @@ class PlayerSession(Base):
         _of_player(),
         UniqueConstraint("digest"),
         Index("ix_player_session_player_id", "player_id"),
+        Index("ix_player_session_device_id", "device_id"),
         Index(
             "ix_player_session_ended_at", "ended_at", postgresql_where=text("ended_at IS NOT NULL")
         ),
@@ -202,7 +205,12 @@ class PlayerRole(Base):
     """A player's role on one of the game's servers, as the client last told it."""
 
     __tablename__ = "player_role"
-    __table_args__ = (_of_player(), UniqueConstraint("player_id", "server_id", "role_id"))
+    __table_args__ = (
+        _of_player(),
+        UniqueConstraint("player_id", "server_id", "role_id"),
+        Index("ix_player_role_role_id", "game_id", "role_id"),
+        Index("ix_player_role_role_name", "game_id", "role_name"),
+    )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)
@@ -241,22 +249,47 @@ class PlayerRoleEvent(Base):
 
 
 class PlayerBan(Base):
-    """Why a player may not sign in, until when (none: for good), and by whose word."""
+    """Why a player may not sign in, until when (none: for good), and by whose word.
+
+    `scope` device bars their devices with them; `told` is what the player reads, `reason` is ours.
+    """
 
     __tablename__ = "player_ban"
-    __table_args__ = (_of_player(), Index("ix_player_ban_player_id", "player_id"))
+    __table_args__ = (
+        _of_player(),
+        Index("ix_player_ban_player_id", "player_id"),
+        CheckConstraint("scope IN ('account', 'device')", name="scope"),
+    )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)
     game_id: Mapped[int] = mapped_column(BigInteger)
     player_id: Mapped[int] = mapped_column(BigInteger)
+    scope: Mapped[str] = mapped_column(String(10), server_default="account")
     reason: Mapped[str] = mapped_column(String(500))
+    told: Mapped[str] = mapped_column(String(200), server_default="")
     ends_at: Mapped[datetime | None] = mapped_column(Moment)
     created_user_id: Mapped[int] = mapped_column(BigInteger)
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     lifted_at: Mapped[datetime | None] = mapped_column(Moment)
     lifted_user_name: Mapped[str] = mapped_column(String(50), server_default="")
+
+
+class PlayerNote(Base):
+    """What somebody wrote about a player for their colleagues; never changed."""
+
+    __tablename__ = "player_note"
+    __table_args__ = (_of_player(), Index("ix_player_note_player_id", "player_id"))
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
+    publisher_id: Mapped[int] = mapped_column(BigInteger)
+    game_id: Mapped[int] = mapped_column(BigInteger)
+    player_id: Mapped[int] = mapped_column(BigInteger)
+    words: Mapped[str] = mapped_column(String(1000))
+    created_user_id: Mapped[int] = mapped_column(BigInteger)
+    created_user_name: Mapped[str] = mapped_column(String(50))
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
 class ServerNonce(Base):

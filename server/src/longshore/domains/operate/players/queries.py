@@ -31,3 +31,15 @@ async def find_player(session: AsyncSession, game_id: int, player_id: int) -> Fo
     """One player of a game, unless they were deleted."""
     row = (await session.execute(_FIND, {"game": game_id, "player": player_id})).one_or_none()
     return FoundPlayer(*row) if row else None
+
+
+_TOLD = text("""
+SELECT told FROM player_ban WHERE player_id = :player AND game_id = :game AND lifted_at IS NULL
+  AND (ends_at IS NULL OR ends_at > now()) ORDER BY id DESC LIMIT 1
+""")
+
+
+async def ban_told(session: AsyncSession, game_id: int, player_id: int) -> str:
+    """What a player who is barred is told of why; empty where nothing is."""
+    values = {"game": game_id, "player": player_id}
+    return (await session.execute(_TOLD, values)).scalar_one_or_none() or ""

@@ -1,6 +1,6 @@
 """What the console's calls about players take and give."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
@@ -28,10 +28,34 @@ class PlayerQuery(OfGame):
 
 
 class BanInput(PlayerReference):
-    """Why, and until when (Unix seconds); without an end it is for good."""
+    """Why, and until when (Unix seconds); without an end it is for good.
+
+    `scope` device bars every device that they signed in on as well. `told` is what the player reads
+    when they are refused; `reason` stays in the console.
+    """
 
     reason: Annotated[Line, Field(min_length=1, max_length=500)]
+    scope: Literal["account", "device"] = "account"
+    told: Annotated[Line, Field(max_length=200)] = ""
     ends_at: EpochSeconds | None = None
+
+
+class NoteInput(PlayerReference):
+    """What colleagues should know of a player."""
+
+    words: Annotated[Line, Field(min_length=1, max_length=1000)]
+
+
+class PlayerReason(PlayerReference):
+    """One player, and why something is done to them."""
+
+    reason: Annotated[Line, Field(min_length=2, max_length=200)]
+
+
+class SessionsEnded(BaseModel):
+    """How many sessions were open."""
+
+    ended: int
 
 
 class PlayerOutput(BaseModel):

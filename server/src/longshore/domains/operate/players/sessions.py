@@ -74,17 +74,18 @@ d AS (
   VALUES (:publisher, :game, :device, :os, :model)
   ON CONFLICT (game_id, digest) DO UPDATE
     SET last_seen_at = now(), os = excluded.os, model = excluded.model
-  RETURNING id),
+  RETURNING id, banned_until),
 s AS (
   INSERT INTO player_session
     (publisher_id, game_id, digest, player_id, device_id, store_code, expires_at)
   SELECT :publisher, :game, :digest, p.id, d.id, :store, now() + make_interval(days => :days)
-  FROM p, d WHERE p.banned_until IS NULL OR p.banned_until <= now()
+  FROM p, d WHERE coalesce(greatest(p.banned_until, d.banned_until) <= now(), true)
   RETURNING id),
 kept AS (
   UPDATE player_deletion SET cancelled_at = now() FROM s, p
   WHERE player_id = p.id AND done_at IS NULL AND cancelled_at IS NULL)
-SELECT p.id, p.is_new, s.id AS session_id, p.banned_until FROM p LEFT JOIN s ON true
+SELECT p.id, p.is_new, s.id AS session_id, greatest(p.banned_until, d.banned_until) AS banned_until
+FROM p CROSS JOIN d LEFT JOIN s ON true
 """
 _SIGN_IN = text(SIGN_IN)
 

@@ -73,6 +73,15 @@ const LIST = [
     isPage: true,
   },
   {
+    name: 'Players',
+    to: '/operate/players',
+    icon: 'user',
+    parent: 'Operate',
+    of: 'game',
+    group: 'players',
+    opens: 'player',
+  },
+  {
     name: 'Orders',
     to: '/operate/orders',
     icon: 'order',
@@ -80,6 +89,14 @@ const LIST = [
     of: 'game',
     group: 'players',
     opens: 'order',
+  },
+  {
+    name: 'LostPayments',
+    to: '/operate/lost-payments',
+    icon: 'warning',
+    parent: 'Operate',
+    of: 'game',
+    group: 'players',
   },
   {
     name: 'Popularize',

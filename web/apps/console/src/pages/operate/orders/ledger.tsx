@@ -1,6 +1,8 @@
 // The ledger, oldest first, and beside it the call of the chosen entry.
 import { RawExchange, StateTag, Timeline, type TimelineEntry } from '@longshore/ui'
 import { useState } from 'react'
+import { faultWords } from '../fault-words'
+import parts from '../parts.module.css'
 import type { LedgerEvent, OrderDetail } from './api'
 import { exchangeOf } from './exchange'
 import { ordersTexts } from './locales'
@@ -18,10 +20,10 @@ export function Ledger({ detail }: { detail: OrderDetail }) {
     events.findLast((event) => exchangeOf(event, detail.body) !== undefined)
   return (
     <div className={styles.columns}>
-      <section className={styles.card} aria-labelledby="ledger-title">
-        <header className={styles.head}>
+      <section className={parts.card} aria-labelledby="ledger-title">
+        <header className={parts.head}>
           <h2 id="ledger-title">{t('ledger')}</h2>
-          <span className={styles.muted}>{t('ledgerLead')}</span>
+          <span className={parts.muted}>{t('ledgerLead')}</span>
           <StateTag kind={isDerivable ? 'done' : 'failed'}>
             {t(isDerivable ? 'derivable' : 'notDerivable')}
           </StateTag>
@@ -69,12 +71,11 @@ function useTitle(): (event: LedgerEvent) => string {
 function TitleOf({ event }: { event: LedgerEvent }) {
   const { data } = event
   const title = useTitle()
-  const t = ordersTexts.useT()
   const more =
     typeof data.status === 'number'
       ? String(data.status)
       : typeof data.fault === 'string'
-        ? faultWords(data.fault, t)
+        ? faultWords(data.fault)
         : ''
   return (
     <>
@@ -86,36 +87,19 @@ function TitleOf({ event }: { event: LedgerEvent }) {
 function DetailOf({ event }: { event: LedgerEvent }) {
   const t = ordersTexts.useT()
   const { data, actor_name: actor } = event
-  const parts = [
+  const words = [
     actor && t('by', { name: actor }),
     typeof data.reason === 'string' && t('because', { reason: data.reason }),
     typeof data.differs === 'string' && differsWords(data.differs, t),
     typeof data.transaction === 'string' && data.transaction,
     typeof data.ms === 'number' && `${data.ms} ms`,
   ].filter(Boolean)
-  return parts.join(' · ')
+  return words.join(' · ')
 }
 
 type Translate = ReturnType<typeof ordersTexts.useT>
 
-const FAULTS = [
-  'no_address',
-  'timeout',
-  'connect',
-  'tls',
-  'dns',
-  'address',
-  'scheme',
-  'url',
-  'protocol',
-  'too_large',
-] as const
 const DIFFERENCES = ['amount', 'currency', 'user', 'transaction'] as const
-
-function faultWords(fault: string, t: Translate): string {
-  const known = FAULTS.find((one) => one === fault)
-  return known ? t(`fault.${known}`) : fault
-}
 
 function differsWords(difference: string, t: Translate): string {
   const known = DIFFERENCES.find((one) => one === difference)
@@ -129,8 +113,8 @@ function Entry({ event, number, body }: { event: LedgerEvent; number: number; bo
   const status = exchange?.response?.status
   const isFailed = status !== undefined && (status < 200 || status > 299)
   return (
-    <section className={styles.card} aria-labelledby="entry-title">
-      <header className={styles.head}>
+    <section className={parts.card} aria-labelledby="entry-title">
+      <header className={parts.head}>
         <h2 id="entry-title">
           #{number} {title(event)}
         </h2>
@@ -140,15 +124,15 @@ function Entry({ event, number, body }: { event: LedgerEvent; number: number; bo
         <RawExchange
           request={exchange.request}
           response={exchange.response}
-          cause={isFailed ? t('cause.status', { status }) : causeOf(event, t)}
+          cause={isFailed ? t('cause.status', { status }) : causeOf(event)}
         />
       ) : (
-        <p className={styles.muted}>{t('noExchange')}</p>
+        <p className={parts.muted}>{t('noExchange')}</p>
       )}
     </section>
   )
 }
 
-function causeOf({ data }: LedgerEvent, t: Translate): string | undefined {
-  return typeof data.fault === 'string' ? faultWords(data.fault, t) : undefined
+function causeOf({ data }: LedgerEvent): string | undefined {
+  return typeof data.fault === 'string' ? faultWords(data.fault) : undefined
 }

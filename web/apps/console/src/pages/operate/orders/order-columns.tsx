@@ -1,20 +1,13 @@
 import { formatMoney } from '@longshore/kit/amount'
 import { formatGameTime } from '@longshore/kit/game-time'
 import { type Column, CopyId, GameTime, Money, StateTag, useGameZone } from '@longshore/ui'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { overviewQuery } from '../api'
+import parts from '../parts.module.css'
+import { useChannelName } from '../use-channel-name'
 import type { Order } from './api'
 import { ordersTexts } from './locales'
 import styles from './orders.module.css'
 import { DELIVERY_KINDS, PAYMENT_KINDS } from './words'
-
-/** What a channel is called; its code where it has left the game. */
-export function useChannelName(): (code: string) => string {
-  const { data } = useQuery(overviewQuery())
-  const t = ordersTexts.useT()
-  return (code) => data?.channels.find((one) => one.code === code)?.name ?? (code || t('noChannel'))
-}
 
 export function useOrderColumns(): Column<Order>[] {
   const t = ordersTexts.useT()
@@ -105,7 +98,7 @@ function OrderLink({ order }: { order: Order }) {
       >
         {order.number}
       </Link>
-      <div className={styles.muted}>
+      <div className={parts.muted}>
         {order.goods_name} {order.is_sandbox && t('environment.sandbox')}
       </div>
     </div>

@@ -15,13 +15,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import parts from '../parts.module.css'
 import { useAge } from '../use-age'
+import { useChannelName } from '../use-channel-name'
 import { type OrderDetail, orderQuery } from './api'
 import { Ledger } from './ledger'
 import { ordersTexts } from './locales'
 import { OrderActions } from './order-actions'
-import { useChannelName } from './order-columns'
-import styles from './orders.module.css'
 import { DELIVERY_KINDS, PAYMENT_KINDS } from './words'
 
 export function OrderPage({ number }: { number: string }) {
@@ -83,7 +83,7 @@ function Detail({ detail, back }: { detail: OrderDetail; back: ReactNode }) {
         actions={<OrderActions order={order} />}
       />
       <Situation detail={detail} />
-      <div className={styles.card}>
+      <div className={parts.card}>
         <Facts facts={useFacts(detail)} />
       </div>
       <Ledger detail={detail} />
@@ -95,15 +95,15 @@ function Detail({ detail, back }: { detail: OrderDetail; back: ReactNode }) {
 function Situation({ detail }: { detail: OrderDetail }) {
   const t = ordersTexts.useT()
   const { order, next_at: nextAt } = detail
-  if (order.payment === 'mismatch') return <p className={styles.alert}>{t('situation.mismatch')}</p>
+  if (order.payment === 'mismatch') return <p className={parts.alert}>{t('situation.mismatch')}</p>
   if (order.payment !== 'paid') return null
   const extra = detail.payments.filter(({ kind }) => kind === 'extra').length
-  if (extra > 0) return <p className={styles.alert}>{t('situation.extra', { count: extra })}</p>
-  if (order.delivery === 'dead') return <p className={styles.alert}>{t('situation.dead')}</p>
+  if (extra > 0) return <p className={parts.alert}>{t('situation.extra', { count: extra })}</p>
+  if (order.delivery === 'dead') return <p className={parts.alert}>{t('situation.dead')}</p>
   const failed = detail.events.filter(({ kind }) => kind === 'attempt').length
   if (order.delivery !== 'queued' || failed === 0) return null
   return (
-    <p className={styles.alert}>
+    <p className={parts.alert}>
       <b>{t('situation.waits', { count: failed })}</b>
       {nextAt && (
         <>
@@ -137,7 +137,7 @@ function useFacts({ order, payments }: OrderDetail): Fact[] {
       label: t('transaction'),
       value:
         payments.length > 0 ? (
-          <span className={styles.stack}>
+          <span className={parts.stack}>
             {payments.map(({ transaction, kind }) => (
               <span key={transaction}>
                 <CopyId value={transaction} label={t('transaction')} />

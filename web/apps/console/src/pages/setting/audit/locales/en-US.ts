@@ -36,6 +36,8 @@ const texts: Translation<typeof zhCN> = {
   'action.version.unschedule': 'Cancelled scheduled settings',
   'action.player.ban': 'Banned a player',
   'action.player.lift_ban': 'Lifted the ban of a player',
+  'action.player.end_sessions': "Ended a player's sessions",
+  'action.player.note': 'Wrote a note about a player',
   'action.promoter.create': 'Added a promoter',
   'action.promoter.edit': 'Changed a promoter',
   'action.promoter.forbid': 'Forbade a promoter',

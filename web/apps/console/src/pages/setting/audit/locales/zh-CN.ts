@@ -34,6 +34,8 @@ export default {
   'action.version.unschedule': '取消定时发布',
   'action.player.ban': '封禁玩家',
   'action.player.lift_ban': '解封玩家',
+  'action.player.end_sessions': '结束玩家会话',
+  'action.player.note': '写玩家备注',
   'action.promoter.create': '新建推广员',
   'action.promoter.edit': '修改推广员',
   'action.promoter.forbid': '停用推广员',

@@ -1,0 +1,52 @@
+"""What people do to a player in the console, beside barring them."""
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.domains.operate.players.bans import locked
+from longshore.domains.operate.players.models import Player, PlayerNote
+from longshore.domains.operate.players.presenter import player_output
+from longshore.domains.operate.players.schemas import (
+    NoteInput,
+    PlayerOutput,
+    PlayerReason,
+    SessionsEnded,
+)
+from longshore.domains.operate.players.sessions import end_sessions_of
+
+
+async def end_sessions(call: Call, form: PlayerReason) -> SessionsEnded:
+    """End every session of a player; they may sign in again.
+
+    Raises:
+        NotFoundError: no such player of this game.
+    """
+    player = await locked(call.session, call.game_id, form.player_id)
+    ended = await end_sessions_of(call.session, call.game_id, player.id, "ended")
+    after = {"ended": ended, "reason": form.reason}
+    call.record("player.end_sessions", _target(player), after=after)
+    return SessionsEnded(ended=ended)
+
+
+async def add_note(call: Call, form: NoteInput) -> PlayerOutput:
+    """Write down what colleagues should know.
+
+    Raises:
+        NotFoundError: no such player of this game.
+    """
+    player = await locked(call.session, call.game_id, form.player_id)
+    call.session.add(
+        PlayerNote(
+            publisher_id=call.publisher_id,
+            game_id=call.game_id,
+            player_id=player.id,
+            words=form.words,
+            created_user_id=call.actor.user_id,
+            created_user_name=call.actor.name,
+        )
+    )
+    call.record("player.note", _target(player), after={"words": form.words})
+    return player_output(player)
+
+
+def _target(player: Player) -> AuditTarget:
+    return AuditTarget(player.id, player.channel_uid, game_id=player.game_id)

@@ -1,0 +1,46 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  lead: 'Production orders that were paid and not delivered, by server and cause.',
+  waited: 'Waiting',
+  'waited.0': 'any time',
+  'waited.120': '2 minutes and more',
+  'waited.600': '10 minutes and more',
+  'waited.3600': 'an hour and more',
+  read: 'Read at',
+  waiting: 'Waiting',
+  unit: 'orders',
+  money: 'At stake',
+  moneyDetail: 'Production alone',
+  oldest: 'Oldest',
+  dead: 'Given up',
+  deadDetail: 'Not told by themselves any more: resend them',
+  empty: 'No lost payments',
+  emptyLead: 'Every paid order was delivered.',
+  cause: 'Cause',
+  'cause.status': 'The game server answered {{status}}',
+  'cause.waits': 'Not told yet',
+  lastTold: 'Last told',
+  neverTold: 'Waits to be told for the first time',
+  server: 'Server',
+  noServer: 'No server',
+  orders: 'Orders',
+  players: 'Players',
+  list: 'Orders in it',
+  open: 'Open orders',
+  actions: 'Actions',
+  resendAll: 'Resend all',
+  resendAllOf: 'Resend all: {{cause}}',
+  resendTitle: 'Resend: {{cause}}',
+  resend: 'Resend {{count}} orders',
+  resend_one: 'Resend {{count}} order',
+  resendLead:
+    '{{count}} orders of {{amount}} are told again now. Mend the game server first, or they fail once more. Messages keep their IDs: nothing is delivered twice.',
+  resendLead_one:
+    '{{count}} order of {{amount}} is told again now. Mend the game server first, or it fails once more. The message keeps its ID: nothing is delivered twice.',
+  resent: 'Resent {{count}} orders',
+  resent_one: 'Resent {{count}} order',
+  resentSome: 'Resent {{count}} orders; the group has more, press again to go on',
+}
+export default texts

@@ -1,0 +1,55 @@
+import type { Answer, Input, Row } from '@longshore/api-client'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ask } from '@/lib/api'
+import { changed, selectedGameId } from '../api'
+
+export type PlayerHit = Row<'usdk_find_players'>
+export type Profile = Answer<'usdk_profile_player'>
+export type TimelineItem = Row<'usdk_timeline_player'>
+export type Ban = Input<'usdk_ban_player'>
+
+export function playersQuery(keyword: string | undefined) {
+  return queryOptions({
+    queryKey: ['players', selectedGameId(), 'find', keyword ?? ''],
+    queryFn: ({ signal }) => ask('usdk_find_players', { keyword }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function profileQuery(playerId: number) {
+  return queryOptions({
+    queryKey: ['players', selectedGameId(), 'profile', playerId],
+    queryFn: ({ signal }) => ask('usdk_profile_player', { player_id: playerId }, { signal }),
+  })
+}
+
+export function timelineQuery(playerId: number) {
+  return infiniteQueryOptions({
+    queryKey: ['players', selectedGameId(), 'timeline', playerId],
+    queryFn: ({ signal, pageParam }) =>
+      ask('usdk_timeline_player', { player_id: playerId, before: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export async function ban(form: Ban): Promise<void> {
+  await ask('usdk_ban_player', form)
+  await changed('players')
+}
+
+export async function unban(playerId: number): Promise<void> {
+  await ask('usdk_lift_player_ban', { player_id: playerId })
+  await changed('players')
+}
+
+export async function endSessions(playerId: number, reason: string): Promise<number> {
+  const { ended } = await ask('usdk_end_player_sessions', { player_id: playerId, reason })
+  await changed('players')
+  return ended
+}
+
+export async function addNote(playerId: number, words: string): Promise<void> {
+  await ask('usdk_note_player', { player_id: playerId, words })
+  await changed('players')
+}

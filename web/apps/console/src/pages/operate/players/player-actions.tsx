@@ -1,0 +1,88 @@
+import { FormDialog } from '@longshore/ui'
+import { TextArea, useForm } from '@longshore/ui/form'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan } from '@/lib/stores/permission'
+import { toast } from '@/lib/toast'
+import { ReasonDialog } from '../reason-dialog'
+import { addNote, endSessions, type Profile, unban } from './api'
+import { BanDialog } from './ban-dialog'
+import { playersTexts } from './locales'
+
+type Deed = 'ban' | 'unban' | 'endSessions' | 'note'
+
+/** What a person does to a player; each is in the audit log and in the player's past. */
+export function PlayerActions({ profile }: { profile: Profile }) {
+  const t = playersTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const [deed, setDeed] = useState<Deed | null>(null)
+  if (!mayEdit) return null
+  const { player, sessions } = profile
+  const isBanned = player.banned_until !== 0
+  const close = (): void => setDeed(null)
+  const handleUnban = async (): Promise<void> => {
+    await unban(player.id)
+    toast('success', t('unban.done', { id: player.id }))
+  }
+  return (
+    <div>
+      <Button onClick={() => setDeed('note')}>{t('note')}</Button>
+      {sessions > 0 && <Button onClick={() => setDeed('endSessions')}>{t('endSessions')}</Button>}
+      {isBanned ? (
+        <Button onClick={() => void handleUnban()}>{t('unban')}</Button>
+      ) : (
+        <Button danger onClick={() => setDeed('ban')}>
+          {t('ban')}
+        </Button>
+      )}
+      {deed === 'ban' && <BanDialog profile={profile} onClose={close} />}
+      {deed === 'note' && <NoteDialog playerId={player.id} onClose={close} />}
+      {deed === 'endSessions' && (
+        <ReasonDialog
+          title={t('endSessions')}
+          submitLabel={t('endSessions')}
+          onSubmit={async (reason) => {
+            const ended = await endSessions(player.id, reason)
+            toast('success', t('endSessions.done', { count: ended }))
+          }}
+          onClose={close}
+        >
+          <p>{t('endSessions.lead', { count: sessions })}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+function NoteDialog({ playerId, onClose }: { playerId: number; onClose(): void }) {
+  const t = playersTexts.useT()
+  const form = useForm({
+    initial: { words: '' },
+    check: ({ words }) => ({ words: words.trim() ? undefined : t('note.empty') }),
+    submit: async ({ words }) => {
+      await addNote(playerId, words.replaceAll(/\s*\n\s*/g, ' ').trim())
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('note')}
+      submitLabel={t('note.save')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('note')}
+        rows={4}
+        maxLength={1000}
+        value={form.values.words}
+        error={form.errorOf('words')}
+        hint={t('note.hint')}
+        onChange={(event) => form.set('words', event.target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,162 @@
+// What happened to a player, the newest first; chips show one kind alone.
+import { formatMoney } from '@longshore/kit/amount'
+import { formatGameTime } from '@longshore/kit/game-time'
+import {
+  ErrorState,
+  type StateKind,
+  TextSkeleton,
+  Timeline,
+  type TimelineEntry,
+  useGameZone,
+} from '@longshore/ui'
+import type { IconName } from '@longshore/ui/icon'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import parts from '../parts.module.css'
+import { type TimelineItem, timelineQuery } from './api'
+import { playersTexts } from './locales'
+import styles from './players.module.css'
+
+type Kind = TimelineItem['kind']
+
+const LOOKS: Record<Kind, { kind: StateKind; icon?: IconName }> = {
+  login: { kind: 'running', icon: 'phone' },
+  session_end: { kind: 'nothing', icon: 'logout' },
+  character: { kind: 'nothing', icon: 'user' },
+  order: { kind: 'nothing', icon: 'order' },
+  paid: { kind: 'done' },
+  delivered: { kind: 'done', icon: 'pack' },
+  ban: { kind: 'failed', icon: 'lock' },
+  lift_ban: { kind: 'done' },
+  consent: { kind: 'nothing', icon: 'book' },
+  note: { kind: 'nothing', icon: 'edit' },
+  deletion: { kind: 'waits', icon: 'trash' },
+}
+
+const CHIPS = {
+  all: undefined,
+  logins: ['login', 'session_end'],
+  payments: ['order', 'paid', 'delivered'],
+  characters: ['character'],
+  bans: ['ban', 'lift_ban', 'note'],
+  consents: ['consent', 'deletion'],
+} as const satisfies Record<string, readonly Kind[] | undefined>
+type Chip = keyof typeof CHIPS
+
+export function PlayerTimeline({ playerId }: { playerId: number }) {
+  const t = playersTexts.useT()
+  const query = useInfiniteQuery(timelineQuery(playerId))
+  const [chip, setChip] = useState<Chip>('all')
+  const words = useWords()
+  const kinds: readonly Kind[] | undefined = CHIPS[chip]
+  const items = query.data?.pages.flatMap(({ list }) => list) ?? []
+  const entries = items
+    .map((item, index): TimelineEntry & { of: Kind } => ({
+      key: String(index),
+      of: item.kind,
+      at: item.at,
+      ...LOOKS[item.kind],
+      ...words(item),
+    }))
+    .filter(({ of }) => !kinds || kinds.includes(of))
+  return (
+    <section className={parts.card} aria-labelledby="timeline-title">
+      <header className={parts.head}>
+        <h2 id="timeline-title">{t('timeline')}</h2>
+      </header>
+      <div className={styles.chips} role="group" aria-label={t('timeline.kinds')}>
+        {(Object.keys(CHIPS) as Chip[]).map((key) => (
+          <button key={key} type="button" aria-pressed={key === chip} onClick={() => setChip(key)}>
+            {t(`timeline.${key}`)}
+          </button>
+        ))}
+      </div>
+      {!query.data &&
+        (query.error ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <TextSkeleton />
+        ))}
+      {query.data && entries.length === 0 && <p className={parts.muted}>{t('timeline.none')}</p>}
+      <Timeline entries={entries} />
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('timeline.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const EVENTS = ['create', 'enter', 'level_up', 'leave'] as const
+const ENDS = ['banned', 'ended', 'logout', 'deletion', 'deleted', 'revoked'] as const
+const AGREEMENTS = ['privacy', 'user', 'children'] as const
+
+/** What happened, in words; what a newer server writes stands for itself. */
+function useWords() {
+  const t = playersTexts.useT()
+  const zone = useGameZone()
+  const text = (value: unknown): string =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const known = <K extends string>(list: readonly K[], value: unknown): K | undefined =>
+    list.find((one) => one === value)
+  const time = (value: unknown): string =>
+    typeof value === 'number' ? formatGameTime(value, zone, { style: 'exact' }) : ''
+  const joined = (...words: (string | false)[]): string => words.filter(Boolean).join(' · ')
+  return ({ kind, data, actor_name: actor }: TimelineItem) => {
+    const by = actor && t('by', { name: actor })
+    if (kind === 'order' || kind === 'paid' || kind === 'delivered')
+      return {
+        title: (
+          <>
+            <b>{t(`entry.${kind}`)}</b> {formatMoney(Number(data.minor), text(data.currency) || 'CNY')}{' '}
+            {text(data.name)}{' '}
+            <Link to="/operate/orders" search={{ order: text(data.number) } as never} className={parts.link}>
+              {t('entry.open')}
+            </Link>
+          </>
+        ),
+        detail: text(data.number),
+      }
+    const title = <b>{t(`entry.${kind}`)}</b>
+    if (kind === 'login')
+      return { title, detail: joined(text(data.model) || text(data.os), text(data.store)) }
+    if (kind === 'session_end') {
+      const end = known(ENDS, data.reason)
+      return { title, detail: joined(end ? t(`end.${end}`) : text(data.reason), text(data.model)) }
+    }
+    if (kind === 'character') {
+      const event = known(EVENTS, data.event)
+      return {
+        title: <b>{event ? t(`event.${event}`) : text(data.event)}</b>,
+        detail: joined(text(data.role), text(data.server), t('level', { level: text(data.level) })),
+      }
+    }
+    if (kind === 'ban')
+      return {
+        title,
+        detail: joined(
+          data.ends_at ? t('until', { time: time(data.ends_at) }) : t('forGood'),
+          data.scope === 'device' && t('withDevices'),
+          t('because', { reason: text(data.reason) }),
+          by,
+        ),
+      }
+    if (kind === 'consent') {
+      const name = known(AGREEMENTS, data.agreement)
+      return {
+        title: <b>{t(data.is_agreed ? 'entry.consent' : 'entry.withdrawn')}</b>,
+        detail: `${name ? t(`agreement.${name}`) : text(data.agreement)} v${text(data.version)}`,
+      }
+    }
+    if (kind === 'deletion')
+      return {
+        title,
+        detail: data.is_cancelled ? t('deletion.cancelled') : t('deletion.due', { time: time(data.due_at) }),
+      }
+    if (kind === 'note') return { title, detail: joined(text(data.words), by) }
+    return { title, detail: by }
+  }
+}

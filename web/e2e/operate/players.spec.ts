@@ -1,0 +1,58 @@
+// 玩家, from somebody who is looked up by their character to a ban that the run time obeys.
+import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { Play } from './play'
+
+test('[W-07] a player is found by their character and banned: the session ends, signing in is refused with the reason', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  const player = await play.guest()
+  const role = { id: 'e1', event: 'create', server_id: 's1', role_id: 'r-7', role_name: '墨染', level: 92 }
+  expect((await play.call('role', role, player.session)).code).toBe(0)
+  const number = await play.order(player, 'G-1')
+  await play.guest()
+
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/operate/players' })
+  await expect(page.getByRole('heading', { level: 1, name: '玩家' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '最近注册' }).getByRole('button')).toHaveCount(2)
+  await page.getByRole('searchbox').fill('墨染')
+  await expect(page).toHaveURL(/keyword=/)
+  await expect(page.getByRole('region', { name: '1 个命中' })).toContainText('角色命中')
+  await expect(page.getByRole('heading', { level: 2, name: '墨染' })).toBeVisible()
+  const timeline = page.getByRole('region', { name: '时间线' })
+  await expect(timeline).toContainText('创建角色')
+  await expect(timeline).toContainText(number)
+  await page.getByRole('button', { name: '支付', exact: true }).click()
+  await expect(timeline).not.toContainText('创建角色')
+  await page.getByRole('button', { name: '全部', exact: true }).click()
+  await page.getByRole('button', { name: /^备\s*注$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: '备注' }).fill('大额玩家，先回复再排查。')
+  await dialog.getByRole('button', { name: '保存备注' }).click()
+  await expect(page.getByRole('region', { name: '备注' })).toContainText('大额玩家，先回复再排查。')
+
+  await page.getByRole('button', { name: /^封\s*禁$/ }).click()
+  await dialog.getByRole('button', { name: /^封\s*禁$/ }).click()
+  await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveAccessibleDescription('写下原因')
+  await dialog.getByRole('textbox', { name: '原因' }).fill('内部编号 77')
+  await dialog.getByRole('textbox', { name: '告诉玩家' }).fill('世界频道刷屏')
+  await dialog.getByRole('radio', { name: '3 天' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^封\s*禁$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('paragraph').filter({ hasText: /封禁到 .*原因：内部编号 77/ })).toBeVisible()
+  // The process that the player talks to hears of it by itself.
+  await expect
+    .poll(async () => (await play.call('heartbeat', {}, player.session)).code, { timeout: 10_000 })
+    .toBe(4702)
+  const refused = await play.login(player.key)
+  expect(refused.code).toBe(4706)
+  expect(refused.msg).toContain('世界频道刷屏')
+  expect(JSON.stringify(refused)).not.toContain('77')
+
+  await page.getByRole('button', { name: /^解\s*封$/ }).click()
+  await expect(timeline).toContainText('解封')
+  expect((await play.login(player.key)).code).toBe(0)
+  await expectAccessible(page)
+  await play.putAway()
+})

@@ -93,7 +93,7 @@ async def test_a_barred_guest(
     async with database.system() as session:
         await session.execute(text(ban), {"player": int(player)})
     answer, is_quick = await _quick(app, caller, LOGIN, form)
-    assert (answer.code, answer.data, is_quick) == (4706, {"banned_until": -1}, False)
+    assert (answer.code, answer.data, is_quick) == (4706, {"banned_until": -1, "reason": ""}, False)
 
 
 @pytest.mark.parametrize(

@@ -185,5 +185,6 @@ export const ACTIONS = {
   usdk_start_validation: ['POST', '/ultra/protected/app/send/usdk/sdk/validation/start', 'body'],
   usdk_step_validation: ['POST', '/ultra/protected/app/send/usdk/sdk/validation/step', 'body'],
   usdk_timeline_player: ['POST', '/ultra/protected/app/send/usdk/player/timeline', 'body'],
+  usdk_try_recipe: ['POST', '/ultra/protected/app/send/usdk/sdk/channel/recipe/try', 'body'],
   usdk_unschedule_publishing: ['POST', '/ultra/protected/app/send/usdk/publishing/unschedule', 'body'],
 } as const

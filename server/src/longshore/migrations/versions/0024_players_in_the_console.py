@@ -58,7 +58,7 @@ def upgrade() -> None:
         op.f("ck_player_ban_scope"), "player_ban", "scope IN ('account', 'device')",
         postgresql_not_valid=True,
     )  # fmt: skip
-    op.execute("ALTER TABLE player_ban VALIDATE CONSTRAINT ck_player_ban_scope")
     with op.get_context().autocommit_block():
+        op.execute("ALTER TABLE player_ban VALIDATE CONSTRAINT ck_player_ban_scope")
         for name, columns in _INDEXES:
             op.execute(f"CREATE INDEX CONCURRENTLY IF NOT EXISTS {name} ON {columns}")

@@ -7,8 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.operate.players.desk_models import PlayerBan
 from longshore.domains.operate.players.devices import bar_devices
-from longshore.domains.operate.players.models import Player, PlayerBan
+from longshore.domains.operate.players.models import Player
 from longshore.domains.operate.players.presenter import player_output
 from longshore.domains.operate.players.schemas import BanInput, PlayerOutput, PlayerReference
 from longshore.domains.operate.players.sessions import end_sessions_of

@@ -3,7 +3,8 @@
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.operate.players.bans import locked
-from longshore.domains.operate.players.models import Player, PlayerNote
+from longshore.domains.operate.players.desk_models import PlayerNote
+from longshore.domains.operate.players.models import Player
 from longshore.domains.operate.players.presenter import player_output
 from longshore.domains.operate.players.schemas import (
     NoteInput,

@@ -38,7 +38,7 @@ def _of_game() -> ForeignKeyConstraint:
     )
 
 
-def _of_player() -> ForeignKeyConstraint:
+def of_player() -> ForeignKeyConstraint:
     return ForeignKeyConstraint(
         ["publisher_id", "game_id", "player_id"],
         ["player.publisher_id", "player.game_id", "player.id"],
@@ -93,7 +93,7 @@ class PlayerAccount(Base):
 
     __tablename__ = "player_account"
     __table_args__ = (
-        _of_player(),
+        of_player(),
         UniqueConstraint("game_id", "name"),
         UniqueConstraint("player_id"),
     )
@@ -112,7 +112,7 @@ class PlayerFact(Base):
 
     __tablename__ = "player_fact"
     __table_args__ = (
-        _of_player(),
+        of_player(),
         UniqueConstraint("player_id", "kind"),
         Index("ix_player_fact_digest", "game_id", "kind", "digest"),
         Index(
@@ -158,7 +158,7 @@ class PlayerSession(Base):
 
     __tablename__ = "player_session"
     __table_args__ = (
-        _of_player(),
+        of_player(),
         UniqueConstraint("digest"),
         Index("ix_player_session_player_id", "player_id"),
         Index("ix_player_session_device_id", "device_id"),
@@ -186,7 +186,7 @@ class PlayerConsent(Base):
 
     __tablename__ = "player_consent"
     __table_args__ = (
-        _of_player(),
+        of_player(),
         UniqueConstraint("player_id", "channel_code", "kind", "version", "is_agreed"),
     )
 
@@ -206,7 +206,7 @@ class PlayerRole(Base):
 
     __tablename__ = "player_role"
     __table_args__ = (
-        _of_player(),
+        of_player(),
         UniqueConstraint("player_id", "server_id", "role_id"),
         Index("ix_player_role_role_id", "game_id", "role_id"),
         Index("ix_player_role_role_name", "game_id", "role_name"),
@@ -232,7 +232,7 @@ class PlayerRoleEvent(Base):
 
     __tablename__ = "player_role_event"
     __table_args__ = (
-        _of_player(),
+        of_player(),
         PrimaryKeyConstraint("player_id", "client_id"),
         CheckConstraint("kind IN ('create', 'enter', 'level_up', 'leave')", name="kind"),
     )
@@ -245,50 +245,6 @@ class PlayerRoleEvent(Base):
     server_id: Mapped[str] = mapped_column(String(64))
     role_id: Mapped[str] = mapped_column(String(64))
     level: Mapped[int] = mapped_column(Integer, server_default=text("0"))
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
-
-
-class PlayerBan(Base):
-    """Why a player may not sign in, until when (none: for good), and by whose word.
-
-    `scope` device bars their devices with them; `told` is what the player reads, `reason` is ours.
-    """
-
-    __tablename__ = "player_ban"
-    __table_args__ = (
-        _of_player(),
-        Index("ix_player_ban_player_id", "player_id"),
-        CheckConstraint("scope IN ('account', 'device')", name="scope"),
-    )
-
-    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
-    publisher_id: Mapped[int] = mapped_column(BigInteger)
-    game_id: Mapped[int] = mapped_column(BigInteger)
-    player_id: Mapped[int] = mapped_column(BigInteger)
-    scope: Mapped[str] = mapped_column(String(10), server_default="account")
-    reason: Mapped[str] = mapped_column(String(500))
-    told: Mapped[str] = mapped_column(String(200), server_default="")
-    ends_at: Mapped[datetime | None] = mapped_column(Moment)
-    created_user_id: Mapped[int] = mapped_column(BigInteger)
-    created_user_name: Mapped[str] = mapped_column(String(50))
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
-    lifted_at: Mapped[datetime | None] = mapped_column(Moment)
-    lifted_user_name: Mapped[str] = mapped_column(String(50), server_default="")
-
-
-class PlayerNote(Base):
-    """What somebody wrote about a player for their colleagues; never changed."""
-
-    __tablename__ = "player_note"
-    __table_args__ = (_of_player(), Index("ix_player_note_player_id", "player_id"))
-
-    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
-    publisher_id: Mapped[int] = mapped_column(BigInteger)
-    game_id: Mapped[int] = mapped_column(BigInteger)
-    player_id: Mapped[int] = mapped_column(BigInteger)
-    words: Mapped[str] = mapped_column(String(1000))
-    created_user_id: Mapped[int] = mapped_column(BigInteger)
-    created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
 
@@ -313,7 +269,7 @@ class PlayerDeletion(Base):
 
     __tablename__ = "player_deletion"
     __table_args__ = (
-        _of_player(),
+        of_player(),
         Index(
             "uq_player_deletion_open", "player_id",
             unique=True, postgresql_where=text("done_at IS NULL AND cancelled_at IS NULL"),

@@ -39,6 +39,7 @@ def _of_game() -> ForeignKeyConstraint:
 
 
 def of_player() -> ForeignKeyConstraint:
+    """That a row is of a player of its game and publisher, and goes with them."""
     return ForeignKeyConstraint(
         ["publisher_id", "game_id", "player_id"],
         ["player.publisher_id", "player.game_id", "player.id"],

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Row, select, text
 
 from longshore.account.identity import Call
-from longshore.domains.operate.desk.reading import player_of
+from longshore.domains.operate.desk.queries import player_of
 from longshore.domains.operate.desk.schemas import (
     Amount,
     BanOutput,

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import text
 
 from longshore.account.identity import Call
-from longshore.domains.operate.desk.reading import player_of
+from longshore.domains.operate.desk.queries import player_of
 from longshore.domains.operate.desk.schemas import TimelineEntry, TimelinePage, TimelineQuery
 from longshore.kit.clock import epoch_seconds
 

@@ -9,35 +9,35 @@ import { addNote, endSessions, type Profile, unban } from './api'
 import { BanDialog } from './ban-dialog'
 import { playersTexts } from './locales'
 
-type Deed = 'ban' | 'unban' | 'endSessions' | 'note'
+type Action = 'ban' | 'unban' | 'endSessions' | 'note'
 
 /** What a person does to a player; each is in the audit log and in the player's past. */
 export function PlayerActions({ profile }: { profile: Profile }) {
   const t = playersTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [action, setAction] = useState<Action | null>(null)
   if (!mayEdit) return null
   const { player, sessions } = profile
   const isBanned = player.banned_until !== 0
-  const close = (): void => setDeed(null)
+  const close = (): void => setAction(null)
   const handleUnban = async (): Promise<void> => {
     await unban(player.id)
     toast('success', t('unban.done', { id: player.id }))
   }
   return (
     <div>
-      <Button onClick={() => setDeed('note')}>{t('note')}</Button>
-      {sessions > 0 && <Button onClick={() => setDeed('endSessions')}>{t('endSessions')}</Button>}
+      <Button onClick={() => setAction('note')}>{t('note')}</Button>
+      {sessions > 0 && <Button onClick={() => setAction('endSessions')}>{t('endSessions')}</Button>}
       {isBanned ? (
         <Button onClick={() => void handleUnban()}>{t('unban')}</Button>
       ) : (
-        <Button danger onClick={() => setDeed('ban')}>
+        <Button danger onClick={() => setAction('ban')}>
           {t('ban')}
         </Button>
       )}
-      {deed === 'ban' && <BanDialog profile={profile} onClose={close} />}
-      {deed === 'note' && <NoteDialog playerId={player.id} onClose={close} />}
-      {deed === 'endSessions' && (
+      {action === 'ban' && <BanDialog profile={profile} onClose={close} />}
+      {action === 'note' && <NoteDialog playerId={player.id} onClose={close} />}
+      {action === 'endSessions' && (
         <ReasonDialog
           title={t('endSessions')}
           submitLabel={t('endSessions')}

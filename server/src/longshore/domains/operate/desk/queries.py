@@ -9,7 +9,7 @@ async def player_of(call: Call, player_id: int) -> Player:
     """A player of the call's game.
 
     Raises:
-        NotFoundError: there is none, or they were deleted.
+        NotFoundError: the game has no such player, or they were deleted.
     """
     player = await call.session.get(Player, player_id)
     if player is None or player.game_id != call.game_id or player.deleted_at:

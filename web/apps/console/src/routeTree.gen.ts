@@ -24,9 +24,11 @@ import { Route as EntryUserCenterRouteImport } from './routes/_entry.user-center
 import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
+import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
 import { Route as EntryOperateLostPaymentsRouteImport } from './routes/_entry.operate.lost-payments'
 import { Route as EntryOperateOrdersRouteImport } from './routes/_entry.operate.orders'
 import { Route as EntryOperatePlayersRouteImport } from './routes/_entry.operate.players'
+import { Route as EntryOperateSwitchesRouteImport } from './routes/_entry.operate.switches'
 import { Route as EntryPackIndexRouteImport } from './routes/_entry.pack.index'
 import { Route as EntryPackChannelRouteImport } from './routes/_entry.pack.channel'
 import { Route as EntryPackGameConfRouteImport } from './routes/_entry.pack.game-conf'
@@ -112,6 +114,11 @@ const EntryOperateIndexRoute = EntryOperateIndexRouteImport.update({
   path: '/',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateChangesRoute = EntryOperateChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
 const EntryOperateLostPaymentsRoute =
   EntryOperateLostPaymentsRouteImport.update({
     id: '/lost-payments',
@@ -126,6 +133,11 @@ const EntryOperateOrdersRoute = EntryOperateOrdersRouteImport.update({
 const EntryOperatePlayersRoute = EntryOperatePlayersRouteImport.update({
   id: '/players',
   path: '/players',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
+const EntryOperateSwitchesRoute = EntryOperateSwitchesRouteImport.update({
+  id: '/switches',
+  path: '/switches',
   getParentRoute: () => EntryOperateRoute,
 } as any)
 const EntryPackIndexRoute = EntryPackIndexRouteImport.update({
@@ -193,9 +205,11 @@ export interface FileRoutesByFullPath {
   '/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
   '/operate/players': typeof EntryOperatePlayersRoute
+  '/operate/switches': typeof EntryOperateSwitchesRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
   '/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -220,9 +234,11 @@ export interface FileRoutesByTo {
   '/install/$token': typeof InstallTokenRoute
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
   '/operate/players': typeof EntryOperatePlayersRoute
+  '/operate/switches': typeof EntryOperateSwitchesRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
   '/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -251,9 +267,11 @@ export interface FileRoutesById {
   '/install/$token': typeof InstallTokenRoute
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
+  '/_entry/operate/changes': typeof EntryOperateChangesRoute
   '/_entry/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/_entry/operate/orders': typeof EntryOperateOrdersRoute
   '/_entry/operate/players': typeof EntryOperatePlayersRoute
+  '/_entry/operate/switches': typeof EntryOperateSwitchesRoute
   '/_entry/pack/channel': typeof EntryPackChannelRoute
   '/_entry/pack/game-conf': typeof EntryPackGameConfRoute
   '/_entry/pack/mini-sdk': typeof EntryPackMiniSdkRoute
@@ -282,9 +300,11 @@ export interface FileRouteTypes {
     | '/user-center'
     | '/install/$token'
     | '/data-center/$'
+    | '/operate/changes'
     | '/operate/lost-payments'
     | '/operate/orders'
     | '/operate/players'
+    | '/operate/switches'
     | '/pack/channel'
     | '/pack/game-conf'
     | '/pack/mini-sdk'
@@ -309,9 +329,11 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/'
     | '/data-center/$'
+    | '/operate/changes'
     | '/operate/lost-payments'
     | '/operate/orders'
     | '/operate/players'
+    | '/operate/switches'
     | '/pack/channel'
     | '/pack/game-conf'
     | '/pack/mini-sdk'
@@ -339,9 +361,11 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/_entry/'
     | '/_entry/data-center/$'
+    | '/_entry/operate/changes'
     | '/_entry/operate/lost-payments'
     | '/_entry/operate/orders'
     | '/_entry/operate/players'
+    | '/_entry/operate/switches'
     | '/_entry/pack/channel'
     | '/_entry/pack/game-conf'
     | '/_entry/pack/mini-sdk'
@@ -472,6 +496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateIndexRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/changes': {
+      id: '/_entry/operate/changes'
+      path: '/changes'
+      fullPath: '/operate/changes'
+      preLoaderRoute: typeof EntryOperateChangesRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/lost-payments': {
       id: '/_entry/operate/lost-payments'
       path: '/lost-payments'
@@ -491,6 +522,13 @@ declare module '@tanstack/react-router' {
       path: '/players'
       fullPath: '/operate/players'
       preLoaderRoute: typeof EntryOperatePlayersRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
+    '/_entry/operate/switches': {
+      id: '/_entry/operate/switches'
+      path: '/switches'
+      fullPath: '/operate/switches'
+      preLoaderRoute: typeof EntryOperateSwitchesRouteImport
       parentRoute: typeof EntryOperateRoute
     }
     '/_entry/pack/': {
@@ -567,16 +605,20 @@ declare module '@tanstack/react-router' {
 }
 
 interface EntryOperateRouteChildren {
+  EntryOperateChangesRoute: typeof EntryOperateChangesRoute
   EntryOperateLostPaymentsRoute: typeof EntryOperateLostPaymentsRoute
   EntryOperateOrdersRoute: typeof EntryOperateOrdersRoute
   EntryOperatePlayersRoute: typeof EntryOperatePlayersRoute
+  EntryOperateSwitchesRoute: typeof EntryOperateSwitchesRoute
   EntryOperateIndexRoute: typeof EntryOperateIndexRoute
 }
 
 const EntryOperateRouteChildren: EntryOperateRouteChildren = {
+  EntryOperateChangesRoute: EntryOperateChangesRoute,
   EntryOperateLostPaymentsRoute: EntryOperateLostPaymentsRoute,
   EntryOperateOrdersRoute: EntryOperateOrdersRoute,
   EntryOperatePlayersRoute: EntryOperatePlayersRoute,
+  EntryOperateSwitchesRoute: EntryOperateSwitchesRoute,
   EntryOperateIndexRoute: EntryOperateIndexRoute,
 }
 

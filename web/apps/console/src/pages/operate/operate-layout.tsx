@@ -45,7 +45,7 @@ function Layout({ children }: { children: ReactNode }) {
       {isPhone ? (
         <PagePicker label={t('Operate')} groups={shown} current={current} />
       ) : (
-        <nav className={styles.menu} aria-label={t('Operate')} data-folds>
+        <nav className={styles.menu} aria-label={t('Operate')}>
           {shown.map(({ title, pages }) => (
             <section key={pages[0]?.to}>
               {title && <h2 className={styles.heading}>{title}</h2>}
@@ -54,7 +54,6 @@ function Layout({ children }: { children: ReactNode }) {
                   key={page.to}
                   to={page.to}
                   className={styles.item}
-                  title={page.title}
                   // The area's own page is not open below it; which one is, is decided here.
                   activeOptions={EXACT}
                   aria-current={page.to === current ? 'page' : undefined}

@@ -14,6 +14,8 @@ const texts: Translation<typeof zhCN> = {
   Players: 'Players',
   Orders: 'Orders',
   LostPayments: 'Lost payments',
+  Switches: 'Switches',
+  Changes: 'Changes',
   Popularize: 'Promote',
   DataCenter: 'Data',
   UserCenter: 'Account',

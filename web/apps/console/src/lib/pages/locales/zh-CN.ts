@@ -12,6 +12,8 @@ export default {
   Players: '玩家',
   Orders: '订单',
   LostPayments: '掉单',
+  Switches: '开关',
+  Changes: '变更',
   Popularize: '推广',
   DataCenter: '数据',
   UserCenter: '用户中心',

@@ -1,0 +1,144 @@
+import { DiffWords, GameTime, StateTag } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan } from '@/lib/stores/permission'
+import { toast } from '@/lib/toast'
+import { useDiffWords } from '../diff-words'
+import parts from '../parts.module.css'
+import { PublishDialog } from '../publish-bar'
+import { diffQuery, type Kind, rollBack, unschedule, type Version, versionsQuery } from '../publishing'
+import { ReasonDialog } from '../reason-dialog'
+import { changesTexts } from './locales'
+import { ScheduleDialog } from './schedule-dialog'
+
+export function KindDetail({ kind }: { kind: Kind }) {
+  const t = changesTexts.useT()
+  return (
+    <>
+      {kind.is_changed && <Draft kind={kind} />}
+      {kind.waiting.length > 0 && <Waiting kind={kind} />}
+      <section className={parts.card} aria-labelledby="versions-title">
+        <header className={parts.head}>
+          <h2 id="versions-title">{t('versions', { title: kind.title })}</h2>
+          <span className={parts.muted}>{t('versionsLead')}</span>
+        </header>
+        <Versions kind={kind} />
+      </section>
+    </>
+  )
+}
+
+function Draft({ kind }: { kind: Kind }) {
+  const t = changesTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const { data = [] } = useQuery(diffQuery(kind.kind, kind.number, 0))
+  const words = useDiffWords()
+  const [open, setOpen] = useState<'publish' | 'schedule' | null>(null)
+  return (
+    <section className={parts.card} aria-labelledby="draft-title">
+      <header className={parts.head}>
+        <h2 id="draft-title">{t('draftOf', { title: kind.title })}</h2>
+        <StateTag kind="waits">{t('differs')}</StateTag>
+      </header>
+      <DiffWords changes={data.map(words)} />
+      {mayEdit && (
+        <div className={parts.bar}>
+          <Button onClick={() => setOpen('schedule')}>{t('schedule')}</Button>
+          <Button type="primary" onClick={() => setOpen('publish')}>
+            {t('publish')}
+          </Button>
+        </div>
+      )}
+      {open === 'publish' && <PublishDialog kind={kind} onClose={() => setOpen(null)} />}
+      {open === 'schedule' && <ScheduleDialog kind={kind} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function Waiting({ kind }: { kind: Kind }) {
+  const t = changesTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  return (
+    <section className={parts.card} aria-labelledby="waiting-title">
+      <header className={parts.head}>
+        <h2 id="waiting-title">{t('planned')}</h2>
+      </header>
+      <ul className={parts.rows}>
+        {kind.waiting.map(({ id, due_at: at, note, created_user_name: name }) => (
+          <li key={id}>
+            <StateTag kind="planned">
+              <GameTime at={at} format="exact" />
+            </StateTag>
+            <span>{[note, name].filter(Boolean).join(' · ')}</span>
+            {mayEdit && (
+              <Button size="small" onClick={() => void unschedule(id)}>
+                {t('unschedule')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Versions({ kind }: { kind: Kind }) {
+  const t = changesTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const { data = [] } = useQuery(versionsQuery(kind.kind))
+  const [open, setOpen] = useState<Version | null>(null)
+  if (data.length === 0) return <p className={parts.muted}>{t('noVersions')}</p>
+  return (
+    <>
+      <ul className={parts.rows}>
+        {data.map((version) => (
+          <li key={version.number}>
+            <b>v{version.number}</b>
+            {version.number === kind.number && <StateTag kind="done">{t('inForce')}</StateTag>}
+            <span>
+              {version.created_user_name} · <GameTime at={version.created_at} />
+            </span>
+            <span>
+              {[version.note, version.from_number && t('from', { number: version.from_number })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {mayEdit && version.number !== kind.number && (
+              <Button size="small" danger onClick={() => setOpen(version)}>
+                {t('rollBackTo', { number: version.number })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && <RollBackDialog kind={kind} version={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+interface RollBackProps {
+  kind: Kind
+  version: Version
+  onClose(): void
+}
+
+/** Shows what it undoes. */
+function RollBackDialog({ kind, version, onClose }: RollBackProps) {
+  const t = changesTexts.useT()
+  const { data = [] } = useQuery(diffQuery(kind.kind, kind.number, version.number))
+  const words = useDiffWords()
+  return (
+    <ReasonDialog
+      title={t('rollBackTitle', { title: kind.title, number: version.number })}
+      submitLabel={t('rollBackTo', { number: version.number })}
+      onSubmit={async (reason) => {
+        await rollBack(kind.kind, kind.number, version.number, reason)
+        toast('success', t('rolledBack', { title: kind.title, number: version.number }))
+      }}
+      onClose={onClose}
+    >
+      <DiffWords changes={data.map(words)} />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  lead: 'Who changed what, and whether it can be taken back: drafts, schedules and publications of every kind.',
+  empty: 'There is nothing to publish',
+  kind: 'Kind',
+  draft: 'Draft',
+  differs: 'Edits not published',
+  same: 'No edits',
+  inForce: 'In force',
+  nothing: 'Nothing published yet',
+  planned: 'Scheduled',
+  place: 'Edited under',
+  'place.pack': 'Pack',
+  'place.operate': 'Operate',
+  draftOf: '{{title}}: the draft beside what is in force',
+  publish: 'Publish',
+  schedule: 'Schedule',
+  unschedule: 'Take off the schedule',
+  scheduleTitle: 'Schedule {{title}}',
+  scheduleLead: 'The draft as it is now is published then; later edits do not change it.',
+  dueAt: 'Publish at',
+  momentPassed: 'Choose a later moment',
+  note: 'Note',
+  cancel: 'Cancel',
+  scheduled: 'Scheduled {{title}}',
+  versions: 'Publications: {{title}}',
+  versionsLead: 'A version never changes; rolling back publishes an older one again',
+  noVersions: 'Nothing was published yet.',
+  from: 'rolled back to v{{number}}',
+  rollBackTo: 'Roll back to v{{number}}',
+  rollBackTitle: 'Roll {{title}} back to v{{number}}',
+  rolledBack: 'Rolled {{title}} back to v{{number}}',
+}
+export default texts

@@ -1,0 +1,27 @@
+// What differs between two contents, in words: the entry's own name, then the field.
+import type { ChangeInWords } from '@longshore/ui'
+import { operateTexts } from './locales'
+import type { Difference } from './publishing'
+
+const FIELDS = ['is_on', 'value', 'off_value', 'note', 'rules', 'methods', 'url', 'is_enabled'] as const
+
+export function useDiffWords(): (difference: Difference) => ChangeInWords {
+  const t = operateTexts.useT()
+  const said = (value: unknown): string => {
+    if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off')
+    if (typeof value === 'string') return value || t('value.empty')
+    return typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1)
+  }
+  return ({ path, before, after }) => {
+    // `switches.[shop].value`: the first part is the kind, which the page names already.
+    const names = path.split('.').map((part) => part.replaceAll(/[[\]]/g, ''))
+    const last = FIELDS.find((one) => one === names.at(-1))
+    const words = last ? [...names.slice(1, -1), t(`diff.${last}`)] : names.slice(1)
+    return {
+      key: path,
+      title: words.join(' · ') || path,
+      before: before === null ? undefined : said(before),
+      after: after === null ? undefined : said(after),
+    }
+  }
+}

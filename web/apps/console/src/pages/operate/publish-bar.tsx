@@ -1,0 +1,76 @@
+// What is in force of a kind and whether its draft differs; publishing shows what differs first.
+import { DiffWords, FormDialog, StateTag } from '@longshore/ui'
+import { TextField, useForm } from '@longshore/ui/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan } from '@/lib/stores/permission'
+import { toast } from '@/lib/toast'
+import { useDiffWords } from './diff-words'
+import { operateTexts } from './locales'
+import parts from './parts.module.css'
+import { diffQuery, type Kind, type KindName, kindsQuery, publish } from './publishing'
+
+export function PublishBar({ kind: name }: { kind: KindName }) {
+  const t = operateTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const { data } = useQuery(kindsQuery())
+  const [isOpen, setOpen] = useState(false)
+  const kind = data?.find((one) => one.kind === name)
+  if (!kind) return null
+  return (
+    <div className={`${parts.card} ${parts.bar}`}>
+      <span>{kind.number > 0 ? t('inForce', { number: kind.number }) : t('nothingInForce')}</span>
+      <StateTag kind={kind.is_changed ? 'waits' : 'done'}>
+        {t(kind.is_changed ? 'draftDiffers' : 'draftSame')}
+      </StateTag>
+      <Link to="/operate/changes" search={{ kind: name } as never} className={parts.link}>
+        {t('history')}
+      </Link>
+      {mayEdit && kind.is_changed && (
+        <Button type="primary" onClick={() => setOpen(true)}>
+          {t('publish')}
+        </Button>
+      )}
+      {isOpen && <PublishDialog kind={kind} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }) {
+  const t = operateTexts.useT()
+  const { data = [] } = useQuery(diffQuery(kind.kind, kind.number, 0))
+  const words = useDiffWords()
+  const form = useForm({
+    initial: { note: '' },
+    submit: async ({ note }) => {
+      const { number } = await publish(kind.kind, kind.number, note.trim())
+      toast('success', t('published', { title: kind.title, number }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('publishTitle', { title: kind.title, number: kind.number + 1 })}
+      submitLabel={t('publish')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      width={640}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      <p>{t('publishLead')}</p>
+      <DiffWords changes={data.map(words)} />
+      <TextField
+        label={t('publishNote')}
+        name="note"
+        maxLength={200}
+        value={form.values.note}
+        error={form.errorOf('note')}
+        onChange={(event) => form.set('note', event.target.value)}
+      />
+    </FormDialog>
+  )
+}

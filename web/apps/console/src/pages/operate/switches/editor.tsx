@@ -1,0 +1,151 @@
+import { RuleSentence, StateTag } from '@longshore/ui'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan } from '@/lib/stores/permission'
+import { toast } from '@/lib/toast'
+import parts from '../parts.module.css'
+import { saveDraft } from '../publishing'
+import { useChannelName } from '../use-channel-name'
+import { switchesTexts } from './locales'
+import { RuleEditor } from './rule-editor'
+import styles from './switches.module.css'
+import { fromTree, listOf, type Switch, type SwitchRule } from './tree'
+import { ValueField } from './value-field'
+import { valueWords } from './value-words'
+
+interface Props {
+  of: Switch
+  all: readonly Switch[]
+}
+
+/** One switch; nothing is kept before it is saved, and nothing in force before it is published. */
+export function Editor({ of, all }: Props) {
+  const t = switchesTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const [edited, setEdited] = useState(of)
+  const [refusal, setRefusal] = useState('')
+  const change = (fields: Partial<Switch>): void => setEdited({ ...edited, ...fields })
+  const isChanged = JSON.stringify(edited) !== JSON.stringify(of)
+  const save = async (switches: Switch[]): Promise<void> => {
+    try {
+      await saveDraft('switches', { switches })
+      setRefusal('')
+      toast('success', t('saved', { name: of.key }))
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const withRule = (at: number, rule: SwitchRule): void =>
+    change({ rules: edited.rules.map((one, index) => (index === at ? rule : one)) })
+  return (
+    <section className={parts.card} aria-labelledby="switch-title">
+      <header className={parts.head}>
+        <h2 id="switch-title">{edited.note || edited.key}</h2>
+        <code>{edited.key}</code>
+        {isChanged && <StateTag kind="waits">{t('notSaved')}</StateTag>}
+      </header>
+      <Sentence of={edited} />
+      {refusal && (
+        <p role="alert" className={parts.alert}>
+          {refusal}
+        </p>
+      )}
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={edited.is_on}
+          disabled={!mayEdit}
+          checked={edited.is_on}
+          onChange={(event) => change({ is_on: event.target.checked })}
+        />
+        {t('isOn')}
+        <span className={parts.muted}>{t('isOnLead')}</span>
+      </label>
+      <div className={styles.row}>
+        {t('offValue')}
+        <ValueField
+          label={t('offValue')}
+          value={edited.off_value}
+          isDisabled={!mayEdit}
+          onChange={(value) => change({ off_value: value })}
+        />
+      </div>
+      <ol className={styles.rules}>
+        {edited.rules.map((rule, at) => (
+          <li key={rule.id}>
+            <RuleEditor
+              rule={rule}
+              number={at + 1}
+              isDisabled={!mayEdit}
+              onChange={(next) => withRule(at, next)}
+              onRemove={() => change({ rules: edited.rules.filter((one) => one.id !== rule.id) })}
+              onUp={at > 0 ? () => change({ rules: movedUp(edited.rules, at) }) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={styles.row}>
+        <b>{t('otherwise')}</b>
+        <ValueField
+          label={t('otherwise')}
+          value={edited.value}
+          isDisabled={!mayEdit}
+          onChange={(value) => change({ value })}
+        />
+      </div>
+      {mayEdit && (
+        <footer className={styles.foot}>
+          <Button onClick={() => change({ rules: [...edited.rules, newRule(edited)] })}>
+            {t('addRule')}
+          </Button>
+          <Button danger onClick={() => void save(all.filter(({ key }) => key !== of.key))}>
+            {t('remove')}
+          </Button>
+          <span className={parts.muted}>{t('saveLead')}</span>
+          <Button
+            type="primary"
+            disabled={!isChanged}
+            onClick={() => void save(all.map((one) => (one.key === of.key ? edited : one)))}
+          >
+            {t('save')}
+          </Button>
+        </footer>
+      )}
+    </section>
+  )
+}
+
+/** The sentence on top is written from the rules, never typed. */
+function Sentence({ of }: { of: Switch }) {
+  const t = switchesTexts.useT()
+  const channelName = useChannelName()
+  if (!of.is_on)
+    return <RuleSentence rules={[]} otherwise={valueWords(of.off_value, t)} note={t('stoppedLead')} />
+  const rules = of.rules.map((rule) => {
+    const audience = fromTree(rule.when)
+    const conditions = audience?.conditions ?? []
+    return {
+      conditions: conditions.map(({ field, operator, values }) => ({
+        field: `${t(`field.${field}`)} `,
+        operator,
+        values: listOf(values).map((value) => (field === 'store' ? channelName(value) : value)),
+      })),
+      percent: audience?.percent,
+      result: audience ? valueWords(rule.value, t) : t('complexResult', { value: valueWords(rule.value, t) }),
+    }
+  })
+  return <RuleSentence rules={rules} otherwise={valueWords(of.value, t)} />
+}
+
+function newRule({ rules, value }: Switch): SwitchRule {
+  const taken = new Set(rules.map(({ id }) => id))
+  let number = rules.length + 1
+  while (taken.has(`r${number}`)) number += 1
+  return { id: `r${number}`, value: typeof value === 'boolean' ? !value : value }
+}
+
+function movedUp(rules: readonly SwitchRule[], at: number): SwitchRule[] {
+  const one = rules[at]
+  return one ? rules.toSpliced(at, 1).toSpliced(at - 1, 0, one) : [...rules]
+}

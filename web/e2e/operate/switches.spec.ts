@@ -1,0 +1,71 @@
+// 开关 and 变更: from a new switch to what clients read when they start, and back.
+import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { Play } from './play'
+
+interface Init {
+  switches: Record<string, { value: unknown; reason: string }>
+}
+
+test('[W-10] a switch is made, published with a rule, turned off and rolled back: init says so to the client', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  const read = async () => (await play.init<Init>()).data.switches.guest_login?.value
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/operate/switches' })
+  await page.getByRole('button', { name: '新建开关' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: '键' }).fill('1 bad')
+  await dialog.getByRole('button', { name: '新建开关' }).click()
+  await expect(dialog.getByRole('textbox', { name: '键' })).toHaveAccessibleDescription(/^以字母开头/)
+  await dialog.getByRole('textbox', { name: '键' }).fill('guest_login')
+  await dialog.getByRole('textbox', { name: '名称' }).fill('游客登录')
+  await dialog.getByRole('button', { name: '新建开关' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '游客登录' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: '以上都不符合' }).selectOption('开启')
+  await page.getByRole('button', { name: '添加规则' }).click()
+  await page.getByRole('button', { name: '添加条件' }).click()
+  await page.getByRole('combobox', { name: '条件' }).selectOption('系统')
+  await page.getByRole('textbox', { name: '值' }).fill('ios')
+  await expect(page.getByText('系统 是 ios时，关闭；其他人：开启。')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await expect(page.getByText('草稿有未发布的修改')).toBeVisible()
+  expect(await read()).toBeUndefined()
+  await page.getByRole('button', { name: /^发\s*布$/ }).click()
+  await dialog.getByRole('button', { name: /^发\s*布$/ }).click()
+  await expect(page.getByText('生效中 v1')).toBeVisible()
+  await expect.poll(read).toBe(true)
+
+  await page.getByRole('switch', { name: /^启用/ }).uncheck()
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await page.getByRole('button', { name: /^发\s*布$/ }).click()
+  await expect(dialog.getByText('guest_login · 启用')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '说明' }).fill('今晚维护')
+  await dialog.getByRole('button', { name: /^发\s*布$/ }).click()
+  await expect(page.getByText('生效中 v2')).toBeVisible()
+  await expect.poll(read).toBe(false)
+
+  await page.getByRole('link', { name: '发布记录' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '变更' })).toBeVisible()
+  await expect(page.getByText('今晚维护')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '回滚到 v1' }).click()
+  await dialog.getByRole('textbox', { name: '原因' }).fill('维护结束')
+  await dialog.getByRole('button', { name: '回滚到 v1' }).click()
+  await expect(page.getByText('维护结束 · 回滚到 v1')).toBeVisible()
+  await expect.poll(read).toBe(true)
+
+  // The draft is still what was turned off: it can be put in force later.
+  await page.getByRole('button', { name: '定时发布' }).click()
+  await dialog.getByLabel('发布时间').fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: '定时发布' }).click()
+  await expect(dialog.getByLabel('发布时间')).toHaveAccessibleDescription('选一个以后的时间')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('发布时间').fill(`${tomorrow}T10:00`)
+  await dialog.getByRole('button', { name: '定时发布' }).click()
+  await expect(page.getByRole('region', { name: '已定时' })).toContainText(`${tomorrow} 10:00:00`)
+  await page.getByRole('button', { name: '取消定时' }).click()
+  await expect(page.getByRole('region', { name: '已定时' })).toBeHidden()
+  await play.putAway()
+})

@@ -17,7 +17,7 @@ const texts: Translation<typeof zhCN> = {
   draftOf: '{{title}}: the draft beside what is in force',
   publish: 'Publish',
   schedule: 'Schedule',
-  unschedule: 'Take off the schedule',
+  unschedule: 'Cancel',
   scheduleTitle: 'Schedule {{title}}',
   scheduleLead: 'The draft as it is now is published then; later edits do not change it.',
   dueAt: 'Publish at',

@@ -19,7 +19,9 @@ class Server:
 
     def __init__(self, port: int, environment: dict[str, str], log: Path) -> None:
         self.port, self.peak_kb, self._log = port, 0, log
-        self._environment = os.environ | environment | {"LONGSHORE_PORT": str(port)}
+        # The demo's players play on in the background: what they cost is nobody's call.
+        alone = {"LONGSHORE_DEMO_PLAYERS": "0"}
+        self._environment = os.environ | alone | environment | {"LONGSHORE_PORT": str(port)}
         self._process: subprocess.Popen[bytes] | None = None
         threading.Thread(target=self._watch, daemon=True).start()
 

@@ -17,6 +17,7 @@ from tests.support.world import World
 from longshore.domains.operate.deliveries.worker import Courier
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit.db.database import Database
+from longshore.kit.text.text import Text
 from longshore.runtime.channel_login import ChannelLogins
 from longshore.simulation.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
 
@@ -33,7 +34,7 @@ class ChannelHttp(ScriptedHttp):
         *, owner: object,
     ) -> OutgoingAnswer:  # fmt: skip
         if self.is_away:
-            raise OutgoingError("connect", "refused")
+            raise OutgoingError("connect", Text("拒绝", "refused"))
         answered = VIVO.check(Asked(method, url, headers, body))
         return OutgoingAnswer(200, {}, answered, 3, "192.0.2.1")
 

@@ -11,6 +11,7 @@ from longshore.domains.operate.orders.paying import Effect, Told, take
 from longshore.domains.operate.recipes import Notice
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit.db.database import Database
+from longshore.kit.text.text import Text
 from longshore.simulation.channels import Sale
 
 PRICES = {"gem_60": 600, "gem_6480": 64_800}
@@ -116,5 +117,5 @@ class ScriptedHttp:
         self.calls.append((url, headers["webhook-id"], body))
         answer = self.answers.pop(0) if self.answers else 200
         if isinstance(answer, str):
-            raise OutgoingError("timeout", answer)
+            raise OutgoingError("timeout", Text(answer, answer))
         return OutgoingAnswer(answer, self.headers, b"said", 3, "192.0.2.1")

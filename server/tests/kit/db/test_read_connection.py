@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError, ProgrammingError
 from tests.support.statements import counted
 from tests.support.world import World
 
-from longshore.kit.db import reading
+from longshore.kit.db import read_connection
 from longshore.kit.db.database import Database
 
 _NAMES = text("SELECT publisher_id FROM game WHERE name LIKE :pattern")
@@ -56,7 +56,7 @@ async def test_a_fault_ends_its_statement_only(database: Database, world: World)
 
 
 async def test_old_statements_go(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_MOST_PREPARED", 3)
+    monkeypatch.setattr(read_connection, "_MOST_PREPARED", 3)
     prepared = text("SELECT count(*) FROM pg_prepared_statements")
     fresh = Database(database.addresses, pool_size=2)
     async with fresh.reading(1) as session:

@@ -8,7 +8,14 @@ const names = (routes: string[], more = {}) =>
 test('[P-02] the palette offers no page that its user may not open', () => {
   const without = names([])
   expect(without).toEqual(['Home', 'UserCenter', 'Setting'])
-  expect(names(['/operate']).filter((name) => !without.includes(name))).toEqual(['Operate', 'Orders'])
+  expect(names(['/operate']).filter((name) => !without.includes(name))).toEqual([
+    'Operate',
+    'Players',
+    'Orders',
+    'LostPayments',
+    'Switches',
+    'Changes',
+  ])
   const pack = names(['/pack']).filter((name) => !without.includes(name))
   expect(pack).toEqual(['SDK', 'GameConf', 'TestValidity', 'Channel', 'PackTool'])
 })

@@ -40,9 +40,17 @@ def main() -> int:
         if not name.startswith("docs/reference/") and name != "CHANGELOG.md"
         for fault in _faults(Path(name), known | folders, targets)
     ]
+    found += _doubled(names)
     for fault in found:
         print(fault)
     return 1 if found else 0
+
+
+def _doubled(names: list[str]) -> Iterator[str]:
+    """Decisions that have one number: two branches took the next one."""
+    numbers = [Path(name).name[:4] for name in names if name.startswith("docs/decisions/")]
+    for number in sorted({one for one in numbers if numbers.count(one) > 1}):
+        yield f"docs/decisions: {number} is the number of two decisions"
 
 
 def _tracked(pattern: str = "*") -> list[str]:

@@ -76,10 +76,7 @@ class RunningServer:
                 os.kill(database, signal.SIGKILL)
         self._process.wait()
         self._process = None
-        deadline = time.monotonic() + 20
-        while _is_alive(database) and time.monotonic() < deadline:
-            time.sleep(0.02)
-        assert not _is_alive(database), "the database outlived the server"
+        _await_end(database)
 
     def database_pid(self) -> int:
         """The process of the embedded database as it is now; 0 if absent."""
@@ -105,14 +102,24 @@ class RunningServer:
         """SIGTERM; the exit must be clean. Nothing to do for one that was killed."""
         if not self._process:
             return
+        database = self.database_pid()
         self._process.terminate()
         assert self._process.wait(30) in (0, -signal.SIGTERM)
+        # Or it writes into a folder that is being removed.
+        _await_end(database)
 
     def database_url(self) -> str:
         """The address of the embedded database, as the role that sees everything."""
         password = (self.folder / "postgres" / "longshore_system.password").read_text()
         socket_dir = self.folder / "postgres" / "run"
         return f"postgresql://longshore_system:{password}@/longshore?host={socket_dir}"
+
+
+def _await_end(database: int) -> None:
+    deadline = time.monotonic() + 20
+    while _is_alive(database) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not _is_alive(database), "the database outlived the server"
 
 
 def _is_alive(pid: int) -> bool:

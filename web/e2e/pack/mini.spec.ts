@@ -29,7 +29,7 @@ test('[R-05] 小游戏SDK: parameters of a platform, secrets written and never r
   await page.reload()
   const answer = page.waitForResponse('**/miniGame/export')
   const download = page.waitForEvent('download')
-  await card.getByRole('button', { name: '导出微信小游戏的项目文件' }).click()
+  await card.getByRole('button', { name: '导出项目文件：微信小游戏' }).click()
   expect(await (await answer).text()).not.toContain('a-secret-nobody-reads')
   const file = await download
   expect(file.suggestedFilename()).toBe('wechat-wx0123456789abcdef.zip')

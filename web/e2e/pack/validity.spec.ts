@@ -78,7 +78,7 @@ test('[W-06] sandbox accounts: a password is shown once, reset, disabled', async
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('可用')
   await expect(page.getByText(first)).toHaveCount(0)
-  await row.getByRole('button', { name: `重置 ${name} 的密码` }).click()
+  await row.getByRole('button', { name: `重置密码：${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: '重置密码' }).click()
   await expect(page.getByRole('dialog').locator('dd code')).not.toHaveText(first)
   await page

@@ -56,7 +56,7 @@ const texts: Translation<typeof zhCN> = {
   'admins.neverLogin': 'Never',
   'admins.invite': 'Invite',
   'admins.authorise': 'Access',
-  'admins.authoriseOne': 'Roles and games of {{name}}',
+  'admins.authoriseOne': 'Access of {{name}}',
   'admins.authoriseTitle': 'Roles and games of {{name}}',
   'admins.authorised': 'Access of {{name}} updated, effective at once',
   'admins.disable': 'Disable',

@@ -124,7 +124,7 @@ const texts: Translation<typeof zhCN> = {
   'keys.alias': 'Alias',
   'keys.notBefore': 'Valid from',
   'keys.setDefault': 'Make default',
-  'keys.setDefaultOf': 'Make {{name}} the default',
+  'keys.setDefaultOf': 'Make default: {{name}}',
   'keys.setDefaultTitle': 'Make {{name}} the default key',
   'keys.setDefaultLead':
     'Channels without a key of their own will be signed with it. Players who installed a package with another signature cannot update to the new one.',

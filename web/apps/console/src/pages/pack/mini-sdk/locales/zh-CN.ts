@@ -19,7 +19,7 @@ export default {
   editOne: '填写参数：{{name}}',
   editTitle: '{{name}}参数',
   export: '导出项目文件',
-  exportOne: '导出{{name}}的项目文件',
+  exportOne: '导出项目文件：{{name}}',
   saved: '已保存{{name}}的参数',
   appId: 'AppID',
   appIdHint: '在平台后台的开发设置中查看，形如 {{example}}',

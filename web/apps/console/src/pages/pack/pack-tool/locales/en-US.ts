@@ -183,7 +183,7 @@ const texts: Translation<typeof zhCN> = {
   'builds.download': 'Download',
   'builds.downloadOf': 'Download the package of {{name}}',
   'builds.install': 'Install by QR code',
-  'builds.installOf': 'Install the package of {{name}} by QR code',
+  'builds.installOf': 'Install by QR code: {{name}}',
   'builds.report': 'Verification',
   'builds.reportOf': 'Verification of {{name}}',
   'builds.rebuild': 'Rebuild',

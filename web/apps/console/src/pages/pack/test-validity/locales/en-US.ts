@@ -86,7 +86,7 @@ const texts: Translation<typeof zhCN> = {
   'accounts.empty': 'No sandbox accounts yet',
   'accounts.emptyLead': 'Create one to validate logins and payments with it.',
   'accounts.reset': 'Reset password',
-  'accounts.resetOne': 'Reset the password of {{name}}',
+  'accounts.resetOne': 'Reset password of {{name}}',
   'accounts.resetTitle': 'Reset the password of {{name}}?',
   'accounts.resetLead': 'The old password ends at once; the new one is shown once.',
   'accounts.disable': 'Disable',

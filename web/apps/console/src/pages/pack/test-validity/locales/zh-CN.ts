@@ -81,7 +81,7 @@ export default {
   'accounts.empty': '还没有沙箱账号',
   'accounts.emptyLead': '新建账号后即可用它验证登录与支付。',
   'accounts.reset': '重置密码',
-  'accounts.resetOne': '重置 {{name}} 的密码',
+  'accounts.resetOne': '重置密码：{{name}}',
   'accounts.resetTitle': '重置 {{name}} 的密码？',
   'accounts.resetLead': '旧密码立即失效，新密码只显示一次。',
   'accounts.disable': '停用',

@@ -41,7 +41,14 @@ function useColumns(): Column<Kind>[] {
       title: t('kind'),
       isPrimary: true,
       render: ({ kind, title }) => (
-        <Link to="/operate/changes" search={{ kind } as never} resetScroll={false} className={parts.link}>
+        <Link
+          to="/operate/changes"
+          search={{ kind } as never}
+          resetScroll={false}
+          className={parts.link}
+          // The menu's link to the page of the same name leads elsewhere.
+          aria-label={t('changesOf', { title })}
+        >
           {title}
         </Link>
       ),

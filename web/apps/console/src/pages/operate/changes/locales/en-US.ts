@@ -14,6 +14,7 @@ const texts: Translation<typeof zhCN> = {
   place: 'Edited under',
   'place.pack': 'Pack',
   'place.operate': 'Operate',
+  changesOf: '{{title}}: changes',
   draftOf: '{{title}}: the draft beside what is in force',
   publish: 'Publish',
   schedule: 'Schedule',

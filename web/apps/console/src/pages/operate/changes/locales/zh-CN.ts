@@ -11,6 +11,7 @@ export default {
   place: '在哪里修改',
   'place.pack': '出包',
   'place.operate': '运营',
+  changesOf: '{{title}}的变更',
   draftOf: '{{title}}：草稿与生效中的差异',
   publish: '发布',
   schedule: '定时发布',

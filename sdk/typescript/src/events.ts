@@ -64,7 +64,10 @@ export class Events {
     to.push(event)
     if (to.length > MOST_WAITING)
       this.told({ taken: 0, refused: [], lost: to.splice(0, to.length - MOST_WAITING) })
-    this.writing ??= setTimeout(() => this.write(), WRITE_AFTER)
+    this.writing ??= setTimeout(() => {
+      this.writing = null
+      this.write()
+    }, WRITE_AFTER)
     this.later(to.length >= MOST_IN_A_BATCH ? 0 : this.every)
   }
 
@@ -82,6 +85,7 @@ export class Events {
     this.own = found[0] as Queue
     this.own.waiting.push(...this.early)
     this.early = []
+    this.write()
     if (found.some((queue) => queue.sent || queue.waiting.length > 0)) this.later(0)
     return found
   }
@@ -133,9 +137,12 @@ export class Events {
   }
 
   private write(queue = this.own): void {
-    if (this.writing) clearTimeout(this.writing)
-    this.writing = null
     if (!queue) return
+    // What this page noted meanwhile still waits for its own turn when another queue is written.
+    if (queue === this.own && this.writing) {
+      clearTimeout(this.writing)
+      this.writing = null
+    }
     const isEmpty = !queue.sent && queue.waiting.length === 0
     this.platform.write(queue.name, isEmpty ? null : JSON.stringify([queue.sent, queue.waiting]))
   }

@@ -108,3 +108,18 @@ test('large events go in batches that the server reads', async () => {
   expect(server.asked.map((one) => one.body.length).every((letters) => letters < 300_000)).toBe(true)
   expect(server.asked.flatMap(names)).toHaveLength(1_200)
 })
+
+test('an event is kept while a queue that another page left is being sent', async () => {
+  const ground = new Ground()
+  const left = { event: 'left', id: 'l', time: 1 }
+  ground.storage.set('longshore:1:events:old', JSON.stringify(['', [left]]))
+  ground.queues = async (prefix) => [`${prefix}main`, `${prefix}old`]
+  const server = await serving(() => ok({ taken: 1, refused: [] }))
+  const { events, track } = page(ground, server.address)
+  const sending = events.flush()
+  await expect.poll(() => server.asked.length).toBe(1)
+  track('mine')
+  await sending
+  await expect.poll(() => ground.storage.get(KEY) ?? '', { timeout: 2_000 }).toContain('mine')
+  expect(ground.storage.has('longshore:1:events:old')).toBe(false)
+})

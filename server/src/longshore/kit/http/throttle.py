@@ -1,13 +1,14 @@
 """Counting attempts in a window, in an UNLOGGED table: fast, and empty after a crash; that is fine.
 
-The limits are data (`Limit`); callers name the bucket. A row counts one bucket in one fixed window.
+The limits are data (`Limit`); callers name the bucket. A bucket's window begins with its
+first hit, not with the clock's minute or hour: nobody has twice the attempts by waiting for it.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from ipaddress import IPv4Address, IPv6Network, ip_address
 
-from sqlalchemy import BigInteger, DateTime, Index, Integer, String, bindparam, delete, text
+from sqlalchemy import DateTime, Index, Integer, String, bindparam, delete, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -17,7 +18,7 @@ from longshore.kit.errors import ThrottledError
 
 
 class ThrottleWindow(Base):
-    """How often a bucket was hit in the window that starts at `window_start` (Unix seconds)."""
+    """How often a bucket was hit in its window, which ends at `expires_at`."""
 
     __tablename__ = "throttle_window"
     __table_args__ = (
@@ -26,7 +27,6 @@ class ThrottleWindow(Base):
     )
 
     bucket: Mapped[str] = mapped_column(String(200), primary_key=True)
-    window_start: Mapped[int] = mapped_column(BigInteger, primary_key=True)
     hits: Mapped[int] = mapped_column(Integer)
     expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
@@ -41,16 +41,19 @@ class Limit:
 
 
 _hit = text(
-    "INSERT INTO throttle_window (bucket, window_start, hits, expires_at) "
-    "VALUES (:bucket, :start, 1, to_timestamp(:end)) "
-    "ON CONFLICT (bucket, window_start) DO UPDATE SET hits = throttle_window.hits + 1 "
-    "RETURNING hits"
+    "INSERT INTO throttle_window AS w (bucket, hits, expires_at) "
+    "VALUES (:bucket, 1, :end) ON CONFLICT (bucket) DO UPDATE SET "
+    "hits = CASE WHEN w.expires_at > :moment THEN w.hits + 1 ELSE 1 END, "
+    "expires_at = CASE WHEN w.expires_at > :moment THEN w.expires_at ELSE :end END "
+    "RETURNING hits, expires_at"
 )
 _give_back = text(
     "UPDATE throttle_window SET hits = hits - 1 "
-    "WHERE bucket = :bucket AND window_start = :start AND hits > 0"
+    "WHERE bucket = :bucket AND expires_at > :moment AND hits > 0"
 )
-_count = text("SELECT hits FROM throttle_window WHERE bucket = :bucket AND window_start = :start")
+_count = text(
+    "SELECT hits, expires_at FROM throttle_window WHERE bucket = :bucket AND expires_at > :moment"
+)
 _expired = delete(ThrottleWindow).where(ThrottleWindow.expires_at < bindparam("moment"))
 
 
@@ -73,10 +76,9 @@ async def check(session: AsyncSession, limit: Limit, subject: str) -> None:
     Raises:
         ThrottledError: with the seconds until the window ends.
     """
-    window = _window(limit, subject)
-    hits = (await session.execute(_count, window)).scalar_one_or_none() or 0
-    if hits >= limit.hits:
-        raise _throttled(window)
+    window = (await session.execute(_count, _asked(limit, subject))).one_or_none()
+    if window is not None and window.hits >= limit.hits:
+        raise _throttled(window.expires_at)
 
 
 async def count(session: AsyncSession, limit: Limit, subject: str) -> ThrottledError | None:
@@ -84,14 +86,13 @@ async def count(session: AsyncSession, limit: Limit, subject: str) -> ThrottledE
 
     Raising in here would roll the count back with the transaction.
     """
-    window = _window(limit, subject)
-    hits = (await session.execute(_hit, window)).scalar_one()
-    return _throttled(window) if hits > limit.hits else None
+    window = (await session.execute(_hit, _asked(limit, subject))).one()
+    return _throttled(window.expires_at) if window.hits > limit.hits else None
 
 
 async def give_back(session: AsyncSession, limit: Limit, subject: str) -> None:
     """Take back one attempt that was counted before it was known to be harmless."""
-    await session.execute(_give_back, _window(limit, subject))
+    await session.execute(_give_back, _asked(limit, subject))
 
 
 async def sweep(session: AsyncSession) -> None:
@@ -99,16 +100,15 @@ async def sweep(session: AsyncSession) -> None:
     await session.execute(_expired, {"moment": now()})
 
 
-def _window(limit: Limit, subject: str) -> dict[str, object]:
-    moment = int(now().timestamp())
-    start = moment - moment % limit.window_seconds
+def _asked(limit: Limit, subject: str) -> dict[str, object]:
+    moment = now()
     return {
         "bucket": f"{limit.name}:{subject}"[:200],
-        "start": start,
-        "end": start + limit.window_seconds,
+        "moment": moment,
+        "end": moment + timedelta(seconds=limit.window_seconds),
     }
 
 
-def _throttled(window: dict[str, object]) -> ThrottledError:
-    seconds = max(1, int(str(window["end"])) - int(now().timestamp()))
+def _throttled(end: datetime) -> ThrottledError:
+    seconds = max(1, int((end - now()).total_seconds()))
     return ThrottledError({"retry_after_seconds": seconds}, seconds=seconds)

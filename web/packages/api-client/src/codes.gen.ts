@@ -300,6 +300,10 @@ export const GATHERED_KIND = 4742
 export const MOMENT_PASSED = 4743
 /** The content of a draft does not have the shape of its kind. */
 export const UNREADABLE_CONTENT = 4744
+/** The provider did not take the message; `data.fault` says how. */
+export const MESSAGE_NOT_SENT = 4780
+/** The game has sent as many messages as it may in a day. */
+export const MESSAGES_USED_UP = 4781
 /** The provider has suspended the publisher of the game: nobody calls for it. */
 export const GAME_SUSPENDED = 4790
 /** A fault of ours; the request id finds it in the log. */

@@ -3134,6 +3134,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sms/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Messages
+         * @description Which secrets a game's providers have, and what went out today.
+         */
+        post: operations["usdk_read_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sms/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Messages
+         * @description Messages that were sent or not, the newest first, with numbers masked.
+         */
+        post: operations["usdk_list_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sms/saveSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Message Secret
+         * @description Keep a provider's secret, which nobody is shown again; empty removes it.
+         */
+        post: operations["usdk_save_message_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sms/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Try Message
+         * @description Send a message by the draft as it is now; waits for the provider.
+         */
+        post: operations["usdk_try_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/v2/channel/list": {
         parameters: {
             query?: never;
@@ -4770,7 +4850,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
         };
         /**
          * EntryChangeOutput
@@ -5385,6 +5465,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ManagedPluginOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[MessagePage] */
+        Envelope_MessagePage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["MessagePage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[MessagesOverview] */
+        Envelope_MessagesOverview_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["MessagesOverview"];
             /**
              * Msg
              * @default
@@ -6471,6 +6579,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[TestOutput] */
+        Envelope_TestOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["TestOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[TimelinePage] */
         Envelope_TimelinePage_: {
             /**
@@ -7132,7 +7254,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
             /** Number */
             number: number;
             /** Title */
@@ -7350,6 +7472,76 @@ export interface components {
             id: number;
             /** Name */
             name: string;
+        };
+        /**
+         * MessageOutput
+         * @description One message; `masked` is whom it went to, `created_user_name` who tried it.
+         */
+        MessageOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Fault
+             * @enum {string}
+             */
+            fault: "" | "timeout" | "unreachable" | "refused" | "answer" | "setting" | "quota";
+            /** Id */
+            id: number;
+            /** Masked */
+            masked: string;
+            /** Ms */
+            ms: number;
+            /** Price Micros */
+            price_micros: number;
+            /** Provider */
+            provider: string;
+            /** Provider Id */
+            provider_id: string;
+            /** Purpose */
+            purpose: string;
+            /** Said */
+            said: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "sending" | "sent" | "failed";
+            /** Way */
+            way: string;
+        };
+        /**
+         * MessagePage
+         * @description One page; `next` asks for the one after it, `total` is counted up to 10,000.
+         */
+        MessagePage: {
+            /** List */
+            list: components["schemas"]["MessageOutput"][];
+            /** Next */
+            next: number | null;
+            /** Total */
+            total: number;
+        };
+        /**
+         * MessagesOverview
+         * @description Which secrets there are, and the present day of the game's zone.
+         */
+        MessagesOverview: {
+            /** Counted */
+            counted: number;
+            /** Day */
+            day: string;
+            /** Failed */
+            failed: number;
+            /** Secrets */
+            secrets: components["schemas"]["SecretOutput"][];
+            /** Sent */
+            sent: number;
+            /** Spent */
+            spent: components["schemas"]["Spent"][];
         };
         /**
          * MotherDetail
@@ -8676,6 +8868,23 @@ export interface components {
             version: string;
         };
         /**
+         * SecretOutput
+         * @description That there is a secret; `hint` is its last characters, empty for a short one.
+         */
+        SecretOutput: {
+            /** Hint */
+            hint: string;
+            /**
+             * Provider
+             * @enum {string}
+             */
+            provider: "aliyun" | "tencent" | "http";
+            /** Updated At */
+            updated_at: number;
+            /** Updated User Name */
+            updated_user_name: string;
+        };
+        /**
          * SecretVersion
          * @description One valid signing secret; `expires_at` (Unix seconds) is set when it was replaced.
          */
@@ -8887,6 +9096,16 @@ export interface components {
             number: number;
         };
         /**
+         * Spent
+         * @description What messages cost, in millionths of a currency.
+         */
+        Spent: {
+            /** Currency */
+            currency: string;
+            /** Micros */
+            micros: number;
+        };
+        /**
          * SplashOutput
          * @description A splash picture as every answer shows it.
          */
@@ -8983,6 +9202,23 @@ export interface components {
         TagsOutput: {
             /** Tags */
             tags: string[];
+        };
+        /**
+         * TestOutput
+         * @description What became of it: `said` is what the provider said, `provider_id` its own number.
+         */
+        TestOutput: {
+            /**
+             * Fault
+             * @enum {string}
+             */
+            fault: "" | "timeout" | "unreachable" | "refused" | "answer" | "setting" | "quota";
+            /** Is Sent */
+            is_sent: boolean;
+            /** Provider Id */
+            provider_id: string;
+            /** Said */
+            said: string;
         };
         /**
          * Texts
@@ -11110,7 +11346,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
                 };
             };
         };
@@ -11142,7 +11378,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
                 };
             };
         };
@@ -11228,7 +11464,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
                     /**
                      * Note
                      * @default
@@ -11267,7 +11503,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
                     /**
                      * Note
                      * @default
@@ -11312,7 +11548,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
                 };
             };
         };
@@ -11346,7 +11582,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
                     /**
                      * Note
                      * @default
@@ -11412,7 +11648,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
                 };
             };
         };
@@ -14636,6 +14872,152 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_StepOutput_"];
+                };
+            };
+        };
+    };
+    usdk_read_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MessagesOverview_"];
+                };
+            };
+        };
+    };
+    usdk_list_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** Provider */
+                    provider?: ("outbox" | "aliyun" | "tencent" | "http") | null;
+                    /** Purpose */
+                    purpose?: ("login" | "bind") | null;
+                    /** State */
+                    state?: ("sending" | "sent" | "failed") | null;
+                    /**
+                     * To
+                     * @default
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MessagePage_"];
+                };
+            };
+        };
+    };
+    usdk_save_message_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Provider
+                     * @enum {string}
+                     */
+                    provider: "aliyun" | "tencent" | "http";
+                    /** Secret */
+                    secret: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MessagesOverview_"];
+                };
+            };
+        };
+    };
+    usdk_try_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Language
+                     * @default zh-CN
+                     */
+                    language?: string;
+                    /**
+                     * Purpose
+                     * @default login
+                     * @enum {string}
+                     */
+                    purpose?: "login" | "bind";
+                    /** To */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TestOutput_"];
                 };
             };
         };

@@ -2,13 +2,11 @@
 
 from typing import Annotated, Any
 
-import phonenumbers
 from pydantic import AfterValidator, BeforeValidator, Field
 
+from longshore.kit.text.phones import e164
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
-
-DEFAULT_REGION = "CN"
 
 Id = Annotated[int, Field(ge=1, le=2**53 - 1)]
 Page = Annotated[int, Field(ge=1, le=1_000_000)]
@@ -17,13 +15,10 @@ PageSize = Annotated[int, Field(ge=1, le=100)]
 
 def _phone(value: str) -> str:
     """A phone number as E.164; without a country code it is a Chinese one."""
-    try:
-        number = phonenumbers.parse(value, DEFAULT_REGION)
-    except phonenumbers.NumberParseException:
-        number = None
-    if number is None or not phonenumbers.is_possible_number(number):
+    number = e164(value)
+    if number is None:
         raise refused("phone", Text("不是有效的手机号", "is not a phone number"))
-    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+    return number
 
 
 Phone = Annotated[str, Field(max_length=30), AfterValidator(_phone)]

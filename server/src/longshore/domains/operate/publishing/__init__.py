@@ -1,6 +1,8 @@
 """What is published to players: drafts, versions, and one signed snapshot a game."""
 
+from longshore.domains.operate.publishing.messages import Messages, Sms, Template
 from longshore.domains.operate.publishing.scheduling import list_kinds
+from longshore.domains.operate.publishing.service import read_drafted
 from longshore.domains.operate.publishing.snapshots import (
     CHANNEL,
     NOTHING,
@@ -13,7 +15,11 @@ __all__ = [
     "CHANNEL",
     "NOTHING",
     "DamagedSnapshotError",
+    "Messages",
+    "Sms",
     "Snapshot",
+    "Template",
     "list_kinds",
+    "read_drafted",
     "read_snapshot",
 ]

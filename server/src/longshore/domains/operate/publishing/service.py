@@ -154,6 +154,11 @@ async def draft_of(session: AsyncSession, game_id: int, kind: Kind) -> str:
     return row.content if row else beginning_of(kind)
 
 
+async def read_drafted(session: AsyncSession, game_id: int, kind: KindName) -> BaseModel:
+    """The draft of a kind in its own shape."""
+    return KINDS[kind].model.model_validate_json(await draft_of(session, game_id, KINDS[kind]))
+
+
 def beginning_of(kind: Kind) -> str:
     """What a kind holds before anybody edits it, as canonical JSON."""
     return _text(kind.model())

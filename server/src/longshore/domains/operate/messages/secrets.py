@@ -40,7 +40,7 @@ async def put_secret(
 
 
 async def open_secret(session: AsyncSession, keyring: Keyring, game_id: int, provider: str) -> str:
-    """A provider's secret; empty if there is none.
+    """A provider's secret; empty if it is absent.
 
     Raises:
         KeyringError: it cannot be opened.

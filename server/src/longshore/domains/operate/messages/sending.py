@@ -63,7 +63,7 @@ class Desk:
 
 
 Opening = Callable[[str], Provider]
-"""The provider for a secret, which is empty if there is none; it may raise `NotSentError`."""
+"""The provider for a secret, which is empty if it is absent; it may raise `NotSentError`."""
 
 
 async def send(desk: Desk, post: Post, message: Message, opening: Opening) -> Receipt:

@@ -164,11 +164,11 @@ $(STAMPS)/node: web/package-lock.json web/codegen/package-lock.json $(wildcard w
 	ln -sfn ../../web/node_modules sdk/typescript/node_modules
 	touch $@
 
-$(STAMPS)/web: $(STAMPS)/node $(WEB_SOURCES)
+# The console hands the SDK to games, so its build holds it.
+$(STAMPS)/web: $(STAMPS)/node $(STAMPS)/sdk $(WEB_SOURCES)
 	npm --prefix web run --silent build
 	touch $@
 
-# Not part of `make run`, which does without.
 $(STAMPS)/sdk: $(STAMPS)/node $(SDK_SOURCES)
 	npm --prefix sdk/typescript run --silent build
 	touch $@

@@ -43,7 +43,11 @@ document.getElementById('dig').addEventListener('click', () => {
 
 document.getElementById('buy').addEventListener('click', () => {
   game
-    .order({ goods_code: given.get('goods') ?? 'shovel', server_id: 's1' })
+    .order({
+      goods_code: given.get('goods') ?? 'shovel',
+      server_id: 's1',
+      channel: given.get('channel') ?? '',
+    })
     // What follows is the channel's own payment; the goods come by the game's server.
     .then((order) => show('order', `${order.order_id}: ${order.amount} ${order.currency}`), said)
 })

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGuard, hashedFileNames, precompress, versionFile } from '../../packages/kit/src/vite.ts'
+import { sdkFiles } from './src/components/integration/compile/sdk-plugin.ts'
 import { docsPages } from './src/features/docs/compile/docs-plugin.ts'
 
 const source = fileURLToPath(new URL('./src', import.meta.url))
@@ -18,6 +19,7 @@ export default defineConfig({
     chunkGuard(),
     versionFile(),
     docsPages(),
+    sdkFiles(),
     precompress(),
   ],
   // What the real server sends, so that an inline script is noticed here as well.

@@ -8,18 +8,20 @@ import { type Account, type Envelope, headersOf, passwordOf, type TestGame, type
 import { freshGame, setUpChannel, usdk } from '../pack/pack-steps'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-const PORT = process.env.LONGSHORE_E2E_SHOP_PORT ?? ''
-const SERVER = `http://127.0.0.1:${PORT}`
+const SHOP = process.env.LONGSHORE_E2E_SHOP_PORT ?? ''
+/** Another one, for tests that run beside those of the shop. */
+export const SDK_PORT = process.env.LONGSHORE_E2E_SDK_PORT ?? ''
+const serverAt = (port: string): string => `http://127.0.0.1:${port}`
 export const CHANNEL_SECRET = '0123456789abcdef0123456789abcdef'
 
 /** Starts the game server of a worker's tests; `stop` ends it. */
-export async function startGameServer(): Promise<{ stop(): void }> {
-  expect(PORT, 'scripts/browser_tests.py names the port').toBeTruthy()
+export async function startGameServer(port = SHOP): Promise<{ stop(): void }> {
+  expect(port, 'scripts/browser_tests.py names the port').toBeTruthy()
   const script = path.join(ROOT, 'server/tests/support/game_server.py')
-  const process_: ChildProcess = spawn(path.join(ROOT, '.venv/bin/python'), [script, PORT])
+  const process_: ChildProcess = spawn(path.join(ROOT, '.venv/bin/python'), [script, port])
   await expect
     .poll(() =>
-      fetch(SERVER, { method: 'POST' }).then(
+      fetch(serverAt(port), { method: 'POST' }).then(
         ({ status }) => status,
         () => 0,
       ),
@@ -29,8 +31,11 @@ export async function startGameServer(): Promise<{ stop(): void }> {
 }
 
 /** Says how the game server answers from now on; gives what it has delivered. */
-export async function control(secrets: string[], mode: 'good' | 'fails'): Promise<string[]> {
-  const answer = await fetch(`${SERVER}/control`, { method: 'POST', body: JSON.stringify({ secrets, mode }) })
+export async function control(secrets: string[], mode: 'good' | 'fails', port = SHOP): Promise<string[]> {
+  const answer = await fetch(`${serverAt(port)}/control`, {
+    method: 'POST',
+    body: JSON.stringify({ secrets, mode }),
+  })
   return ((await answer.json()) as { deliveries: string[] }).deliveries
 }
 
@@ -60,7 +65,7 @@ export class Play {
   readonly putAway: () => Promise<void>
   /** By which the game's server knows who calls. */
   readonly secrets: string[]
-  private readonly keys: Keys
+  readonly keys: Keys
 
   private constructor(request: APIRequestContext, fresh: Fresh, keys: Keys, secrets: string[]) {
     this.request = request
@@ -71,7 +76,11 @@ export class Play {
     this.secrets = secrets
   }
 
-  static async begin(request: APIRequestContext, account: Account = 'aurora.all'): Promise<Play> {
+  static async begin(
+    request: APIRequestContext,
+    account: Account = 'aurora.all',
+    port = SHOP,
+  ): Promise<Play> {
     const { user, game, putAway } = await freshGame(request, account)
     const password = passwordOf(account)
     const call = <T>(action: string, data: object = {}) => usdk<T>(request, user, game.Id, action, data)
@@ -80,7 +89,7 @@ export class Play {
       (await call<{ keys: { value: string }[] }>('accessKey/reveal', { kind, password })).keys[0]?.value ?? ''
     await call('u_updateGoods', { code: 'gem_6480', name: '6480 钻石', price_minor: 64_800, currency: 'CNY' })
     await setUpChannel(request, user, game.Id, 'vivo', VIVO, { secrets: { app_key: CHANNEL_SECRET } })
-    const url = `${SERVER}/callback`
+    const url = `${serverAt(port)}/callback`
     const form = { environment: 'production', password, login: url, payment: url }
     await call('callback/save', form)
     const { secrets } = await call<{ secrets: { value: string }[] }>('callback/reveal', form)

@@ -1,30 +1,7 @@
 // The TypeScript SDK's sample game, on an address of its own, against the running product: it plays on without a network.
-import { createReadStream, existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { APIRequestContext } from '@playwright/test'
 import { type Envelope, expect, headersOf, listGames, passwordOf, signIn, test } from '../fixtures'
-
-const SDK = fileURLToPath(new URL('../../../sdk/typescript/', import.meta.url))
-const KINDS: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
-
-/** The folder of the SDK as a game's own server would give it; the address without a slash. */
-async function served(): Promise<{ address: string; close: () => void }> {
-  const server = createServer((request, response) => {
-    const file = join(SDK, new URL(request.url ?? '/', 'http://x').pathname)
-    if (!existsSync(file)) {
-      response.writeHead(404).end()
-      return
-    }
-    response.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' })
-    createReadStream(file).pipe(response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
-}
+import { served } from './site'
 
 async function keysOf(request: APIRequestContext): Promise<{ app: string; key: string }> {
   const user = await signIn(request, 'aurora.pack')

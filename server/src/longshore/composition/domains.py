@@ -12,6 +12,7 @@ from longshore.domains.games.domain import DOMAIN as GAMES
 from longshore.domains.home.domain import DOMAIN as HOME
 from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.desk.domain import DOMAIN as DESK
+from longshore.domains.operate.integration.domain import DOMAIN as INTEGRATION
 from longshore.domains.operate.messages.domain import DOMAIN as MESSAGES
 from longshore.domains.operate.orders.domain import DOMAIN as ORDERS
 from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
@@ -83,6 +84,7 @@ DOMAINS: tuple[Domain, ...] = (
     PUBLISHING,
     MESSAGES,
     DESK,
+    INTEGRATION,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

@@ -21,7 +21,7 @@ from longshore.kit.http.context import client_ip
 from longshore.kit.http.envelope import answered, field_errors
 from longshore.kit.http.json_body import read_object
 from longshore.kit.http.middleware import RequestMiddleware
-from longshore.kit.http.request_facts import note
+from longshore.kit.http.request_facts import facts_of, note
 from longshore.kit.http.throttle import who
 from longshore.runtime.authentication import anybody, authenticated
 from longshore.runtime.bodies import plain, read_body
@@ -33,6 +33,7 @@ from longshore.runtime.operation import Encoded, Operation
 from longshore.runtime.ports import Ports
 from longshore.runtime.quick import QUICK_CALLS, QuickLane
 from longshore.runtime.routing import Routes
+from longshore.runtime.traffic import Passed
 
 PREFIXES = ("/sdk/", "/ofrep/")
 CALLBACKS = "/sdk/callback/"
@@ -64,7 +65,9 @@ class Runtime:
     async def start(self) -> None:
         """Begin to hear which sessions end and what is published."""
         await self.ports.lanes.start()
-        watched = (self.ports.sessions.watch(), self.ports.snapshots.watch())
+        watched = (
+            self.ports.sessions.watch(), self.ports.snapshots.watch(), self.ports.traffic.watch(),
+        )  # fmt: skip
         self._watches = [asyncio.create_task(watch) for watch in watched]
 
     async def close(self) -> None:
@@ -76,6 +79,7 @@ class Runtime:
         self._quick.lines.flush()
         await self.ports.lanes.close()
         await self.ports.sessions.close()
+        await self.ports.traffic.close()
         await asyncio.to_thread(self.ports.spool.close)
         await self.ports.database.dispose()
 
@@ -102,7 +106,20 @@ class Runtime:
             if scope["path"].startswith(CALLBACKS) and response.status_code < 400:
                 # To some channels every 200 is our OK, whatever stands in it.
                 response.status_code = 400
+        self._observe(request, response)
         await response(scope, receive, send)
+
+    def _observe(self, request: Request, response: Response) -> None:
+        """Let the game's developer see that a step of the integration was taken."""
+        told = facts_of(request.scope)
+        if "game" in told and response.status_code < 400 and not told.get("code"):
+            state = request.scope["state"]
+            self.ports.traffic.succeeded(
+                Passed(
+                    told["publisher"], told["game"], request.scope["path"],
+                    state.get("wire", b""), bytes(response.body), state.get("environment", ""),
+                )
+            )  # fmt: skip
 
     async def _answer(self, request: Request) -> Response:
         path = request.scope["path"]
@@ -127,7 +144,7 @@ class Runtime:
         self, request: Request, operation: Operation, parts: dict[str, str]
     ) -> tuple[SdkCall, Any]:
         """The caller and what was sent, both checked."""
-        wire = await read_body(request, operation.most_body_bytes)
+        wire = request.state.wire = await read_body(request, operation.most_body_bytes)
         if operation.caller == "anybody":
             return anybody(self.ports, request, parts, wire), None
         call = await authenticated(self.ports, request, operation, wire)

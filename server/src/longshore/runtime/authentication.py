@@ -69,6 +69,7 @@ async def authenticated(
     token = _bearer(request)
     session = await ports.sessions.find(game, token)
     note(request, player=session.player_id)
+    request.state.environment = "sandbox" if session.is_sandbox else "production"
     return PlayerCall(*base, token, session)
 
 

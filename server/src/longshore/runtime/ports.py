@@ -20,6 +20,7 @@ from longshore.runtime.limits import Counters
 from longshore.runtime.nonces import Nonces
 from longshore.runtime.sessions import Sessions
 from longshore.runtime.snapshots import Snapshots
+from longshore.runtime.traffic import Traffic
 
 TOLERANCE_SECONDS = 300
 
@@ -71,6 +72,7 @@ class Ports:
     snapshots: Snapshots
     spool: OneSpool
     lanes: Lanes
+    traffic: Traffic
     channel_login: ChannelLogin | None = None
     counters: Counters = field(default_factory=Counters)
     nonces: Nonces = field(default_factory=lambda: Nonces(2 * TOLERANCE_SECONDS))
@@ -104,5 +106,6 @@ def open_ports(
         snapshots=Snapshots(database, digest_keys),
         spool=OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30),
         lanes=lanes,
+        traffic=Traffic(database),
         channel_login=channel_login,
     )  # fmt: skip

@@ -2374,6 +2374,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/integration/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Integration Checklist
+         * @description Which steps of the integration were seen in a game's own calls, and when.
+         */
+        post: operations["usdk_integration_checklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/miniGame/export": {
         parameters: {
             query?: never;
@@ -4525,6 +4545,46 @@ export interface components {
             vip: number;
         };
         /**
+         * ChecklistOutput
+         * @description The steps in the order in which a game takes them, and the zone for reading their times.
+         *
+         *     `address` is where the game's calls go; `has_notify_address` says whether the environment has
+         *     an address for payments.
+         */
+        ChecklistOutput: {
+            /** Address */
+            address: string;
+            /** App Id */
+            app_id: string;
+            /** Has Notify Address */
+            has_notify_address: boolean;
+            /** Steps */
+            steps: components["schemas"]["ChecklistStep"][];
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * ChecklistStep
+         * @description A step of the integration; open while `first_at` is None.
+         *
+         *     `detail` is what the newest call told of itself: system and SDK, channel, order.
+         */
+        ChecklistStep: {
+            /** Detail */
+            detail: string;
+            /** First At */
+            first_at: number | null;
+            /** Is Optional */
+            is_optional: boolean;
+            /** Last At */
+            last_at: number | null;
+            /**
+             * Step
+             * @enum {string}
+             */
+            step: "init" | "login" | "verify" | "role" | "order" | "paid" | "notified" | "events";
+        };
+        /**
          * CheckOutput
          * @description One comparison of what was ordered with what stands in the file.
          */
@@ -5072,6 +5132,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ChannelImportReport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ChecklistOutput] */
+        Envelope_ChecklistOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ChecklistOutput"];
             /**
              * Msg
              * @default
@@ -13458,6 +13532,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_IconSetOutput_"];
+                };
+            };
+        };
+    };
+    usdk_integration_checklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Environment
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChecklistOutput_"];
                 };
             };
         };

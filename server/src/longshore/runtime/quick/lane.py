@@ -14,6 +14,7 @@ from longshore.runtime.cors import ALLOWED, VARY, is_for_pages
 from longshore.runtime.limits import EVERY_CALL
 from longshore.runtime.ports import Ports
 from longshore.runtime.quick.asked import Asked, Reply, address_of, counted_as, head_of
+from longshore.runtime.traffic import Passed
 
 QuickCall = Callable[[Asked], Awaitable[Reply | None]]
 """A success, or None for the ordinary route; then nothing has been done."""
@@ -45,6 +46,11 @@ class QuickLane:
         reply = await _replied(call, asked) if asked else None
         if asked is None or reply is None:
             return _again(taken, receive)
+        ports.traffic.succeeded(
+            Passed(
+                asked.game.publisher_id, asked.game.game_id, asked.path, asked.body, reply.body
+            )
+        )  # fmt: skip
         request_id = _request_id(asked.head)
         if is_for_pages(asked.path):
             reply.head += VARY + ALLOWED if b"origin" in asked.head else VARY

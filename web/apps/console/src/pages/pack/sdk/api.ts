@@ -11,13 +11,6 @@ export type CodeSamples = Answer<'usdk_samples_access_keys'>
 export type CodeSample = Schemas['CodeSample']
 export type Language = CodeSample['language']
 
-export function accessKeysQuery() {
-  return queryOptions({
-    queryKey: ['access-keys', selectedGameId(), 'info'],
-    queryFn: ({ signal }) => ask('usdk_info_access_keys', {}, { signal }),
-  })
-}
-
 export function codeSamplesQuery() {
   return queryOptions({
     queryKey: ['access-keys', selectedGameId(), 'samples'],

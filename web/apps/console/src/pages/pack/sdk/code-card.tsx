@@ -3,6 +3,7 @@ import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { save } from '@/components/integration'
 import { formatBytes } from '@/lib/bytes'
 import { useLanguage } from '@/lib/i18n'
 import type { CodeSample, CodeSamples, Language } from './api'
@@ -93,7 +94,7 @@ function Downloads({ data }: { data: CodeSamples }) {
             </div>
             <Button
               aria-label={t('downloads.getOf', { name: sample.file_name })}
-              onClick={() => download(sample)}
+              onClick={() => save(sample.file_name, sample.code)}
             >
               {t('downloads.get')}
             </Button>
@@ -113,13 +114,4 @@ function Downloads({ data }: { data: CodeSamples }) {
       </p>
     </section>
   )
-}
-
-function download({ file_name, code }: CodeSample): void {
-  const url = URL.createObjectURL(new Blob([code], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file_name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -24,19 +24,6 @@ const texts: Translation<typeof zhCN> = {
     'A new key is made at once. The old one works for the time below; replace it meanwhile. Clients already released keep the old client key.',
   'keys.shownLead': 'Keep it safe. Showing it again takes the password.',
   'keys.ask': 'Showing and rotating takes the permission "Reveal secrets"; ask a colleague who has it.',
-  'steps.title': 'How to integrate',
-  'steps.1': 'Set callback addresses',
-  'steps.1.lead': 'Where your game server receives login checks and payment notifications.',
-  'steps.1.link': 'Open callbacks',
-  'steps.2': 'Verify login tokens',
-  'steps.2.lead':
-    'After a login the client hands a token to your server, which verifies it by itself with the server secret.',
-  'steps.3': 'Verify payment notifications',
-  'steps.3.lead':
-    'Check the signature with the signing secret of the callbacks page; deliver once for each webhook-id.',
-  'steps.4': 'Validate',
-  'steps.4.lead': 'Send real login checks and payments to your addresses with sandbox accounts.',
-  'steps.4.link': 'Open validation',
   'code.title': 'Server code',
   'code.lead':
     "Holds this game's AppId and uses standard libraries only. Secrets are read from the environment, never written into code.",

@@ -1,0 +1,28 @@
+import type { Answer, Input, Schemas } from '@longshore/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import { ask } from '@/lib/api'
+import { selectedGameId } from '@/lib/stores/app-state'
+
+export type Environment = Input<'usdk_integration_checklist'>['environment']
+export type Checklist = Answer<'usdk_integration_checklist'>
+export type ChecklistStep = Schemas['ChecklistStep']
+export type StepName = ChecklistStep['step']
+
+const LIVE_MS = 2_000
+
+export function accessKeysQuery() {
+  return queryOptions({
+    queryKey: ['access-keys', selectedGameId(), 'info'],
+    queryFn: ({ signal }) => ask('usdk_info_access_keys', {}, { signal }),
+  })
+}
+
+/** Looked at again and again while a step is open, so that it ticks before the reader's eyes. */
+export function checklistQuery(environment: Environment) {
+  return queryOptions({
+    queryKey: ['integration', selectedGameId(), 'checklist', environment],
+    queryFn: ({ signal }) => ask('usdk_integration_checklist', { environment }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.steps.every(({ first_at: at }) => at !== null) ? false : LIVE_MS,
+  })
+}

@@ -1,0 +1,5 @@
+// Integrating a game: on the page of apps and on that of mini games.
+export { accessKeysQuery } from './api'
+export { ChecklistCard } from './checklist-card'
+export { DownloadsCard } from './downloads-card'
+export { save } from './save'

@@ -10,8 +10,10 @@ export type Account = Shared | 'aurora.none' | 'aurora.one' | 'borealis.all' | '
 type Shared = (typeof SHARED)[number]
 
 /** Accounts of many tests: each worker signs in as somebody of its own with the same permissions and games. */
-const SHARED = ['aurora.all', 'aurora.pack', 'aurora.reader', 'aurora.mini'] as const
+const SHARED = ['aurora.all', 'aurora.second', 'aurora.pack', 'aurora.reader', 'aurora.mini'] as const
 const OWNER = 'aurora.all'
+/** Who may do what the owner may: where two such people meet in one test, the second is another. */
+const LIKE_OWNER: readonly Shared[] = [OWNER, 'aurora.second']
 export const PASSWORD = 'quarry lantern ember tide'
 
 export interface Envelope<T = unknown> {
@@ -106,8 +108,9 @@ function isShared(account: Account): account is Shared {
 
 async function makeColleague(request: APIRequestContext, account: Shared, index: number): Promise<Login> {
   const owner = await logIn(request, demoLogin(OWNER))
-  const role =
-    account === OWNER ? await roleOfOwner(request, owner, index) : await roleOf(request, owner, account)
+  const role = LIKE_OWNER.includes(account)
+    ? await roleOfOwner(request, owner, index)
+    : await roleOf(request, owner, account)
   const name = `${account.split('.')[1]} ${index}`
   const link = await invite(request, owner, { name, role_ids: String(role), all_games: 'true' })
   const user = await accept(request, link, name)

@@ -300,6 +300,14 @@ export const GATHERED_KIND = 4742
 export const MOMENT_PASSED = 4743
 /** The content of a draft does not have the shape of its kind. */
 export const UNREADABLE_CONTENT = 4744
+/** Somebody else kept a draft meanwhile, and both changed the same thing. */
+export const DRAFT_CHANGED_MEANWHILE = 4745
+/** The game asks for a second person, and nobody else has approved this content. */
+export const APPROVAL_NEEDED = 4746
+/** Who edited a draft cannot approve it. */
+export const OWN_DRAFT = 4747
+/** The draft is not what the caller looked at. */
+export const DRAFT_MOVED = 4748
 /** The provider did not take the message; `data.fault` says how. */
 export const MESSAGE_NOT_SENT = 4780
 /** The game has sent as many messages as it may in a day. */

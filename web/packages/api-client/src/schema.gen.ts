@@ -1214,6 +1214,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/publishing/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Approve Published Draft
+         * @description Say that somebody else's draft may be published.
+         */
+        post: operations["usdk_approve_published_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/publishing/diff": {
         parameters: {
             query?: never;
@@ -1294,6 +1314,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/publishing/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Publishing Policy
+         * @description Whether a second person approves what is published.
+         */
+        post: operations["usdk_read_publishing_policy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/publishing/publish": {
         parameters: {
             query?: never;
@@ -1348,6 +1388,26 @@ export interface paths {
          * @description Keep a draft of a kind that is edited here.
          */
         post: operations["usdk_save_published_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/savePolicy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Publishing Policy
+         * @description Ask for a second person, or no longer.
+         */
+        post: operations["usdk_save_publishing_policy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4034,6 +4094,16 @@ export interface components {
             id: number;
         };
         /**
+         * ApprovalOutput
+         * @description Who approved the draft as it is now, and when.
+         */
+        ApprovalOutput: {
+            /** Created At */
+            created_at: number;
+            /** User Name */
+            user_name: string;
+        };
+        /**
          * AuditOutput
          * @description One event of the audit log.
          */
@@ -4902,15 +4972,24 @@ export interface components {
         };
         /**
          * DraftOutput
-         * @description A draft as it would be published.
+         * @description A draft as it would be published; `digest` is its SHA-256.
+         *
+         *     `merged_with` names whose edits were put together with the caller's.
          */
         DraftOutput: {
             content: components["schemas"]["JsonValue"];
+            /** Digest */
+            digest: string;
             /**
              * Kind
              * @enum {string}
              */
             kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+            /**
+             * Merged With
+             * @default
+             */
+            merged_with: string;
         };
         /**
          * EntryChangeOutput
@@ -5062,6 +5141,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ApiKeyReference"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ApprovalOutput] */
+        Envelope_ApprovalOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ApprovalOutput"];
             /**
              * Msg
              * @default
@@ -5904,6 +5997,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PlayerProfile"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PolicyOutput] */
+        Envelope_PolicyOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PolicyOutput"];
             /**
              * Msg
              * @default
@@ -7320,6 +7427,14 @@ export interface components {
          * @description A kind: what is in force (number 0: nothing yet), and whether its draft differs.
          */
         KindOutput: {
+            /** Approvals */
+            approvals: components["schemas"]["ApprovalOutput"][];
+            /** Draft Digest */
+            draft_digest: string;
+            /** Edited At */
+            edited_at: number | null;
+            /** Edited By */
+            edited_by: string;
             /** Is Changed */
             is_changed: boolean;
             /** Is Gathered */
@@ -7329,6 +7444,8 @@ export interface components {
              * @enum {string}
              */
             kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+            /** May Approve */
+            may_approve: boolean;
             /** Number */
             number: number;
             /** Title */
@@ -8314,6 +8431,14 @@ export interface components {
             version: string;
         };
         /**
+         * PolicyOutput
+         * @description What a game asks of publications.
+         */
+        PolicyOutput: {
+            /** Needs Approval */
+            needs_approval: boolean;
+        };
+        /**
          * PriceFault
          * @description One price that differs from what it should be.
          *
@@ -9156,6 +9281,8 @@ export interface components {
          * @description A version that was published; `from_number` is set by a roll-back.
          */
         SnapshotVersion: {
+            /** Approved By */
+            approved_by: string;
             /** Created At */
             created_at: number;
             /** Created User Name */
@@ -11394,6 +11521,40 @@ export interface operations {
             };
         };
     };
+    usdk_approve_published_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Digest */
+                    digest: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ApprovalOutput_"];
+                };
+            };
+        };
+    };
     usdk_diff_published_versions: {
         parameters: {
             query?: never;
@@ -11522,6 +11683,33 @@ export interface operations {
             };
         };
     };
+    usdk_read_publishing_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PolicyOutput_"];
+                };
+            };
+        };
+    };
     usdk_publish: {
         parameters: {
             query?: never;
@@ -11623,6 +11811,17 @@ export interface operations {
                      * @enum {string}
                      */
                     kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    /**
+                     * On Conflict
+                     * @default tell
+                     * @enum {string}
+                     */
+                    on_conflict?: "tell" | "mine" | "theirs";
+                    /**
+                     * Seen Digest
+                     * @default
+                     */
+                    seen_digest?: string;
                 };
             };
         };
@@ -11634,6 +11833,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DraftOutput_"];
+                };
+            };
+        };
+    };
+    usdk_save_publishing_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Needs Approval */
+                    needs_approval: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PolicyOutput_"];
                 };
             };
         };

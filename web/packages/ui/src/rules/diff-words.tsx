@@ -19,10 +19,12 @@ interface Props {
   affected?: ReactNode
   /** Both versions as the server keeps them; folded. */
   raw?: { before: unknown; after: unknown }
+  /** What the two sides are called, where they are not before and after. */
+  sides?: { before: ReactNode; after: ReactNode }
 }
 
 /** A change as words: was and becomes, then who is affected, then the JSON for those who want it. */
-export function DiffWords({ changes, affected, raw }: Props) {
+export function DiffWords({ changes, affected, raw, sides }: Props) {
   const t = useUiTexts()
   return (
     <div className={styles.diff}>
@@ -31,11 +33,11 @@ export function DiffWords({ changes, affected, raw }: Props) {
           <h4 className={styles.changeTitle}>{title}</h4>
           <dl className={styles.sides}>
             <div data-side="before">
-              <dt>{t('diff.before')}</dt>
+              <dt>{sides?.before ?? t('diff.before')}</dt>
               <dd>{before ?? t('diff.nothing')}</dd>
             </div>
             <div data-side="after">
-              <dt>{t('diff.after')}</dt>
+              <dt>{sides?.after ?? t('diff.after')}</dt>
               <dd>{after ?? t('diff.nothing')}</dd>
             </div>
           </dl>

@@ -1,8 +1,8 @@
 """What is published to players: drafts, versions, and one signed snapshot a game."""
 
+from longshore.domains.operate.publishing.drafts import read_drafted
 from longshore.domains.operate.publishing.messages import Messages, Sms, Template
-from longshore.domains.operate.publishing.scheduling import list_kinds
-from longshore.domains.operate.publishing.service import read_drafted
+from longshore.domains.operate.publishing.overview import list_kinds
 from longshore.domains.operate.publishing.snapshots import (
     CHANNEL,
     NOTHING,

@@ -1,14 +1,25 @@
 """Actions of publishing: drafts, differences, versions, roll-backs, schedules."""
 
 from longshore.account.identity import Call, Permission
-from longshore.domains.operate.publishing import exporting, scheduling, service
+from longshore.domains.operate.publishing import (
+    approvals,
+    drafts,
+    exporting,
+    overview,
+    scheduling,
+    service,
+)
 from longshore.domains.operate.publishing.schemas import (
+    ApprovalInput,
+    ApprovalOutput,
     Change,
     DiffQuery,
     DraftInput,
     DraftOutput,
     KindOutput,
     KindReference,
+    PolicyInput,
+    PolicyOutput,
     PublishInput,
     RollBackInput,
     ScheduleInput,
@@ -23,15 +34,15 @@ from longshore.kit.paging import Rows
 
 
 async def _kinds(call: Call, query: OfGame) -> Rows[KindOutput]:
-    return await scheduling.list_kinds(call, query)
+    return await overview.list_kinds(call, query)
 
 
 async def _draft(call: Call, query: KindReference) -> DraftOutput:
-    return await service.read_draft(call, query)
+    return await drafts.read_draft(call, query)
 
 
 async def _save(call: Call, form: DraftInput) -> DraftOutput:
-    return await service.save_draft(call, form)
+    return await drafts.save_draft(call, form)
 
 
 async def _versions(call: Call, query: KindReference) -> Rows[SnapshotVersion]:
@@ -62,6 +73,18 @@ async def _export(call: Call, query: OfGame) -> SnapshotOutput:
     return await exporting.export(call)
 
 
+async def _approve(call: Call, form: ApprovalInput) -> ApprovalOutput:
+    return await approvals.approve(call, form)
+
+
+async def _policy(call: Call, query: OfGame) -> PolicyOutput:
+    return await approvals.read_policy(call, query)
+
+
+async def _save_policy(call: Call, form: PolicyInput) -> PolicyOutput:
+    return await approvals.save_policy(call, form)
+
+
 _READ, _EDIT = Permission.OPERATE, Permission.OPERATE_EDIT
 _PLACE = "usdk/publishing"
 
@@ -84,6 +107,12 @@ ACTIONS = (
            "Publish the draft as it is now at a later moment.", _schedule, _EDIT),
     action("usdk_unschedule_publishing", f"{_PLACE}/unschedule",
            "Take back a publication that waits.", _unschedule, _EDIT),
+    action("usdk_approve_published_draft", f"{_PLACE}/approve",
+           "Say that somebody else's draft may be published.", _approve, _EDIT),
+    action("usdk_read_publishing_policy", f"{_PLACE}/policy",
+           "Whether a second person approves what is published.", _policy, _READ),
+    action("usdk_save_publishing_policy", f"{_PLACE}/savePolicy",
+           "Ask for a second person, or no longer.", _save_policy, Permission.GAME_MANAGE),
     action("usdk_export_snapshot", f"{_PLACE}/export",
            "Everything in force as one canonical JSON, for a repository.", _export, _READ),
 )  # fmt: skip

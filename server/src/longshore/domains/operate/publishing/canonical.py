@@ -35,7 +35,7 @@ def differences(before: Any, after: Any) -> list[tuple[str, Any, Any]]:
 def _walk(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
     if before == after and type(before) is type(after):
         return
-    old, new = _named(before), _named(after)
+    old, new = named(before), named(after)
     if old is None or new is None:
         yield path, before, after
         return
@@ -43,7 +43,8 @@ def _walk(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
         yield from _walk(f"{path}.{name}".lstrip("."), old.get(name), new.get(name))
 
 
-def _named(value: Any) -> dict[str, object] | None:
+def named(value: Any) -> dict[str, object] | None:
+    """The parts of an object or a list by the name that a path has for them; None for a value."""
     if isinstance(value, dict):
         return value
     if not isinstance(value, list):

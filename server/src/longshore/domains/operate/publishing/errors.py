@@ -42,3 +42,47 @@ class UnreadableContentError(ApiError):
 
     code, key = 4744, "unreadable_content"
     message = Text("内容有误：{what}", "The content is not right: {what}")
+
+
+class DraftChangedMeanwhileError(ApiError):
+    """Somebody else kept a draft meanwhile, and both changed the same thing.
+
+    `data.digest` is the draft as it is now, `data.user_name` who kept it, `data.conflicts` lists
+    `{path, base, mine, theirs}`; nothing was kept.
+    """
+
+    code, key = 4745, "draft_changed_meanwhile"
+    message = Text(
+        "{name}刚刚修改了同一处内容，未保存你的修改；请查看差异后选择保留哪一个",
+        "{name} has just changed the same thing, nothing was saved; choose whose to keep",
+    )
+
+
+class ApprovalNeededError(ApiError):
+    """The game asks for a second person, and nobody else has approved this content."""
+
+    code, key = 4746, "approval_needed"
+    message = Text(
+        "此游戏要求由另一人审核后才能发布，当前草稿还没有审核通过",
+        "This game asks that another person approves, and nobody has approved this draft yet",
+    )
+
+
+class OwnDraftError(ApiError):
+    """Who edited a draft cannot approve it."""
+
+    code, key = 4747, "own_draft"
+    message = Text(
+        "你修改过这份草稿，需要由其他人审核",
+        "You edited this draft, somebody else has to approve it",
+    )
+
+
+class DraftMovedError(ApiError):
+    """The draft is not what the caller looked at."""
+
+    code, key = 4748, "draft_moved"
+    message = Text(
+        "草稿已被修改，请查看最新内容后再审核",
+        "The draft has changed since, look at it again before you approve",
+    )

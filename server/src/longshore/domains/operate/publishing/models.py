@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     DateTime,
     ForeignKeyConstraint,
@@ -40,8 +41,51 @@ class PublishedDraft(Base):
     kind: Mapped[str] = mapped_column(String(KIND_LENGTH), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)
     content: Mapped[str] = mapped_column(Text)
+    editors: Mapped[list[int]] = mapped_column(ARRAY(BigInteger), server_default="{}")
     updated_user_name: Mapped[str] = mapped_column(String(50))
     updated_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+
+
+class DraftRevision(Base):
+    """A draft as somebody kept it: what two people's edits are put together from."""
+
+    __tablename__ = "draft_revision"
+    __table_args__ = (_of_game(), Index("ix_draft_revision_game_id_kind", "game_id", "kind", "id"))
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
+    publisher_id: Mapped[int] = mapped_column(BigInteger)
+    game_id: Mapped[int] = mapped_column(BigInteger)
+    kind: Mapped[str] = mapped_column(String(KIND_LENGTH))
+    digest: Mapped[str] = mapped_column(String(64))
+    content: Mapped[str] = mapped_column(Text)
+    created_user_name: Mapped[str] = mapped_column(String(50))
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+
+
+class DraftApproval(Base):
+    """Somebody's word that a content may be published; it holds for that content only."""
+
+    __tablename__ = "draft_approval"
+    __table_args__ = (_of_game(),)
+
+    game_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(KIND_LENGTH), primary_key=True)
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    publisher_id: Mapped[int] = mapped_column(BigInteger)
+    digest: Mapped[str] = mapped_column(String(64))
+    user_name: Mapped[str] = mapped_column(String(50))
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
+
+
+class PublishingPolicy(Base):
+    """What a game asks of publications; a game without a row asks nothing."""
+
+    __tablename__ = "publishing_policy"
+    __table_args__ = (_of_game(),)
+
+    game_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    publisher_id: Mapped[int] = mapped_column(BigInteger)
+    needs_approval: Mapped[bool]
 
 
 class PublishedVersion(Base):
@@ -59,6 +103,7 @@ class PublishedVersion(Base):
     digest: Mapped[str] = mapped_column(String(64))
     note: Mapped[str] = mapped_column(String(200), server_default="")
     from_number: Mapped[int | None] = mapped_column(Integer)
+    approved_by: Mapped[str] = mapped_column(String(200), server_default="")
     created_user_id: Mapped[int] = mapped_column(BigInteger)
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
@@ -82,6 +127,7 @@ class PublishedSchedule(Base):
     kind: Mapped[str] = mapped_column(String(KIND_LENGTH))
     content: Mapped[str] = mapped_column(Text)
     note: Mapped[str] = mapped_column(String(200), server_default="")
+    approved_by: Mapped[str] = mapped_column(String(200), server_default="")
     due_at: Mapped[datetime] = mapped_column(Moment)
     created_user_id: Mapped[int] = mapped_column(BigInteger)
     created_user_name: Mapped[str] = mapped_column(String(50))

@@ -9,27 +9,25 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.operate.publishing import snapshots
+from longshore.domains.operate.publishing.approvals import approved_by
 from longshore.domains.operate.publishing.canonical import digest_of
+from longshore.domains.operate.publishing.drafts import draft_of, newest
 from longshore.domains.operate.publishing.errors import MomentPassedError
 from longshore.domains.operate.publishing.kinds import KINDS
 from longshore.domains.operate.publishing.models import PublishedSchedule, PublishedVersion
 from longshore.domains.operate.publishing.schemas import (
-    KindOutput,
     ScheduleInput,
     ScheduleReference,
     WaitingOutput,
 )
-from longshore.domains.operate.publishing.service import beginning_of, draft_of, newest
-from longshore.gateway.of_game import OfGame
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
 from longshore.kit.errors import NotFoundError
-from longshore.kit.paging import Rows
 
 log = structlog.get_logger(__name__)
 _AHEAD = timedelta(days=366)
-_waits = (PublishedSchedule.done_at.is_(None), PublishedSchedule.cancelled_at.is_(None))
+waits = (PublishedSchedule.done_at.is_(None), PublishedSchedule.cancelled_at.is_(None))
 
 
 async def schedule(call: Call, form: ScheduleInput) -> WaitingOutput:
@@ -37,21 +35,24 @@ async def schedule(call: Call, form: ScheduleInput) -> WaitingOutput:
 
     Raises:
         MomentPassedError: the moment is not within the next year.
+        ApprovalNeededError: the game asks for a second person.
     """
     due_at, moment = datetime.fromtimestamp(form.due_at, UTC), now()
     if not moment < due_at < moment + _AHEAD:
         raise MomentPassedError()
-    content = await draft_of(call.session, call.game_id, KINDS[form.kind])
+    kind = KINDS[form.kind]
+    content = await draft_of(call.session, call.game_id, kind)
+    approved = await approved_by(call, kind, content)
     row = PublishedSchedule(
         publisher_id=call.publisher_id, game_id=call.game_id, kind=form.kind, content=content,
-        note=form.note, due_at=due_at, created_user_id=call.actor.user_id,
+        note=form.note, due_at=due_at, approved_by=approved, created_user_id=call.actor.user_id,
         created_user_name=call.actor.name,
     )  # fmt: skip
     call.session.add(row)
     await call.session.flush()
     after = {"due_at": due_at.isoformat(), "digest": digest_of(content)}
     call.record("version.schedule", _target(row), after=after)
-    return _waiting(row)
+    return waiting_output(row)
 
 
 async def unschedule(call: Call, form: ScheduleReference) -> WaitingOutput:
@@ -61,35 +62,14 @@ async def unschedule(call: Call, form: ScheduleReference) -> WaitingOutput:
         NotFoundError: not found, or it has happened.
     """
     statement = select(PublishedSchedule).where(
-        PublishedSchedule.game_id == call.game_id, PublishedSchedule.id == form.id, *_waits
+        PublishedSchedule.game_id == call.game_id, PublishedSchedule.id == form.id, *waits
     )
     row = (await call.session.execute(statement.with_for_update())).scalar_one_or_none()
     if row is None:
         raise NotFoundError()
     row.cancelled_at = now()
     call.record("version.unschedule", _target(row), after={"id": row.id})
-    return _waiting(row)
-
-
-async def list_kinds(call: Call, query: OfGame) -> Rows[KindOutput]:
-    """Every kind with what is in force and what waits."""
-    statement = select(PublishedSchedule).where(PublishedSchedule.game_id == call.game_id, *_waits)
-    waiting = (await call.session.execute(statement.order_by(PublishedSchedule.due_at))).scalars()
-    rows, found = list(waiting), []
-    for kind in KINDS.values():
-        current = await newest(call.session, call.game_id, kind.name)
-        draft = await draft_of(call.session, call.game_id, kind)
-        found.append(
-            KindOutput(
-                kind=kind.name,
-                title=kind.title.in_language(call.language),
-                is_gathered=kind.source is not None,
-                is_changed=draft != (current.content if current else beginning_of(kind)),
-                number=current.number if current else 0,
-                waiting=[_waiting(row) for row in rows if row.kind == kind.name],
-            )
-        )
-    return Rows(list=found)
+    return waiting_output(row)
 
 
 async def publish_due(database: Database, resources: Resources) -> int:
@@ -99,7 +79,7 @@ async def publish_due(database: Database, resources: Resources) -> int:
         async with database.system() as session:
             statement = (
                 select(PublishedSchedule)
-                .where(PublishedSchedule.due_at <= now(), *_waits)
+                .where(PublishedSchedule.due_at <= now(), *waits)
                 .order_by(PublishedSchedule.due_at, PublishedSchedule.id)
                 .limit(1)
                 .with_for_update(skip_locked=True)
@@ -119,8 +99,8 @@ async def _publish(session: AsyncSession, resources: Resources, row: PublishedSc
         PublishedVersion(
             publisher_id=row.publisher_id, game_id=row.game_id, kind=row.kind,
             number=(current.number if current else 0) + 1, content=row.content,
-            digest=digest_of(row.content), note=row.note, created_user_id=row.created_user_id,
-            created_user_name=row.created_user_name,
+            digest=digest_of(row.content), note=row.note, approved_by=row.approved_by,
+            created_user_id=row.created_user_id, created_user_name=row.created_user_name,
         )
     )  # fmt: skip
     row.done_at = now()
@@ -129,7 +109,8 @@ async def _publish(session: AsyncSession, resources: Resources, row: PublishedSc
     log.info("published_on_schedule", game=row.game_id, kind=row.kind)
 
 
-def _waiting(row: PublishedSchedule) -> WaitingOutput:
+def waiting_output(row: PublishedSchedule) -> WaitingOutput:
+    """A publication that waits, for the console."""
     return WaitingOutput(
         id=row.id,
         due_at=epoch_seconds(row.due_at),

@@ -1,6 +1,6 @@
 """What the console's calls about publishing take and give; moments are Unix seconds."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, JsonValue
 
@@ -20,9 +20,16 @@ class KindReference(OfGame):
 
 
 class DraftInput(KindReference):
-    """The draft as a whole."""
+    """The draft as a whole.
+
+    `seen_digest` is the draft that the caller began with: what others kept since then is put
+    together with it. Empty replaces whatever is there. `on_conflict` says whose value stays where
+    both changed the same thing.
+    """
 
     content: dict[str, JsonValue]
+    seen_digest: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")] = ""
+    on_conflict: Literal["tell", "mine", "theirs"] = "tell"
 
 
 class PublishInput(KindReference):
@@ -51,6 +58,24 @@ class ScheduleReference(OfGame):
     id: Id
 
 
+class ApprovalInput(KindReference):
+    """Approve the draft whose digest the caller looked at."""
+
+    digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class PolicyInput(OfGame):
+    """Whether a second person has to approve what is published."""
+
+    needs_approval: bool
+
+
+class PolicyOutput(BaseModel):
+    """What a game asks of publications."""
+
+    needs_approval: bool
+
+
 class DiffQuery(KindReference):
     """Two versions; 0 as `after` is the draft, 0 as `before` is nothing."""
 
@@ -65,6 +90,7 @@ class SnapshotVersion(BaseModel):
     digest: str
     note: str
     from_number: int | None
+    approved_by: str
     created_user_name: str
     created_at: int
 
@@ -78,6 +104,18 @@ class KindOutput(BaseModel):
     is_changed: bool
     number: int
     waiting: list["WaitingOutput"]
+    draft_digest: str
+    edited_by: str
+    edited_at: int | None
+    approvals: list["ApprovalOutput"]
+    may_approve: bool
+
+
+class ApprovalOutput(BaseModel):
+    """Who approved the draft as it is now, and when."""
+
+    user_name: str
+    created_at: int
 
 
 class WaitingOutput(BaseModel):
@@ -90,10 +128,15 @@ class WaitingOutput(BaseModel):
 
 
 class DraftOutput(BaseModel):
-    """A draft as it would be published."""
+    """A draft as it would be published; `digest` is its SHA-256.
+
+    `merged_with` names whose edits were put together with the caller's.
+    """
 
     kind: KindName
     content: JsonValue
+    digest: str
+    merged_with: str = ""
 
 
 class Change(BaseModel):

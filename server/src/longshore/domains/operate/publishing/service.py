@@ -1,30 +1,25 @@
-"""Drafts, versions and roll-backs. A version is never changed; what is in force is the newest."""
+"""Versions and roll-backs. A version is never changed; what is in force is the newest."""
 
 import json
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
-from sqlalchemy import select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.operate.publishing import snapshots
-from longshore.domains.operate.publishing.canonical import canonical, differences, digest_of
+from longshore.domains.operate.publishing.approvals import approved_by
+from longshore.domains.operate.publishing.canonical import differences, digest_of
+from longshore.domains.operate.publishing.drafts import draft_of, newest, target_of
 from longshore.domains.operate.publishing.errors import (
-    GatheredKindError,
     NothingToPublishError,
     PublishedMeanwhileError,
-    UnreadableContentError,
 )
-from longshore.domains.operate.publishing.kinds import KINDS, Kind, KindName
-from longshore.domains.operate.publishing.models import PublishedDraft, PublishedVersion
+from longshore.domains.operate.publishing.kinds import KINDS, KindName
+from longshore.domains.operate.publishing.models import PublishedVersion
 from longshore.domains.operate.publishing.schemas import (
     Change,
     DiffQuery,
-    DraftInput,
-    DraftOutput,
     KindReference,
     PublishInput,
     RollBackInput,
@@ -35,35 +30,9 @@ from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import Rows
 
 _MOST_VERSIONS = 100
-
-
-async def save_draft(call: Call, form: DraftInput) -> DraftOutput:
-    """Keep a draft.
-
-    Raises:
-        GatheredKindError: the kind is edited elsewhere. UnreadableContentError: its shape is wrong.
-    """
-    kind = KINDS[form.kind]
-    if kind.source is not None:
-        raise GatheredKindError(kind=kind.title)
-    content = checked(kind, form.content)
-    values = {
-        "game_id": call.game_id, "kind": kind.name, "publisher_id": call.publisher_id,
-        "content": content, "updated_user_name": call.actor.name, "updated_at": now(),
-    }  # fmt: skip
-    statement = insert(PublishedDraft).values(**values)
-    changed = {name: values[name] for name in ("content", "updated_user_name", "updated_at")}
-    await call.session.execute(
-        statement.on_conflict_do_update(index_elements=["game_id", "kind"], set_=changed)
-    )
-    call.record("draft.save", _target(call, kind.name), after={"digest": digest_of(content)})
-    return DraftOutput(kind=kind.name, content=json.loads(content))
-
-
-async def read_draft(call: Call, query: KindReference) -> DraftOutput:
-    """A draft as it would be published now."""
-    content = await draft_of(call.session, call.game_id, KINDS[query.kind])
-    return DraftOutput(kind=query.kind, content=json.loads(content))
+_nobody_edited = text(
+    "UPDATE published_draft SET editors = '{}' WHERE game_id = :game AND kind = :kind"
+)
 
 
 async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
@@ -72,6 +41,7 @@ async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
     Raises:
         NothingToPublishError: it is in force already.
         PublishedMeanwhileError: somebody else published after the caller looked.
+        ApprovalNeededError: the game asks for a second person.
     """
     await snapshots.lock_game(call.session, call.game_id)
     current = await newest(call.session, call.game_id, form.kind)
@@ -79,7 +49,9 @@ async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
     content = await draft_of(call.session, call.game_id, KINDS[form.kind])
     if current and current.content == content:
         raise NothingToPublishError()
-    return await _publish(call, form, content)
+    approved = await approved_by(call, KINDS[form.kind], content)
+    await call.session.execute(_nobody_edited, {"game": call.game_id, "kind": form.kind})
+    return await _publish(call, form, content, approved=approved)
 
 
 async def roll_back(call: Call, form: RollBackInput) -> SnapshotVersion:
@@ -128,53 +100,6 @@ async def diff(call: Call, query: DiffQuery) -> Rows[Change]:
     return Rows(list=[Change(path=path, before=old, after=new) for path, old, new in rows])
 
 
-def checked(kind: Kind, content: Any) -> str:
-    """A content of the kind's shape as canonical JSON.
-
-    Raises:
-        UnreadableContentError: where it is wrong.
-    """
-    try:
-        found = kind.model.model_validate(content)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        told = (first.get("ctx") or {}).get("text", first["msg"])
-        raise UnreadableContentError(
-            {"field": place}, what=told if not isinstance(told, str) else f"{place}: {told}"
-        ) from error
-    return _text(found)
-
-
-async def draft_of(session: AsyncSession, game_id: int, kind: Kind) -> str:
-    """The draft as canonical JSON: gathered, kept, or what the kind begins with."""
-    if kind.source is not None:
-        return _text(await kind.source(session, game_id))
-    row = await session.get(PublishedDraft, (game_id, kind.name))
-    return row.content if row else beginning_of(kind)
-
-
-async def read_drafted(session: AsyncSession, game_id: int, kind: KindName) -> BaseModel:
-    """The draft of a kind in its own shape."""
-    return KINDS[kind].model.model_validate_json(await draft_of(session, game_id, KINDS[kind]))
-
-
-def beginning_of(kind: Kind) -> str:
-    """What a kind holds before anybody edits it, as canonical JSON."""
-    return _text(kind.model())
-
-
-async def newest(session: AsyncSession, game_id: int, kind: KindName) -> PublishedVersion | None:
-    """The version in force."""
-    statement = (
-        select(PublishedVersion)
-        .where(PublishedVersion.game_id == game_id, PublishedVersion.kind == kind)
-        .order_by(PublishedVersion.number.desc())
-        .limit(1)
-    )
-    return (await session.execute(statement)).scalar_one_or_none()
-
-
 def version_output(row: PublishedVersion) -> SnapshotVersion:
     """A version for the console."""
     return SnapshotVersion(
@@ -182,13 +107,19 @@ def version_output(row: PublishedVersion) -> SnapshotVersion:
         digest=row.digest,
         note=row.note,
         from_number=row.from_number,
+        approved_by=row.approved_by,
         created_user_name=row.created_user_name,
         created_at=epoch_seconds(row.created_at),
     )
 
 
 async def _publish(
-    call: Call, form: PublishInput, content: str, *, from_number: int | None = None
+    call: Call,
+    form: PublishInput,
+    content: str,
+    *,
+    from_number: int | None = None,
+    approved: str = "",
 ) -> SnapshotVersion:
     row = PublishedVersion(
         publisher_id=call.publisher_id,
@@ -199,6 +130,7 @@ async def _publish(
         digest=digest_of(content),
         note=form.note,
         from_number=from_number,
+        approved_by=approved,
         created_user_id=call.actor.user_id,
         created_user_name=call.actor.name,
         created_at=now(),
@@ -208,7 +140,7 @@ async def _publish(
     await snapshots.renew(call.session, call.resources.keyring, call.publisher_id, call.game_id)
     verb = "roll_back" if from_number else "publish"
     after = {"number": row.number, "digest": row.digest, "from_number": from_number}
-    call.record(f"version.{verb}", _target(call, form.kind), after=after)
+    call.record(f"version.{verb}", target_of(call, form.kind), after=after)
     return version_output(row)
 
 
@@ -230,11 +162,3 @@ def _check_seen(current: PublishedVersion | None, seen: int) -> None:
     number = current.number if current else 0
     if number != seen:
         raise PublishedMeanwhileError({"number": number}, number=number)
-
-
-def _target(call: Call, kind: str) -> AuditTarget:
-    return AuditTarget(f"{call.game_id}:{kind}", kind, game_id=call.game_id)
-
-
-def _text(content: BaseModel) -> str:
-    return canonical(content.model_dump(mode="json", by_alias=True, exclude_none=True))

@@ -9,6 +9,7 @@ import { childrenOf, type Page, pageOf, pageTexts } from '@/lib/pages'
 import { useAppState } from '@/lib/stores/app-state'
 import { useIsPhone } from '@/lib/use-media'
 import { overviewQuery } from './api'
+import { ConflictDialog } from './conflict-dialog'
 import { operateTexts } from './locales'
 import styles from './operate-layout.module.css'
 
@@ -68,7 +69,10 @@ function Layout({ children }: { children: ReactNode }) {
         </nav>
       )}
       <div className={styles.page}>
-        <GameZoneProvider value={data?.time_zone ?? 'UTC'}>{children}</GameZoneProvider>
+        <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
+          {children}
+          <ConflictDialog />
+        </GameZoneProvider>
       </div>
     </div>
   )

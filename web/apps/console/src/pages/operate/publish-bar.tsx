@@ -7,10 +7,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
+import { changed } from './api'
 import { useDiffWords } from './diff-words'
 import { operateTexts } from './locales'
 import parts from './parts.module.css'
-import { diffQuery, type Kind, type KindName, kindsQuery, publish } from './publishing'
+import { approve, diffQuery, type Kind, type KindName, kindsQuery, policyQuery, publish } from './publishing'
 
 export function PublishBar({ kind: name }: { kind: KindName }) {
   const t = operateTexts.useT()
@@ -28,6 +29,7 @@ export function PublishBar({ kind: name }: { kind: KindName }) {
       <Link to="/operate/changes" search={{ kind: name } as never} className={parts.link}>
         {t('history')}
       </Link>
+      {kind.is_changed && <Approvals kind={kind} />}
       {mayEdit && kind.is_changed && (
         <Button type="primary" onClick={() => setOpen(true)}>
           {t('publish')}
@@ -35,6 +37,35 @@ export function PublishBar({ kind: name }: { kind: KindName }) {
       )}
       {isOpen && <PublishDialog kind={kind} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+/** Where the game asks for a second person: who approved, or the button for those who did not edit. */
+export function Approvals({ kind }: { kind: Kind }) {
+  const t = operateTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const { data: isAsked } = useQuery(policyQuery())
+  if (!isAsked) return null
+  if (kind.approvals.length > 0)
+    return (
+      <StateTag kind="done">
+        {t('approvedBy', { names: kind.approvals.map((one) => one.user_name).join(', ') })}
+      </StateTag>
+    )
+  const give = async (): Promise<void> => {
+    try {
+      await approve(kind.kind, kind.draft_digest)
+      toast('success', t('approved', { title: kind.title }))
+    } catch (error) {
+      toast('error', error instanceof Error ? error.message : String(error))
+      await changed('publishing')
+    }
+  }
+  return (
+    <>
+      <StateTag kind="waits">{t('awaitsApproval')}</StateTag>
+      {mayEdit && kind.may_approve && <Button onClick={() => void give()}>{t('approve')}</Button>}
+    </>
   )
 }
 

@@ -2,8 +2,12 @@
 import type { Answer, Input, Row } from '@longshore/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '@/lib/api'
+import { queryClient } from '@/lib/query-client'
 import { usePreferences } from '@/lib/stores/preferences'
+import { toast } from '@/lib/toast'
 import { changed, selectedGameId } from './api'
+import { whoseToKeep } from './draft-conflict'
+import { operateTexts } from './locales'
 
 export type Kind = Row<'usdk_list_published_kinds'>
 export type KindName = Kind['kind']
@@ -19,10 +23,27 @@ export function kindsQuery() {
   })
 }
 
-export function draftQuery(kind: KindName) {
+function wholeDraftQuery(kind: KindName) {
   return queryOptions({
     queryKey: key('draft', kind),
-    queryFn: async ({ signal }) => (await ask('usdk_read_published_draft', { kind }, { signal })).content,
+    queryFn: ({ signal }) => ask('usdk_read_published_draft', { kind }, { signal }),
+  })
+}
+
+export function draftQuery(kind: KindName) {
+  return queryOptions({ ...wholeDraftQuery(kind), select: ({ content }) => content })
+}
+
+/** Which draft it is: what an editor begins with, and says when it saves. */
+export function draftDigestQuery(kind: KindName) {
+  return queryOptions({ ...wholeDraftQuery(kind), select: ({ digest }) => digest })
+}
+
+/** Whether a second person has to approve what is published. */
+export function policyQuery() {
+  return queryOptions({
+    queryKey: key('policy'),
+    queryFn: async ({ signal }) => (await ask('usdk_read_publishing_policy', {}, { signal })).needs_approval,
   })
 }
 
@@ -44,8 +65,33 @@ export function diffQuery(kind: KindName, before: number, after: number) {
 
 type Content = Input<'usdk_save_published_draft'>['content']
 
-export async function saveDraft(kind: KindName, content: Content): Promise<void> {
-  await ask('usdk_save_published_draft', { kind, content })
+/**
+ * Keeps a draft. `seen` is the digest of the draft that the edit began with: what others kept since stays in it, and
+ * where both changed the same thing the person is asked whose to keep.
+ */
+export async function saveDraft(
+  kind: KindName,
+  content: Content,
+  seen = queryClient.getQueryData(wholeDraftQuery(kind).queryKey)?.digest ?? '',
+): Promise<Answer<'usdk_save_published_draft'>> {
+  const body = { kind, content, seen_digest: seen }
+  const answer = await ask('usdk_save_published_draft', body).catch(async (error: unknown) => {
+    const choice = await whoseToKeep(error)
+    if (!choice) throw error
+    return ask('usdk_save_published_draft', { ...body, on_conflict: choice })
+  })
+  if (answer.merged_with) toast('success', operateTexts.t('mergedWith', { name: answer.merged_with }))
+  await changed('publishing')
+  return answer
+}
+
+export async function approve(kind: KindName, digest: string): Promise<void> {
+  await ask('usdk_approve_published_draft', { kind, digest })
+  await changed('publishing')
+}
+
+export async function savePolicy(needsApproval: boolean): Promise<void> {
+  await ask('usdk_save_publishing_policy', { needs_approval: needsApproval })
   await changed('publishing')
 }
 

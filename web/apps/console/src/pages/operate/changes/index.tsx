@@ -8,6 +8,8 @@ import parts from '../parts.module.css'
 import { type Kind, kindsQuery } from '../publishing'
 import { KindDetail } from './kind-detail'
 import { changesTexts } from './locales'
+import { Plan } from './plan'
+import { Policy } from './policy'
 import type { ChangesSearch } from './search'
 
 export function ChangesPage() {
@@ -20,6 +22,8 @@ export function ChangesPage() {
   return (
     <>
       <PageHeader title={titles('Changes')} lead={t('lead')} meta={<ZoneNote />} />
+      <Policy />
+      {query.data && <Plan kinds={query.data} />}
       <DataTable
         name="changes"
         label={titles('Changes')}

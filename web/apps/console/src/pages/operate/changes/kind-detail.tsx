@@ -6,8 +6,8 @@ import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { useDiffWords } from '../diff-words'
 import parts from '../parts.module.css'
-import { PublishDialog } from '../publish-bar'
-import { diffQuery, type Kind, rollBack, unschedule, type Version, versionsQuery } from '../publishing'
+import { Approvals, PublishDialog } from '../publish-bar'
+import { diffQuery, type Kind, rollBack, type Version, versionsQuery } from '../publishing'
 import { ReasonDialog } from '../reason-dialog'
 import { changesTexts } from './locales'
 import { ScheduleDialog } from './schedule-dialog'
@@ -17,7 +17,6 @@ export function KindDetail({ kind }: { kind: Kind }) {
   return (
     <>
       {kind.is_changed && <Draft kind={kind} />}
-      {kind.waiting.length > 0 && <Waiting kind={kind} />}
       <section className={parts.card} aria-labelledby="versions-title">
         <header className={parts.head}>
           <h2 id="versions-title">{t('versions', { title: kind.title })}</h2>
@@ -40,6 +39,7 @@ function Draft({ kind }: { kind: Kind }) {
       <header className={parts.head}>
         <h2 id="draft-title">{t('draftOf', { title: kind.title })}</h2>
         <StateTag kind="waits">{t('differs')}</StateTag>
+        <Approvals kind={kind} />
       </header>
       <DiffWords changes={data.map(words)} />
       {mayEdit && (
@@ -52,33 +52,6 @@ function Draft({ kind }: { kind: Kind }) {
       )}
       {open === 'publish' && <PublishDialog kind={kind} onClose={() => setOpen(null)} />}
       {open === 'schedule' && <ScheduleDialog kind={kind} onClose={() => setOpen(null)} />}
-    </section>
-  )
-}
-
-function Waiting({ kind }: { kind: Kind }) {
-  const t = changesTexts.useT()
-  const mayEdit = useCan('operateEdit')
-  return (
-    <section className={parts.card} aria-labelledby="waiting-title">
-      <header className={parts.head}>
-        <h2 id="waiting-title">{t('planned')}</h2>
-      </header>
-      <ul className={parts.rows}>
-        {kind.waiting.map(({ id, due_at: at, note, created_user_name: name }) => (
-          <li key={id}>
-            <StateTag kind="planned">
-              <GameTime at={at} format="exact" />
-            </StateTag>
-            <span>{[note, name].filter(Boolean).join(' · ')}</span>
-            {mayEdit && (
-              <Button size="small" onClick={() => void unschedule(id)}>
-                {t('unschedule')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }
@@ -100,7 +73,11 @@ function Versions({ kind }: { kind: Kind }) {
               {version.created_user_name} · <GameTime at={version.created_at} />
             </span>
             <span>
-              {[version.note, version.from_number && t('from', { number: version.from_number })]
+              {[
+                version.note,
+                version.from_number && t('from', { number: version.from_number }),
+                version.approved_by && t('approvedBy', { names: version.approved_by }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

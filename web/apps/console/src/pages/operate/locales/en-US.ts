@@ -63,5 +63,18 @@ const texts: Translation<typeof zhCN> = {
   'value.off': 'off',
   'value.empty': 'empty',
   cancel: 'Cancel',
+  mergedWith: 'Saved, together with the edits of {{name}}',
+  conflict: 'Two of you changed the same thing',
+  conflictLead:
+    '{{name}} saved the draft while you were editing. Below is what differs; all other edits are kept.',
+  conflictKeep: 'Whose to keep here',
+  'conflict.mine': 'Yours',
+  'conflict.theirs': 'Those of {{name}}',
+  conflictSave: 'Save draft',
+  conflictBack: 'Go on editing',
+  awaitsApproval: 'Waits for approval',
+  approvedBy: 'Approved by {{names}}',
+  approve: 'Approve',
+  approved: 'Approved the draft: {{title}}',
 }
 export default texts

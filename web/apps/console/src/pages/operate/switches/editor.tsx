@@ -16,19 +16,28 @@ import { valueWords } from './value-words'
 interface Props {
   of: Switch
   all: readonly Switch[]
+  /** Of the draft that both come from. */
+  digest: string
 }
 
 /** One switch; nothing is kept before it is saved, and nothing in force before it is published. */
-export function Editor({ of, all }: Props) {
+export function Editor({ of, all, digest }: Props) {
   const t = switchesTexts.useT()
   const mayEdit = useCan('operateEdit')
+  const [began, setBegan] = useState({ of, digest })
   const [edited, setEdited] = useState(of)
   const [refusal, setRefusal] = useState('')
   const change = (fields: Partial<Switch>): void => setEdited({ ...edited, ...fields })
-  const isChanged = JSON.stringify(edited) !== JSON.stringify(of)
+  const isChanged = !isSame(edited, began.of)
+  // What somebody else keeps shows at once where nothing is being edited, and never takes an edit away.
+  if (!isChanged && (began.of !== of || began.digest !== digest)) {
+    setBegan({ of, digest })
+    setEdited(of)
+  }
   const save = async (switches: Switch[]): Promise<void> => {
     try {
-      await saveDraft('switches', { switches })
+      const kept = await saveDraft('switches', { switches }, began.digest)
+      setBegan({ of: edited, digest: kept.digest })
       setRefusal('')
       toast('success', t('saved', { name: of.key }))
     } catch (error) {
@@ -44,6 +53,11 @@ export function Editor({ of, all }: Props) {
         <code>{edited.key}</code>
         {isChanged && <StateTag kind="waits">{t('notSaved')}</StateTag>}
       </header>
+      {isChanged && !isSame(of, began.of) && (
+        <p role="status" className={parts.alert}>
+          {t('changedMeanwhile')}
+        </p>
+      )}
       <Sentence of={edited} />
       {refusal && (
         <p role="alert" className={parts.alert}>
@@ -114,6 +128,10 @@ export function Editor({ of, all }: Props) {
       )}
     </section>
   )
+}
+
+function isSame(one: Switch, other: Switch): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The sentence on top is written from the rules, never typed. */

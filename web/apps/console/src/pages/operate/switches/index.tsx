@@ -8,7 +8,7 @@ import { useCan } from '@/lib/stores/permission'
 import { usePageAddress } from '@/lib/use-page-address'
 import parts from '../parts.module.css'
 import { PublishBar } from '../publish-bar'
-import { draftQuery } from '../publishing'
+import { draftDigestQuery, draftQuery } from '../publishing'
 import { Editor } from './editor'
 import { switchesTexts } from './locales'
 import { NewDialog } from './new-dialog'
@@ -23,6 +23,7 @@ export function SwitchesPage() {
   const mayEdit = useCan('operateEdit')
   const { search, go } = usePageAddress<SwitchesSearch>('/operate/switches')
   const { data, error, refetch } = useQuery(draftQuery('switches'))
+  const { data: digest = '' } = useQuery(draftDigestQuery('switches'))
   const [isAdding, setAdding] = useState(false)
   // The server has checked its shape when the draft was kept.
   const switches = (data as { switches: Switch[] } | undefined)?.switches
@@ -56,7 +57,7 @@ export function SwitchesPage() {
               </button>
             ))}
           </nav>
-          <Editor key={`${open.key}.${JSON.stringify(open)}`} of={open} all={switches} />
+          <Editor key={open.key} of={open} all={switches} digest={digest} />
         </div>
       )}
       {isAdding && (

@@ -33,5 +33,10 @@ const texts: Translation<typeof zhCN> = {
   rollBackTo: 'Roll back to v{{number}}',
   rollBackTitle: 'Roll {{title}} back to v{{number}}',
   rolledBack: 'Rolled {{title}} back to v{{number}}',
+  policy: 'Another person approves before publishing',
+  policyLead: 'Who edited a draft cannot approve it, and every edit voids the approvals before it.',
+  approvedBy: 'approved by {{names}}',
+  plan: 'Publishing plan',
+  unscheduleOf: 'Cancel: {{title}}',
 }
 export default texts

@@ -30,4 +30,9 @@ export default {
   rollBackTo: '回滚到 v{{number}}',
   rollBackTitle: '{{title}}回滚到 v{{number}}',
   rolledBack: '{{title}}已回滚到 v{{number}}',
+  policy: '发布前需要另一人审核',
+  policyLead: '改过草稿的人不能审核自己的修改；再改一次，之前的审核作废。',
+  approvedBy: '{{names}}审核',
+  plan: '发布计划',
+  unscheduleOf: '取消定时：{{title}}',
 }

@@ -65,5 +65,7 @@ const texts: Translation<typeof zhCN> = {
   'type.number': 'Whole number',
   'type.text': 'Text',
   cancel: 'Cancel',
+  changedMeanwhile:
+    'Somebody has just changed this switch. Saving puts both together, and asks where you changed the same.',
 }
 export default texts

@@ -61,4 +61,5 @@ export default {
   'type.number': '整数',
   'type.text': '文本',
   cancel: '取消',
+  changedMeanwhile: '有人刚刚改了这个开关；保存时会合并，同一处改动会问你保留哪一个。',
 }

@@ -30,6 +30,8 @@ const texts: Translation<typeof zhCN> = {
   'action.order.resent': "Sent an order's notice again",
   'action.order.by_hand': 'Marked an order as delivered',
   'action.draft.save': 'Saved a draft of run-time settings',
+  'action.draft.approve': 'Approved a draft of run-time settings',
+  'action.publishing_policy.save': 'Changed who approves publications',
   'action.version.publish': 'Published run-time settings',
   'action.version.roll_back': 'Rolled run-time settings back',
   'action.version.schedule': 'Scheduled run-time settings',

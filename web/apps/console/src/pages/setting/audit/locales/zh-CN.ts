@@ -28,6 +28,8 @@ export default {
   'action.order.resent': '重发订单通知',
   'action.order.by_hand': '手动标记订单已发货',
   'action.draft.save': '保存运行配置草稿',
+  'action.draft.approve': '审核通过运行配置草稿',
+  'action.publishing_policy.save': '修改发布审核要求',
   'action.version.publish': '发布运行配置',
   'action.version.roll_back': '回滚运行配置',
   'action.version.schedule': '定时发布运行配置',

@@ -1,0 +1,186 @@
+"""Drafts: kept as a whole, put together when two people edit one."""
+
+import json
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.domains.operate.publishing import snapshots
+from longshore.domains.operate.publishing.canonical import canonical, differences, digest_of
+from longshore.domains.operate.publishing.errors import (
+    DraftChangedMeanwhileError,
+    GatheredKindError,
+    UnreadableContentError,
+)
+from longshore.domains.operate.publishing.kinds import KINDS, Kind, KindName
+from longshore.domains.operate.publishing.merging import Conflict, merge
+from longshore.domains.operate.publishing.models import (
+    DraftRevision,
+    PublishedDraft,
+    PublishedVersion,
+)
+from longshore.domains.operate.publishing.schemas import DraftInput, DraftOutput, KindReference
+from longshore.kit.clock import epoch_seconds, now
+
+_MOST_REVISIONS = 50
+
+
+async def save_draft(call: Call, form: DraftInput) -> DraftOutput:
+    """Keep a draft; what others kept since the caller began stays in it.
+
+    Raises:
+        GatheredKindError: the kind is edited elsewhere. UnreadableContentError: its shape is wrong.
+        DraftChangedMeanwhileError: another changed the same thing.
+    """
+    kind = KINDS[form.kind]
+    if kind.source is not None:
+        raise GatheredKindError(kind=kind.title)
+    content = checked(kind, form.content)
+    await snapshots.lock_game(call.session, call.game_id)
+    row = await call.session.get(PublishedDraft, (call.game_id, kind.name))
+    merged_with = ""
+    if row and form.seen_digest not in ("", digest_of(row.content)):
+        together = await _together(call, form, row, content)
+        merged_with, content = (row.updated_user_name if together != content else ""), together
+    await keep(call, kind, content, row)
+    digest = digest_of(content)
+    call.record("draft.save", target_of(call, kind.name), after={"digest": digest})
+    return DraftOutput(
+        kind=kind.name, content=json.loads(content), digest=digest, merged_with=merged_with
+    )
+
+
+async def read_draft(call: Call, query: KindReference) -> DraftOutput:
+    """A draft as it would be published now."""
+    content = await draft_of(call.session, call.game_id, KINDS[query.kind])
+    return DraftOutput(kind=query.kind, content=json.loads(content), digest=digest_of(content))
+
+
+async def keep(call: Call, kind: Kind, content: str, row: PublishedDraft | None) -> None:
+    """Write the draft `content`, canonical JSON, over `row`, and a revision of it."""
+    in_force = await newest(call.session, call.game_id, kind.name)
+    # Whoever edited since the last publication cannot approve; back at it, nobody did.
+    is_old = content == (in_force.content if in_force else beginning_of(kind))
+    editors = [] if is_old else sorted({*(row.editors if row else ()), call.actor.user_id})
+    changed = {
+        "content": content, "editors": editors, "updated_user_name": call.actor.name,
+        "updated_at": now(),
+    }  # fmt: skip
+    place = {"game_id": call.game_id, "kind": kind.name, "publisher_id": call.publisher_id}
+    statement = insert(PublishedDraft).values(**place, **changed)
+    await call.session.execute(
+        statement.on_conflict_do_update(index_elements=["game_id", "kind"], set_=changed)
+    )
+    digest, name = digest_of(content), call.actor.name
+    call.session.add(DraftRevision(**place, digest=digest, content=content, created_user_name=name))
+    await call.session.flush()
+    await _prune(call.session, call.game_id, kind.name)
+
+
+async def draft_of(session: AsyncSession, game_id: int, kind: Kind) -> str:
+    """The draft as canonical JSON: gathered, kept, or what the kind begins with."""
+    if kind.source is not None:
+        return text_of(await kind.source(session, game_id))
+    row = await session.get(PublishedDraft, (game_id, kind.name))
+    return row.content if row else beginning_of(kind)
+
+
+async def read_drafted(session: AsyncSession, game_id: int, kind: KindName) -> BaseModel:
+    """The draft of a kind in its own shape."""
+    return KINDS[kind].model.model_validate_json(await draft_of(session, game_id, KINDS[kind]))
+
+
+async def newest(session: AsyncSession, game_id: int, kind: KindName) -> PublishedVersion | None:
+    """The version in force."""
+    statement = (
+        select(PublishedVersion)
+        .where(PublishedVersion.game_id == game_id, PublishedVersion.kind == kind)
+        .order_by(PublishedVersion.number.desc())
+        .limit(1)
+    )
+    return (await session.execute(statement)).scalar_one_or_none()
+
+
+def beginning_of(kind: Kind) -> str:
+    """What a kind holds before anybody edits it, as canonical JSON."""
+    return text_of(kind.model())
+
+
+def checked(kind: Kind, content: Any) -> str:
+    """A content of the kind's shape as canonical JSON.
+
+    Raises:
+        UnreadableContentError: where it is wrong.
+    """
+    try:
+        found = kind.model.model_validate(content)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = ".".join(str(part) for part in first["loc"])
+        told = (first.get("ctx") or {}).get("text", first["msg"])
+        raise UnreadableContentError(
+            {"field": place}, what=told if not isinstance(told, str) else f"{place}: {told}"
+        ) from error
+    return text_of(found)
+
+
+def text_of(content: BaseModel) -> str:
+    """A content as canonical JSON."""
+    return canonical(content.model_dump(mode="json", by_alias=True, exclude_none=True))
+
+
+def target_of(call: Call, kind: str) -> AuditTarget:
+    """A kind of a game in the audit log."""
+    return AuditTarget(f"{call.game_id}:{kind}", kind, game_id=call.game_id)
+
+
+async def _together(call: Call, form: DraftInput, row: PublishedDraft, content: str) -> str:
+    kind, mine, theirs = KINDS[form.kind], json.loads(content), json.loads(row.content)
+    base = await _revision(call.session, call.game_id, kind, form.seen_digest)
+    if base is None:
+        # Nothing tells who changed what: all that differs is asked about.
+        merged = theirs if form.on_conflict == "theirs" else mine
+        conflicts = [Conflict(path, None, *both) for path, *both in differences(mine, theirs)]
+    elif form.on_conflict == "theirs":
+        merged, conflicts = merge(json.loads(base), theirs, mine)
+    else:
+        merged, conflicts = merge(json.loads(base), mine, theirs)
+    if not conflicts or form.on_conflict != "tell":
+        return checked(kind, merged)
+    told = {
+        "digest": digest_of(row.content),
+        "user_name": row.updated_user_name,
+        "updated_at": epoch_seconds(row.updated_at),
+        "conflicts": [_told(one) for one in conflicts],
+    }
+    raise DraftChangedMeanwhileError(told, name=row.updated_user_name)
+
+
+async def _revision(session: AsyncSession, game_id: int, kind: Kind, digest: str) -> str | None:
+    """A draft of a digest, however long ago as it is kept; None if it is not."""
+    beginning = beginning_of(kind)
+    if digest_of(beginning) == digest:
+        return beginning
+    for table in (DraftRevision, PublishedVersion):
+        statement = select(table.content).where(
+            table.game_id == game_id, table.kind == kind.name, table.digest == digest
+        )
+        if content := (await session.execute(statement.limit(1))).scalar_one_or_none():
+            return str(content)
+    return None
+
+
+async def _prune(session: AsyncSession, game_id: int, kind: KindName) -> None:
+    of_kind = (DraftRevision.game_id == game_id, DraftRevision.kind == kind)
+    newer = select(DraftRevision.id).where(*of_kind).order_by(DraftRevision.id.desc())
+    last = newer.offset(_MOST_REVISIONS).limit(1).scalar_subquery()
+    await session.execute(delete(DraftRevision).where(*of_kind, DraftRevision.id <= last))
+
+
+def _told(one: Conflict) -> dict[str, object]:
+    return {"path": one.path, "base": one.base, "mine": one.mine, "theirs": one.theirs}

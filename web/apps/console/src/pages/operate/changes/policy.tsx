@@ -1,0 +1,38 @@
+// Four eyes: whether another person approves what is published.
+import { useQuery } from '@tanstack/react-query'
+import { Switch } from 'antd'
+import { useId, useState } from 'react'
+import { useCan } from '@/lib/stores/permission'
+import { toast } from '@/lib/toast'
+import parts from '../parts.module.css'
+import { policyQuery, savePolicy } from '../publishing'
+import { changesTexts } from './locales'
+
+export function Policy() {
+  const t = changesTexts.useT()
+  const mayChange = useCan('gameManage')
+  const { data: isAsked } = useQuery(policyQuery())
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  if (isAsked === undefined) return null
+  const change = async (asks: boolean): Promise<void> => {
+    setBusy(true)
+    await savePolicy(asks).catch((error: unknown) =>
+      toast('error', error instanceof Error ? error.message : String(error)),
+    )
+    setBusy(false)
+  }
+  return (
+    <div className={`${parts.card} ${parts.bar}`}>
+      <Switch
+        id={id}
+        checked={isAsked}
+        disabled={!mayChange}
+        loading={isBusy}
+        onChange={(asks) => void change(asks)}
+      />
+      <label htmlFor={id}>{t('policy')}</label>
+      <span className={parts.muted}>{t('policyLead')}</span>
+    </div>
+  )
+}

@@ -44,8 +44,8 @@ def _merge(path: str, base: Any, mine: Any, theirs: Any, conflicts: list[Conflic
     found = {}
     for name in _order(old, ours, others):
         below = f"{path}.{name}".lstrip(".")
-        at = (side.get(name, _MISSING) for side in (old, ours, others))
-        found[name] = _merge(below, *at, conflicts)
+        was, now, new = (side.get(name, _MISSING) for side in (old, ours, others))
+        found[name] = _merge(below, was, now, new, conflicts)
     kept = {name: value for name, value in found.items() if value is not _MISSING}
     return kept if isinstance(mine, dict) else list(kept.values())
 

@@ -1,15 +1,12 @@
 """OpenFeature's own SDK, with its OFREP provider as it is, reads a game's switches over HTTP."""
 
 import asyncio
-import contextlib
 import json
-import socket
 from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx2
 import pytest
-import uvicorn
 from fastapi import FastAPI
 from openfeature import api
 from openfeature.contrib.provider.ofrep import OFREPProvider
@@ -59,19 +56,6 @@ async def game(app: FastAPI, database: Database, world: World) -> AsyncIterator[
     snapshots.of = of
     yield await game_client(app, database, world.aurora.games[0])
     snapshots.of = kept
-
-
-@pytest.fixture
-async def address(app: FastAPI) -> AsyncIterator[str]:
-    """The application on a port, in this loop."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, lifespan="off", log_config=None)
-    server = uvicorn.Server(config)
-    with contextlib.suppress(asyncio.CancelledError):
-        serving = asyncio.create_task(server.serve([listener]))
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        server.should_exit = True
-        await serving
 
 
 def _headers(game: GameClient) -> dict[str, str]:

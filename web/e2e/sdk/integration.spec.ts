@@ -124,3 +124,37 @@ test('the SDK and the configuration of the game are downloaded, and its files ha
   })
   expect(((await answer.json()) as Envelope).code).toBe(0)
 })
+
+test('a gate for another SDK is opened for a game, its reports are taken, and it is closed again', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request, 'aurora.all', SDK_PORT)
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
+  const row = page
+    .getByRole('region', { name: '其他 SDK 的接口' })
+    .getByRole('listitem')
+    .filter({ hasText: 'ThinkingData' })
+  const report = async (): Promise<number> => {
+    const data = [{ '#type': 'track', '#event_name': 'dig', '#time': Date.now(), '#distinct_id': 'd-1' }]
+    const answer = await page.request.post('/sync_json', { data: { '#app_id': play.keys.appId, data } })
+    return ((await answer.json()) as { code: number }).code
+  }
+  expect(await report()).toBe(-1)
+  await row.getByRole('button', { name: '开放ThinkingData 上报' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /开\s*放/ })
+    .click()
+  await expect(row.getByText('已开放')).toBeVisible()
+  await expect.poll(report).toBe(0)
+  await expectTicked(page, /^上报事件/)
+  await row.getByRole('button', { name: '关闭ThinkingData 上报' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /关\s*闭/ })
+    .last()
+    .click()
+  await expect(row.getByText('未开放')).toBeVisible()
+  await expect.poll(report, { timeout: 20_000 }).toBe(-1)
+  await play.putAway()
+})

@@ -35,7 +35,7 @@ from longshore.runtime.quick import QUICK_CALLS, QuickLane
 from longshore.runtime.routing import Routes
 from longshore.runtime.traffic import Passed
 
-PREFIXES = ("/sdk/", "/ofrep/")
+PREFIXES = ("/sdk/", "/ofrep/", "/hu/v1/")
 CALLBACKS = "/sdk/callback/"
 DOCUMENT_PATH = "/sdk/openapi.json"
 _MOST_AT_ONCE = 1_000
@@ -186,8 +186,13 @@ class RuntimeFront:
 
     def __init__(self, app: ASGIApp, runtime: Runtime) -> None:
         self._app, self._runtime = app, runtime
+        # Gates stand where other SDKs look for them.
+        paths = (one.path for one in runtime.operations)
+        self._elsewhere = frozenset(path for path in paths if not path.startswith(PREFIXES))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request; the console's own life goes on as it is."""
-        is_ours = scope["type"] == "http" and scope["path"].startswith(PREFIXES)
+        is_ours = scope["type"] == "http" and (
+            scope["path"].startswith(PREFIXES) or scope["path"] in self._elsewhere
+        )
         await (self._runtime if is_ours else self._app)(scope, receive, send)

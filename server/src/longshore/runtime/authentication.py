@@ -97,6 +97,8 @@ def anybody(ports: Ports, request: Request, path: dict[str, str], body: bytes) -
         ports, language_of(request), client_ip(request, ports.settings.trusted_proxies),
         request.state.request_id, request.headers, request.method, path,
         request.url.query, body,
+        lambda game: note(request, game=game.game_id, publisher=game.publisher_id),
+        lambda code: note(request, code=code),
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Who calls: what a handler is given besides its form, all of it checked."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -69,9 +69,15 @@ class ServerCall(GameCall):
 
 @dataclass(frozen=True, slots=True)
 class RawCall(SdkCall):
-    """Anybody: the handler judges the bytes. `path` holds the parts of the address in braces."""
+    """Anybody: the handler judges the bytes. `path` holds the parts of the address in braces.
+
+    Whoever finds out which game it is about, and that it is refused at HTTP 200, says so to
+    `about` and `refused`: what watches calls cannot read somebody else's protocol.
+    """
 
     method: str
     path: Mapping[str, str]
     query: str
     body: bytes
+    about: Callable[[GameKeys], None]
+    refused: Callable[[int], None]

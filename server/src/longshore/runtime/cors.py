@@ -7,7 +7,8 @@ that it could not do without a browser. Calls of game servers and channels are n
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-_PREFIXES = ("/sdk/v1/", "/ofrep/v1/")
+# The last two are of ThinkingData's SDK for pages.
+_PREFIXES = ("/sdk/v1/", "/ofrep/v1/", "/sync_js", "/config")
 # Chromium keeps the answer to a preflight no longer than two hours.
 _PREFLIGHT_SECONDS = 7_200
 _SENT = (
@@ -34,7 +35,7 @@ class BrowserCalls:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self._allowing = CORSMiddleware(
-            app, allow_origins=["*"], allow_methods=["POST"], allow_headers=_SENT,
+            app, allow_origins=["*"], allow_methods=["GET", "POST"], allow_headers=_SENT,
             expose_headers=_READ, max_age=_PREFLIGHT_SECONDS,
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from longshore.data.ingest import Spool
 from longshore.domains.games import game_id_of
+from longshore.domains.operate.integration import open_gates
 from longshore.domains.operate.players import Who, digest_key
 from longshore.domains.pack.access_keys import GameKeys, keys_of_game
 from longshore.integrations.resources import Resources
@@ -73,6 +74,8 @@ class Ports:
     spool: OneSpool
     lanes: Lanes
     traffic: Traffic
+    gates: Fresh[tuple[int, int], frozenset[str]]
+    """The open gates of a publisher's game."""
     channel_login: ChannelLogin | None = None
     counters: Counters = field(default_factory=Counters)
     nonces: Nonces = field(default_factory=lambda: Nonces(2 * TOLERANCE_SECONDS))
@@ -97,6 +100,10 @@ def open_ports(
         async with database.publisher(publisher_id) as session:
             return await digest_key(session, resources.keyring, publisher_id)
 
+    async def load_gates(game: tuple[int, int]) -> frozenset[str]:
+        async with database.publisher(game[0]) as session:
+            return await open_gates(session, game[1])
+
     digest_keys: Fresh[int, bytes] = Fresh(load_digest_key, fresh_seconds=3600, stale_seconds=86400)
     return Ports(
         settings, database, resources, hashing, sms, code_key,
@@ -107,5 +114,6 @@ def open_ports(
         spool=OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30),
         lanes=lanes,
         traffic=Traffic(database),
+        gates=Fresh(load_gates),
         channel_login=channel_login,
     )  # fmt: skip

@@ -23,6 +23,8 @@ from longshore.runtime.calls import (
     revoke_sessions,
     role,
     server_switches,
+    thinkingdata,
+    usdk_gate,
     verify_token,
 )
 from longshore.runtime.operation import Operation
@@ -49,6 +51,8 @@ _CALLS: tuple[ModuleType, ...] = (
     server_switches,
     ofrep,
     revoke_sessions,
+    usdk_gate,
+    thinkingdata,
 )
 
 OPERATIONS: tuple[Operation, ...] = tuple(

@@ -28,6 +28,12 @@ _STEPS = {
     "/sdk/v1/order": "order",
     "/sdk/v1/events": "events",
     "/sdk/server/v1/events": "events",
+    "/sync": "events",
+    "/sync_js": "events",
+    "/sync_xcx": "events",
+    "/sync_json": "events",
+    "/sync_server": "events",
+    "/hu/v1/login/checkUserInfo.lg": "verify",
 }
 _NOT_DONE = {"verify": b'"is_valid":false', "events": b'"taken":0,'}
 # A text of the caller's has its quotes escaped: only our own field reads so.

@@ -122,6 +122,8 @@ export const ACTIONS = {
   usdk_import_channels: ['POST', '/ultra/protected/app/send/usdk/sdk/channel/import', 'body'],
   usdk_info_access_keys: ['POST', '/ultra/protected/app/send/usdk/sdk/accessKey/info', 'body'],
   usdk_integration_checklist: ['POST', '/ultra/protected/app/send/usdk/sdk/integration/checklist', 'body'],
+  usdk_integration_gates: ['POST', '/ultra/protected/app/send/usdk/sdk/integration/gates', 'body'],
+  usdk_integration_set_gate: ['POST', '/ultra/protected/app/send/usdk/sdk/integration/setGate', 'body'],
   usdk_lift_player_ban: ['POST', '/ultra/protected/app/send/usdk/player/liftBan', 'body'],
   usdk_list_builds: ['POST', '/ultra/protected/app/send/usdk/sdk/build/list', 'body'],
   usdk_list_channels: ['POST', '/ultra/protected/app/send/usdk/v2/channel/list', 'body'],

@@ -2454,6 +2454,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/integration/gates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Integration Gates
+         * @description Which protocols of other SDKs a game takes.
+         */
+        post: operations["usdk_integration_gates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/integration/setGate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Integration Set Gate
+         * @description Take, or no longer take, the calls of another SDK's protocol.
+         */
+        post: operations["usdk_integration_set_gate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/miniGame/export": {
         parameters: {
             query?: never;
@@ -5427,6 +5467,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[GatesOutput] */
+        Envelope_GatesOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["GatesOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[GoodsDeleted] */
         Envelope_GoodsDeleted_: {
             /**
@@ -6996,6 +7050,29 @@ export interface components {
             Status: number;
             /** Updatedat */
             UpdatedAt: number;
+        };
+        /**
+         * GateOutput
+         * @description A gate for games that speak another protocol; closed while `opened_at` is None.
+         */
+        GateOutput: {
+            /**
+             * Gate
+             * @enum {string}
+             */
+            gate: "usdk" | "thinkingdata";
+            /** Opened At */
+            opened_at: number | null;
+            /** Opened User Name */
+            opened_user_name: string;
+        };
+        /**
+         * GatesOutput
+         * @description Every gate of a game.
+         */
+        GatesOutput: {
+            /** Gates */
+            gates: components["schemas"]["GateOutput"][];
         };
         /**
          * GoodsDeleted
@@ -13792,6 +13869,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChecklistOutput_"];
+                };
+            };
+        };
+    };
+    usdk_integration_gates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GatesOutput_"];
+                };
+            };
+        };
+    };
+    usdk_integration_set_gate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Gate
+                     * @enum {string}
+                     */
+                    gate: "usdk" | "thinkingdata";
+                    /** Is Open */
+                    is_open: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GatesOutput_"];
                 };
             };
         };

@@ -16,6 +16,7 @@ async def channel_callback(call: RawCall) -> Response:
     keys = await call.ports.keys.get(app_id)
     if keys is None:
         return _nobody()
+    call.about(keys)
     database = call.ports.database
     game = Game(keys.publisher_id, keys.game_id, lambda: database.publisher(keys.publisher_id))
     request = Request(

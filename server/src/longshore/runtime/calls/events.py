@@ -5,7 +5,12 @@ from typing import Annotated
 from pydantic import BaseModel, Field, JsonValue, RootModel
 
 from longshore.data.ingest import Record, SpoolBrokenError, SpoolFullError, read_batch
-from longshore.data.ingest.events import MOST_EVENTS, TooManyEventsError, UnreadableBatchError
+from longshore.data.ingest.events import (
+    MOST_EVENTS,
+    Batch,
+    TooManyEventsError,
+    UnreadableBatchError,
+)
 from longshore.data.ingest.records import body_digest
 from longshore.kit.clock import now_milliseconds
 from longshore.kit.errors import DiskFullError, MalformedBodyError, TooManyValuesError
@@ -13,10 +18,11 @@ from longshore.runtime.callers import ClientCall, GameCall, ServerCall
 from longshore.runtime.errors import SpoolFullRefusal
 from longshore.runtime.limits import per_game
 from longshore.runtime.operation import sdk_call
+from longshore.runtime.ports import Ports
 
 MOST_WIRE_BYTES = 1 << 20
 MOST_PLAIN_BYTES = 8 << 20
-_CLIENT, _SERVER = 1, 2
+CLIENT, SERVER = 1, 2
 Named = Annotated[str, Field(min_length=1, max_length=64)]
 Short = Annotated[str, Field(max_length=64)]
 
@@ -60,7 +66,7 @@ class EventsOutput(BaseModel):
 )  # fmt: skip
 async def events(call: ClientCall, form: bytes) -> EventsOutput:
     """Report events; send a batch that was not answered again, unchanged."""
-    return await _taken(call, form, _CLIENT)
+    return await _taken(call, form, CLIENT)
 
 
 @sdk_call(
@@ -69,10 +75,24 @@ async def events(call: ClientCall, form: bytes) -> EventsOutput:
 )  # fmt: skip
 async def server_events(call: ServerCall, form: bytes) -> EventsOutput:
     """Report events of a game's own server; a batch that comes again has the same digest."""
-    return await _taken(call, form, _SERVER)
+    return await _taken(call, form, SERVER)
 
 
 async def _taken(call: GameCall, body: bytes, source: int) -> EventsOutput:
+    batch = await spooled(call.ports, call.game_id, body, source)
+    refused = [
+        RefusedEvent(index=one.index, reason=one.reason, msg=one.text.in_language(call.language))
+        for one in batch.refused
+    ]
+    return EventsOutput(taken=batch.count, refused=refused)
+
+
+async def spooled(ports: Ports, game_id: int, body: bytes, source: int) -> Batch:
+    """What was taken of a JSON array of events; it is on disk when this returns.
+
+    Raises:
+        MalformedBodyError, TooManyValuesError, SpoolFullRefusal, DiskFullError: nothing was taken.
+    """
     moment = now_milliseconds()
     try:
         batch = read_batch(body, moment)
@@ -81,16 +101,12 @@ async def _taken(call: GameCall, body: bytes, source: int) -> EventsOutput:
     except TooManyEventsError as error:
         raise TooManyValuesError(limit=MOST_EVENTS) from error
     if batch.count:
-        digest = body_digest(call.game_id, body)
-        record = Record(call.game_id, moment, source, batch.count, digest, batch.content)
+        digest = body_digest(game_id, body)
+        record = Record(game_id, moment, source, batch.count, digest, batch.content)
         try:
-            await call.ports.spool().append(record)
+            await ports.spool().append(record)
         except SpoolFullError as error:
             raise SpoolFullRefusal() from error
         except SpoolBrokenError as error:
             raise DiskFullError() from error
-    refused = [
-        RefusedEvent(index=one.index, reason=one.reason, msg=one.text.in_language(call.language))
-        for one in batch.refused
-    ]
-    return EventsOutput(taken=batch.count, refused=refused)
+    return batch

@@ -5,10 +5,16 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from longshore.domains.operate.players import is_session_open
-from longshore.domains.pack.access_keys import GameSecret, LoginTokenError, verify_login_token
+from longshore.domains.pack.access_keys import (
+    GameKeys,
+    GameSecret,
+    LoginTokenError,
+    verify_login_token,
+)
 from longshore.kit.clock import now, now_seconds
 from longshore.runtime.callers import ServerCall
 from longshore.runtime.operation import sdk_call
+from longshore.runtime.ports import Ports
 
 
 class TokenInput(BaseModel):
@@ -37,17 +43,22 @@ async def verify_token(call: ServerCall, form: TokenInput) -> TokenOutput:
 
     A game's server can judge the first two by itself; only this call knows of a ban or a sign-out.
     """
+    return await judged_token(call.ports, call.game, call.app_id, form.token)
+
+
+async def judged_token(ports: Ports, game: GameKeys, app_id: str, token: str) -> TokenOutput:
+    """What a login token of a game says, and whether it is good."""
     moment = now()
     secrets = [
         GameSecret(key.version, key.text)
-        for key in call.game.server
+        for key in game.server
         if key.expires_at is None or key.expires_at > moment
     ]
     try:
-        claims = verify_login_token(secrets, form.token, app_id=call.app_id, now=now_seconds())
+        claims = verify_login_token(secrets, token, app_id=app_id, now=now_seconds())
     except LoginTokenError as error:
         return TokenOutput(is_valid=False, reason=str(error))
-    if not await _is_open(call, claims):
+    if not await _is_open(ports, game, claims):
         return TokenOutput(is_valid=False, reason="The session has ended.")
     return TokenOutput(
         is_valid=True,
@@ -58,14 +69,14 @@ async def verify_token(call: ServerCall, form: TokenInput) -> TokenOutput:
     )
 
 
-async def _is_open(call: ServerCall, claims: dict[str, object]) -> bool:
+async def _is_open(ports: Ports, game: GameKeys, claims: dict[str, object]) -> bool:
     """From memory where this process hears of what ends, else from the database."""
     token_id = str(claims["jti"])
     if not token_id.startswith("s"):
         # Validation's tokens belong to no session.
         return bool(claims["env"] == "sandbox")
     session_id = int(token_id[1:])
-    if call.ports.sessions.is_hearing:
-        return not call.ports.sessions.is_ended(session_id)
-    async with call.transaction() as session:
-        return await is_session_open(session, call.game_id, session_id)
+    if ports.sessions.is_hearing:
+        return not ports.sessions.is_ended(session_id)
+    async with ports.database.publisher(game.publisher_id) as session:
+        return await is_session_open(session, game.game_id, session_id)

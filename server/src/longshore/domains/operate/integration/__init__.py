@@ -1,5 +1,6 @@
 """Integrating a game: what was seen of its calls, and gates for games that speak otherwise."""
 
+from longshore.domains.operate.integration.gates import open_gates
 from longshore.domains.operate.integration.marks import Mark, put_marks
 
-__all__ = ["Mark", "put_marks"]
+__all__ = ["Mark", "open_gates", "put_marks"]

@@ -1,6 +1,6 @@
 """What the calls about an integration take and give. Times are Unix seconds."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import BaseModel
 
@@ -41,3 +41,28 @@ class ChecklistOutput(BaseModel):
     app_id: str
     has_notify_address: bool
     steps: list[ChecklistStep]
+
+
+GateName = Literal["usdk", "thinkingdata"]
+GATES: tuple[GateName, ...] = get_args(GateName)
+
+
+class SetGate(OfGame):
+    """Which gate to open or close."""
+
+    gate: GateName
+    is_open: bool
+
+
+class GateOutput(BaseModel):
+    """A gate for games that speak another protocol; closed while `opened_at` is None."""
+
+    gate: GateName
+    opened_at: int | None
+    opened_user_name: str
+
+
+class GatesOutput(BaseModel):
+    """Every gate of a game."""
+
+    gates: list[GateOutput]

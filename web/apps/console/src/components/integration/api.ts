@@ -1,6 +1,7 @@
 import type { Answer, Input, Schemas } from '@longshore/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '@/lib/api'
+import { queryClient } from '@/lib/query-client'
 import { selectedGameId } from '@/lib/stores/app-state'
 
 export type Environment = Input<'usdk_integration_checklist'>['environment']
@@ -25,4 +26,19 @@ export function checklistQuery(environment: Environment) {
     refetchInterval: ({ state }) =>
       state.data?.steps.every(({ first_at: at }) => at !== null) ? false : LIVE_MS,
   })
+}
+
+export type Gate = Schemas['GateOutput']
+
+export function gatesQuery() {
+  return queryOptions({
+    queryKey: ['integration', selectedGameId(), 'gates'],
+    queryFn: ({ signal }) => ask('usdk_integration_gates', {}, { signal }),
+  })
+}
+
+export async function setGate(gate: Gate['gate'], isOpen: boolean): Promise<void> {
+  const form = { gate, is_open: isOpen }
+  const gates = await ask('usdk_integration_set_gate', form, { errorNotice: false })
+  queryClient.setQueryData(gatesQuery().queryKey, gates)
 }

@@ -2,4 +2,5 @@
 export { accessKeysQuery } from './api'
 export { ChecklistCard } from './checklist-card'
 export { DownloadsCard } from './downloads-card'
+export { GatesCard } from './gates-card'
 export { save } from './save'

@@ -60,6 +60,27 @@ const texts: Translation<typeof zhCN> = {
     "This game's configuration: address, AppId and client key, for new Longshore({ ...config, platform })",
   'files.configLead':
     'The file holds the client key: downloading asks for your password and is written to the audit log.',
+  cancel: 'Cancel',
+  'gates.title': 'Calls of other SDKs',
+  'gates.lead':
+    'A game that carries another SDK changes address and keys, and calls here. Off by default, opened for each game.',
+  'gates.docs': 'What to change, what is not supported',
+  'gates.open': 'Open',
+  'gates.closed': 'Closed',
+  'gates.by': 'Opened by {{name}}',
+  'gates.doOpen': 'Open',
+  'gates.close': 'Close',
+  'gates.openOf': 'Open: {{name}}',
+  'gates.closeOf': 'Close: {{name}}',
+  'gates.closeLead':
+    'Within ten seconds these calls are no longer taken; clients and servers that still make them are refused.',
+  'gate.usdk': 'USDK login check',
+  'gate.usdk.lead': '/hu/v1/login/checkUserInfo.lg: the game server checks logins with the code that it has.',
+  'gate.usdk.risk':
+    'This protocol signs with MD5: open it to move an existing game over. New games use /sdk/server/v1/token/verify.',
+  'gate.thinkingdata': 'ThinkingData reports',
+  'gate.thinkingdata.lead': "/sync, /sync_json and others: ThinkingData's SDKs report their events here.",
+  'gate.thinkingdata.risk': 'This protocol tells nothing but the AppId: whoever knows it can send events.',
   'files.configAsk': 'Needs the permission to show keys',
 }
 

@@ -1,7 +1,7 @@
 // 小游戏SDK: what each platform of mini programs needs to know of a game, and project files for its tools.
 import { ErrorState, PageHeader, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ChecklistCard, DownloadsCard } from '@/components/integration'
+import { ChecklistCard, DownloadsCard, GatesCard } from '@/components/integration'
 import { StatePage } from '@/components/state-page'
 import { useAppState } from '@/lib/stores/app-state'
 import { platformsQuery } from './api'
@@ -21,6 +21,7 @@ export function PackMiniPage() {
       <ChecklistCard key={`checklist-${game.Id}`} isMini />
       <Platforms key={game.Id} gameName={game.Name} />
       <DownloadsCard key={`files-${game.Id}`} />
+      <GatesCard key={`gates-${game.Id}`} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // SDK接入: a game's identity and keys, what it has done of its integration, the SDK, code for its server.
 import { PageHeader } from '@longshore/ui'
-import { ChecklistCard, DownloadsCard } from '@/components/integration'
+import { ChecklistCard, DownloadsCard, GatesCard } from '@/components/integration'
 import { useAppState } from '@/lib/stores/app-state'
 import { CodeCard } from './code-card'
 import { KeysCard } from './keys-card'
@@ -17,6 +17,7 @@ export function PackSdkPage() {
       <KeysCard key={`keys-${game.Id}`} />
       <ChecklistCard key={`checklist-${game.Id}`} isMini={false} />
       <DownloadsCard key={`files-${game.Id}`} />
+      <GatesCard key={`gates-${game.Id}`} />
       <CodeCard key={`code-${game.Id}`} />
     </>
   )

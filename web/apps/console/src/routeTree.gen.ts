@@ -26,6 +26,7 @@ import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-c
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
 import { Route as EntryOperateLostPaymentsRouteImport } from './routes/_entry.operate.lost-payments'
+import { Route as EntryOperateMessagesRouteImport } from './routes/_entry.operate.messages'
 import { Route as EntryOperateOrdersRouteImport } from './routes/_entry.operate.orders'
 import { Route as EntryOperatePlayersRouteImport } from './routes/_entry.operate.players'
 import { Route as EntryOperateSwitchesRouteImport } from './routes/_entry.operate.switches'
@@ -125,6 +126,11 @@ const EntryOperateLostPaymentsRoute =
     path: '/lost-payments',
     getParentRoute: () => EntryOperateRoute,
   } as any)
+const EntryOperateMessagesRoute = EntryOperateMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
 const EntryOperateOrdersRoute = EntryOperateOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
@@ -207,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
+  '/operate/messages': typeof EntryOperateMessagesRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
   '/operate/players': typeof EntryOperatePlayersRoute
   '/operate/switches': typeof EntryOperateSwitchesRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
+  '/operate/messages': typeof EntryOperateMessagesRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
   '/operate/players': typeof EntryOperatePlayersRoute
   '/operate/switches': typeof EntryOperateSwitchesRoute
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
   '/_entry/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
+  '/_entry/operate/messages': typeof EntryOperateMessagesRoute
   '/_entry/operate/orders': typeof EntryOperateOrdersRoute
   '/_entry/operate/players': typeof EntryOperatePlayersRoute
   '/_entry/operate/switches': typeof EntryOperateSwitchesRoute
@@ -302,6 +311,7 @@ export interface FileRouteTypes {
     | '/data-center/$'
     | '/operate/changes'
     | '/operate/lost-payments'
+    | '/operate/messages'
     | '/operate/orders'
     | '/operate/players'
     | '/operate/switches'
@@ -331,6 +341,7 @@ export interface FileRouteTypes {
     | '/data-center/$'
     | '/operate/changes'
     | '/operate/lost-payments'
+    | '/operate/messages'
     | '/operate/orders'
     | '/operate/players'
     | '/operate/switches'
@@ -363,6 +374,7 @@ export interface FileRouteTypes {
     | '/_entry/data-center/$'
     | '/_entry/operate/changes'
     | '/_entry/operate/lost-payments'
+    | '/_entry/operate/messages'
     | '/_entry/operate/orders'
     | '/_entry/operate/players'
     | '/_entry/operate/switches'
@@ -510,6 +522,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateLostPaymentsRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/messages': {
+      id: '/_entry/operate/messages'
+      path: '/messages'
+      fullPath: '/operate/messages'
+      preLoaderRoute: typeof EntryOperateMessagesRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/orders': {
       id: '/_entry/operate/orders'
       path: '/orders'
@@ -607,6 +626,7 @@ declare module '@tanstack/react-router' {
 interface EntryOperateRouteChildren {
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
   EntryOperateLostPaymentsRoute: typeof EntryOperateLostPaymentsRoute
+  EntryOperateMessagesRoute: typeof EntryOperateMessagesRoute
   EntryOperateOrdersRoute: typeof EntryOperateOrdersRoute
   EntryOperatePlayersRoute: typeof EntryOperatePlayersRoute
   EntryOperateSwitchesRoute: typeof EntryOperateSwitchesRoute
@@ -616,6 +636,7 @@ interface EntryOperateRouteChildren {
 const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateChangesRoute: EntryOperateChangesRoute,
   EntryOperateLostPaymentsRoute: EntryOperateLostPaymentsRoute,
+  EntryOperateMessagesRoute: EntryOperateMessagesRoute,
   EntryOperateOrdersRoute: EntryOperateOrdersRoute,
   EntryOperatePlayersRoute: EntryOperatePlayersRoute,
   EntryOperateSwitchesRoute: EntryOperateSwitchesRoute,

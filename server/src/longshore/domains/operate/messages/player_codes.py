@@ -60,7 +60,7 @@ async def send_code(ways: Ways, told: Sms, wanted: CodeMessage, fallback: Templa
 
     def opening(secret: str) -> Provider:
         if told.provider in ("aliyun", "tencent") and not message.template:
-            raise NotSentError("setting", "a template for this purpose")
+            raise NotSentError("setting")
         return sms_provider(told, secret, ways.http, ways.outbox, wanted.publisher_id)
 
     return await send(ways.desk, post, message, opening)

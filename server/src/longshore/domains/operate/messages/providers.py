@@ -48,7 +48,7 @@ def sms_provider(
     if told.provider == "http":
         return PlainHttp(http, told.url, told.body, told.content_type, secret, told.accepted, owner)
     if not secret:
-        raise NotSentError("setting", "the provider's secret")
+        raise NotSentError("setting")
     if told.provider == "aliyun":
         signing = AliyunSigning(told.key_id, secret)
         endpoint = told.endpoint.rstrip("/") or ALIYUN

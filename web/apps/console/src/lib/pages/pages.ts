@@ -108,6 +108,14 @@ const LIST = [
     opens: 'key',
   },
   {
+    name: 'Messages',
+    to: '/operate/messages',
+    icon: 'chat',
+    parent: 'Operate',
+    of: 'game',
+    group: 'switches',
+  },
+  {
     name: 'Changes',
     to: '/operate/changes',
     icon: 'branch',

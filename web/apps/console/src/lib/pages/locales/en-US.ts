@@ -15,6 +15,7 @@ const texts: Translation<typeof zhCN> = {
   Orders: 'Orders',
   LostPayments: 'Lost payments',
   Switches: 'Switches',
+  Messages: 'SMS and mail',
   Changes: 'Changes',
   Popularize: 'Promote',
   DataCenter: 'Data',

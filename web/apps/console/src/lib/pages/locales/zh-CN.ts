@@ -13,6 +13,7 @@ export default {
   Orders: '订单',
   LostPayments: '掉单',
   Switches: '开关',
+  Messages: '短信与邮件',
   Changes: '变更',
   Popularize: '推广',
   DataCenter: '数据',

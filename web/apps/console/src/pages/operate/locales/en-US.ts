@@ -21,6 +21,7 @@ const texts: Translation<typeof zhCN> = {
   'page.Players': 'Find a player by any ID, see what happened, ban, end sessions, write notes',
   'page.LostPayments': 'Paid orders that were not delivered, by cause; resend a whole group',
   'page.Switches': 'Turn functions on or off by channel, version and system, without a new package',
+  'page.Messages': "Who sends players' codes: templates, quota, cost, and what became of each",
   'page.Changes': 'Drafts, schedules and publications of every kind; roll back',
   'page.Orders':
     "Find an order by its ID, the channel's, the game's or the player ID; read its ledger, resend it",

@@ -18,6 +18,7 @@ export default {
   'page.Players': '按任何编号找到玩家，看发生过什么，封禁、结束会话、写备注',
   'page.LostPayments': '付了款没有发货的订单，按原因分组，整组重发',
   'page.Switches': '按渠道、版本、系统打开或关闭功能，不用发新包',
+  'page.Messages': '验证码短信由谁发出，模板、额度、花费，每条到了没有',
   'page.Changes': '每一类配置的草稿、定时与发布记录，可以回滚',
   'page.Orders': '按订单号、渠道订单号、游戏订单号或玩家 ID 找到订单，看账本，重发',
   'unit.orders': '单',

@@ -1,0 +1,58 @@
+// 短信与邮件: by whom a game's codes go out, how many, for how much, and what became of each.
+import { ErrorState, PageHeader, StatCard, StatCards, TextSkeleton, ZoneNote } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { pageTexts } from '@/lib/pages'
+import { PublishBar } from '../publish-bar'
+import { draftQuery } from '../publishing'
+import { messagesQuery, type Overview } from './api'
+import { formatMicros, type Messages } from './content'
+import { messagesTexts } from './locales'
+import { MessageLog } from './message-log'
+import styles from './messages.module.css'
+import { SmsEditor } from './sms-editor'
+import { TrialCard } from './trial-card'
+
+export function MessagesPage() {
+  const t = messagesTexts.useT()
+  const titles = pageTexts.useT()
+  const { data, error, refetch } = useQuery(draftQuery('messages'))
+  const { data: overview } = useQuery(messagesQuery())
+  // The server has checked its shape when the draft was kept.
+  const sms = (data as Messages | undefined)?.sms
+  return (
+    <>
+      <PageHeader title={titles('Messages')} lead={t('lead')} meta={<ZoneNote />} />
+      <PublishBar kind="messages" />
+      {overview && sms && <Today overview={overview} quota={sms.day_quota} />}
+      {!sms && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
+      {sms && (
+        <div className={styles.columns}>
+          <SmsEditor key={JSON.stringify(sms)} sms={sms} secrets={overview?.secrets ?? []} />
+          <TrialCard provider={sms.provider} />
+        </div>
+      )}
+      <MessageLog />
+    </>
+  )
+}
+
+function Today({ overview, quota }: { overview: Overview; quota: number }) {
+  const t = messagesTexts.useT()
+  const { sent, failed, counted, spent } = overview
+  return (
+    <StatCards>
+      <StatCard label={t('sentToday')} value={sent} of={t('unit')} />
+      <StatCard label={t('failedToday')} value={failed} of={t('unit')} />
+      <StatCard
+        label={t('spentToday')}
+        value={spent.map(({ currency, micros }) => formatMicros(micros, currency)).join(' + ') || t('none')}
+      />
+      <StatCard
+        label={t('quotaToday')}
+        value={counted}
+        of={t('ofQuota', { quota })}
+        share={quota > 0 ? counted / quota : 1}
+      />
+    </StatCards>
+  )
+}

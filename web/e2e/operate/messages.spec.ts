@@ -98,6 +98,8 @@ test('[W-09] a provider is set, tried and published: a player has a code by a ri
   const log = page.getByRole('group', { name: '发送记录' })
   await expect(log.getByRole('row', { name: /玩家.*已发出.*登录.*阿里云.*¥0\.045/ }).first()).toBeVisible()
   await page.getByRole('searchbox').fill(PHONE)
+  await expect(page).toHaveURL(/to=/)
+  await expect(log).toHaveAttribute('aria-busy', 'false')
   await expect(log.getByRole('row')).toHaveCount(4)
   await expect(log.getByText('+86139****9021')).toHaveCount(3)
   await expect(page.locator('main')).not.toContainText(PHONE)

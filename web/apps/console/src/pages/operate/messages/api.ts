@@ -26,7 +26,6 @@ export function logQuery({ to, state, provider, purpose, before }: MessagesSearc
     queryKey: ['messages', selectedGameId(), 'log', fields],
     queryFn: ({ signal }) => ask('usdk_list_messages', fields, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
   })
 }
 

@@ -1,9 +1,10 @@
 // 短信与邮件: by whom a game's codes go out, how many, for how much, and what became of each.
 import { ErrorState, PageHeader, StatCard, StatCards, TextSkeleton, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { pageTexts } from '@/lib/pages'
 import { PublishBar } from '../publish-bar'
-import { draftQuery } from '../publishing'
+import { draftDigestQuery, draftQuery } from '../publishing'
 import { messagesQuery, type Overview } from './api'
 import { formatMicros, type Messages } from './content'
 import { messagesTexts } from './locales'
@@ -16,7 +17,9 @@ export function MessagesPage() {
   const t = messagesTexts.useT()
   const titles = pageTexts.useT()
   const { data, error, refetch } = useQuery(draftQuery('messages'))
+  const { data: digest = '' } = useQuery(draftDigestQuery('messages'))
   const { data: overview } = useQuery(messagesQuery())
+  const [saved, setSaved] = useState(0)
   // The server has checked its shape when the draft was kept.
   const sms = (data as Messages | undefined)?.sms
   return (
@@ -27,7 +30,14 @@ export function MessagesPage() {
       {!sms && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
       {sms && (
         <div className={styles.columns}>
-          <SmsEditor key={JSON.stringify(sms)} sms={sms} secrets={overview?.secrets ?? []} />
+          <SmsEditor
+            // What somebody types stays, whatever others save meanwhile.
+            key={saved}
+            sms={sms}
+            digest={digest}
+            secrets={overview?.secrets ?? []}
+            onSaved={() => setSaved(saved + 1)}
+          />
           <TrialCard provider={sms.provider} />
         </div>
       )}

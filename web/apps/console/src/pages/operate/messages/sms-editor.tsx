@@ -1,6 +1,7 @@
 // Who sends text messages: the draft of the game's provider, its templates and its limits.
 import { FormAlert, TextArea, TextField, useForm } from '@longshore/ui/form'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import parts from '../parts.module.css'
@@ -29,15 +30,24 @@ interface Values extends Record<string, unknown> {
   price: string
 }
 
-export function SmsEditor({ sms, secrets }: { sms: Sms; secrets: Overview['secrets'] }) {
+interface Props {
+  sms: Sms
+  digest: string
+  secrets: Overview['secrets']
+  onSaved(): void
+}
+
+export function SmsEditor({ sms, digest, secrets, onSaved }: Props) {
   const t = messagesTexts.useT()
   const mayEdit = useCan('operateEdit')
+  const [began] = useState(digest)
   const form = useForm<Values>({
     initial: { sms, price: priceText(sms.price_micros) },
     check: ({ price }) => ({ price: microsOf(price) === undefined ? t('priceShape') : undefined }),
     submit: async ({ sms: edited, price }) => {
-      await saveDraft('messages', { sms: { ...edited, price_micros: microsOf(price) ?? 0 } })
+      await saveDraft('messages', { sms: { ...edited, price_micros: microsOf(price) ?? 0 } }, began)
       toast('success', t('saved'))
+      onSaved()
     },
   })
   const { sms: edited } = form.values

@@ -339,7 +339,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a player's name and identity number, sealed; the same again changes nothing. */
+        /**
+         * Keep a player's name and number, sealed, and have them checked; a minor hears when to play.
+         * @description The same again tells how far it is.
+         */
         post: operations["real_name"];
         delete?: never;
         options?: never;
@@ -372,7 +375,8 @@ export interface components {
          * AccountOutput
          * @description The player's own facts, masked; empty is what was not told.
          *
-         *     `age_tier` is "0-7", "8-15", "16-17", "18+", or empty without an identity number.
+         *     `real_name` is how far the name is, as `realname` tells it. `age_tier` is "0-7", "8-15",
+         *     "16-17", "18+", or empty without an identity number.
          */
         AccountOutput: {
             /** Age Tier */
@@ -387,7 +391,7 @@ export interface components {
              * Real Name
              * @enum {string}
              */
-            real_name: "none" | "given";
+            real_name: "" | "none" | "given" | "waiting" | "pending" | "verified" | "failed";
         };
         /**
          * AgreementToAccept
@@ -563,11 +567,29 @@ export interface components {
         };
         /**
          * HeartbeatOutput
-         * @description When to come again. A player who must leave gets code 4702 instead.
+         * @description When to come again. A player who must leave gets code 4702 instead, a minor 4760.
+         *
+         *     `play_seconds` is how long a minor may play yet, and `notice` what they should read now.
          */
         HeartbeatOutput: {
             /** Next Seconds */
             next_seconds: number;
+            /**
+             * Notice
+             * @default
+             */
+            notice?: string;
+            /**
+             * Play Seconds
+             * @default null
+             */
+            play_seconds?: number | null;
+            /**
+             * Real Name
+             * @default
+             * @enum {string}
+             */
+            real_name?: "" | "none" | "given" | "waiting" | "pending" | "verified" | "failed";
             /** Server Time */
             server_time: number;
         };
@@ -693,7 +715,9 @@ export interface components {
          * @description Who signed in, and with what they go on.
          *
          *     `session` is the token of this player's further calls. `login_token` is what the game hands to
-         *     its own server (docs/guide/developer, game server). `expires_at` is the session's end.
+         *     its own server (docs/guide/developer, game server); it is empty for a player who must tell a
+         *     real name first, whose `realname` then gives it. `expires_at` is the session's end. `real_name`
+         *     is empty where the game does not ask for it. `play_seconds` is how long a minor may play.
          */
         LoginOutput: {
             /**
@@ -707,8 +731,19 @@ export interface components {
             is_new: boolean;
             /** Login Token */
             login_token: string;
+            /**
+             * Play Seconds
+             * @default null
+             */
+            play_seconds?: number | null;
             /** Player Id */
             player_id: string;
+            /**
+             * Real Name
+             * @default
+             * @enum {string}
+             */
+            real_name?: "" | "none" | "given" | "waiting" | "pending" | "verified" | "failed";
             /** Server Time */
             server_time: number;
             /** Session */
@@ -890,16 +925,31 @@ export interface components {
         };
         /**
          * RealNameOutput
-         * @description `given` is checked by its form only; `age_tier` is 0-7, 8-15, 16-17 or 18+.
+         * @description How far the name is, and what it means to the player.
+         *
+         *     `state`: `verified` by the authority; `given`, checked by its form only; `waiting` for the
+         *     authority, or `pending` with it: ask again after a minute; `failed`: tell it rightly.
+         *     `age_tier` is 0-7, 8-15, 16-17 or 18+. `login_token` comes with a name that counts where the
+         *     game asks for one, `play_seconds` is how long a minor may play.
          */
         RealNameOutput: {
             /** Age Tier */
             age_tier: string;
             /**
+             * Login Token
+             * @default
+             */
+            login_token?: string;
+            /**
+             * Play Seconds
+             * @default null
+             */
+            play_seconds?: number | null;
+            /**
              * State
              * @enum {string}
              */
-            state: "none" | "given";
+            state: "" | "none" | "given" | "waiting" | "pending" | "verified" | "failed";
         };
         /**
          * RefusedEvent

@@ -17,6 +17,7 @@ from longshore.domains.operate.messages.domain import DOMAIN as MESSAGES
 from longshore.domains.operate.orders.domain import DOMAIN as ORDERS
 from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
 from longshore.domains.operate.publishing.domain import DOMAIN as PUBLISHING
+from longshore.domains.operate.real_names.domain import DOMAIN as REAL_NAMES
 from longshore.domains.pack.access_keys.domain import DOMAIN as ACCESS_KEYS
 from longshore.domains.pack.agreements.domain import DOMAIN as AGREEMENTS
 from longshore.domains.pack.artwork.domain import DOMAIN as ARTWORK
@@ -83,6 +84,7 @@ DOMAINS: tuple[Domain, ...] = (
     DELIVERIES,
     PUBLISHING,
     MESSAGES,
+    REAL_NAMES,
     DESK,
     INTEGRATION,
 )

@@ -166,6 +166,36 @@ class OtherIdentityError(ApiError):
     )
 
 
+class MinorHoursError(ApiError):
+    """A minor may not play now; `data.opens_at` (Unix seconds, 0 unknown) is when they may."""
+
+    code, key = 4760, "minor_hours"
+    message = Text(
+        "根据国家防沉迷规定，未成年人仅可在{hours}玩游戏。现在不在可玩时段，请合理安排时间",
+        "By the rules that protect minors, you can play on {hours} only. Come back then",
+    )
+
+
+class MinorSpendingError(ApiError):
+    """A minor may not pay this.
+
+    `data` has `reason` (single, month, currency), the limits and what was spent this month, in fen.
+    """
+
+    code, key = 4761, "minor_spending"
+    message = Text("{why}", "{why}")
+
+
+class RealNameNeededError(ApiError):
+    """Who has not told a checked real name cannot pay; `data.real_name` is how far it is."""
+
+    code, key = 4762, "real_name_needed"
+    message = Text(
+        "请先完成实名认证，认证通过后再购买",
+        "Tell your real name first, you can buy once it is checked",
+    )
+
+
 class SpoolFullRefusal(ApiError):  # noqa: N818 - said of the spool, not of the call
     """Events come faster than they can be kept; the client keeps its own and comes back."""
 

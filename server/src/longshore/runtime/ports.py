@@ -17,6 +17,7 @@ from longshore.kit.db.lanes import Lanes
 from longshore.kit.secrets.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 from longshore.runtime.fresh import Fresh
+from longshore.runtime.known_names import KnownNames
 from longshore.runtime.limits import Counters
 from longshore.runtime.nonces import Nonces
 from longshore.runtime.sessions import Sessions
@@ -78,6 +79,7 @@ class Ports:
     """The open gates of a publisher's game."""
     channel_login: ChannelLogin | None = None
     counters: Counters = field(default_factory=Counters)
+    names: KnownNames = field(default_factory=KnownNames)
     nonces: Nonces = field(default_factory=lambda: Nonces(2 * TOLERANCE_SECONDS))
 
 

@@ -14,6 +14,7 @@ from longshore.composition.cli.catalogue import catalogue_app
 from longshore.composition.cli.database import database_app
 from longshore.composition.cli.doctor import doctor
 from longshore.composition.cli.migrate import migrate
+from longshore.composition.cli.nppa_simulator import nppa_simulator
 from longshore.composition.cli.openapi import openapi
 from longshore.composition.cli.pack import pack_app
 from longshore.composition.cli.publisher import publisher_app
@@ -32,7 +33,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-for command in (up, serve, worker, migrate, doctor, restore, openapi, simulate):
+for command in (up, serve, worker, migrate, doctor, restore, openapi, simulate, nppa_simulator):
     app.command()(command)
 for name, group in (
     ("audit", audit_app),

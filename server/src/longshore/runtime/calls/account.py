@@ -1,7 +1,5 @@
 """What is kept of the player who is signed in."""
 
-from typing import Literal
-
 from pydantic import BaseModel
 
 from longshore.domains.operate.players import facts_of
@@ -13,22 +11,25 @@ from longshore.domains.operate.players.identity import (
     masked_phone,
     today_in_china,
 )
+from longshore.domains.operate.real_names import standing_of
 from longshore.kit.clock import now
 from longshore.runtime.callers import PlayerCall
 from longshore.runtime.limits import per_player
+from longshore.runtime.minors import RealNameState
 from longshore.runtime.operation import Nothing, sdk_call
 
 
 class AccountOutput(BaseModel):
     """The player's own facts, masked; empty is what was not told.
 
-    `age_tier` is "0-7", "8-15", "16-17", "18+", or empty without an identity number.
+    `real_name` is how far the name is, as `realname` tells it. `age_tier` is "0-7", "8-15",
+    "16-17", "18+", or empty without an identity number.
     """
 
     player_id: str
     phone: str
     name: str
-    real_name: Literal["none", "given"]
+    real_name: RealNameState
     age_tier: str
 
 
@@ -40,12 +41,13 @@ async def account(call: PlayerCall, form: Nothing) -> AccountOutput:
         facts = await facts_of(
             session, call.ports.resources.keyring, call.publisher_id, call.game_id, player
         )
+        standing = await standing_of(session, call.game_id, player)
     today = today_in_china(now())
     born = born_on(facts.get("identity", ""), today)
     return AccountOutput(
         player_id=str(player),
         phone=masked_phone(facts["phone"]) if "phone" in facts else "",
         name=masked_name(facts["name"]) if "name" in facts else "",
-        real_name="given" if "identity" in facts else "none",
+        real_name=standing.state if standing else "given" if "identity" in facts else "none",
         age_tier=age_tier(age_on(born, today)) if born else "",
     )

@@ -18,17 +18,24 @@ from longshore.domains.operate.players import (
     put_fact,
     sign_in,
 )
+from longshore.domains.operate.real_names import Whose
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.clock import epoch_seconds, now, now_seconds
 from longshore.kit.errors import ConflictError
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.kit.text.fields import Phone
 from longshore.kit.text.text import Text
-from longshore.runtime import signing_in
-from longshore.runtime.callers import ClientCall
+from longshore.runtime import minors, signing_in
+from longshore.runtime.callers import ClientCall, PlayerCall
 from longshore.runtime.calls.fields import ChannelCode, Code, DeviceInput
-from longshore.runtime.errors import LoginIncompleteError, PlayerBannedError, WrongPlayerCodeError
+from longshore.runtime.errors import (
+    LoginIncompleteError,
+    MinorHoursError,
+    PlayerBannedError,
+    WrongPlayerCodeError,
+)
 from longshore.runtime.limits import per_device
+from longshore.runtime.minors import RealNameState
 from longshore.runtime.operation import sdk_call
 
 # Made and kept by the SDK: whoever knows it is that guest, so it must not be guessed.
@@ -62,7 +69,9 @@ class LoginOutput(BaseModel):
     """Who signed in, and with what they go on.
 
     `session` is the token of this player's further calls. `login_token` is what the game hands to
-    its own server (docs/guide/developer, game server). `expires_at` is the session's end.
+    its own server (docs/guide/developer, game server); it is empty for a player who must tell a
+    real name first, whose `realname` then gives it. `expires_at` is the session's end. `real_name`
+    is empty where the game does not ask for it. `play_seconds` is how long a minor may play.
     """
 
     player_id: str
@@ -72,6 +81,8 @@ class LoginOutput(BaseModel):
     login_token: str
     expires_at: int
     server_time: int
+    real_name: RealNameState = ""
+    play_seconds: int | None = None
 
 
 @sdk_call("/sdk/v1/login", per_device(30))
@@ -81,12 +92,15 @@ async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
     await signing_in.check_open(call, method, form.channel or form.store)
     who, password_hash = await _who(call, form)
     token = new_token()
-    done = await _signed_in(call, form, who, token, password_hash)
+    try:
+        done, admission = await _signed_in(call, form, who, token, password_hash)
+    except minors.HeldBackError as held:
+        raise await held.note(call) from None
     if done.session_id is None:
         async with call.transaction() as session:
             told = await ban_told(session, call.game_id, done.player_id)
         raise banned(done.banned_until, told)
-    return _output(call, who, done, token)
+    return _output(call, who, done, token, admission)
 
 
 def banned(until: datetime | None, told: str = "") -> PlayerBannedError:
@@ -120,7 +134,7 @@ async def _who(call: ClientCall, form: LoginInput) -> tuple[Who, str]:
 
 async def _signed_in(
     call: ClientCall, form: LoginInput, who: Who, token: str, password_hash: str
-) -> SignedIn:
+) -> tuple[SignedIn, minors.Admission]:
     key = await call.ports.digest_keys.get(call.publisher_id)
     device = Device(
         keyed_digest(key, "device", call.game_id, form.device.id), form.device.os, form.device.model
@@ -137,7 +151,20 @@ async def _signed_in(
             raise ConflictError(what=form.account)
         if done.is_new and form.method == "phone" and form.phone:
             await _put_phone(call, session, done.player_id, form.phone)
-    return done
+        return done, await _admitted(call, session, who, done)
+
+
+async def _admitted(
+    call: ClientCall, session: AsyncSession, who: Who, done: SignedIn
+) -> minors.Admission:
+    """Judge a minor's hour within the sign-in, so that nothing is left of one that is refused."""
+    whose = Whose(call.publisher_id, call.game_id, done.player_id, who.is_sandbox)
+    if done.session_id is None:
+        return minors.Admission()
+    try:
+        return await minors.admit(call, session, whose, who.channel_code)
+    except MinorHoursError as refusal:
+        raise minors.HeldBackError(whose, "hours", refusal) from None
 
 
 async def _put_phone(call: ClientCall, session: AsyncSession, player_id: int, phone: str) -> None:
@@ -151,25 +178,35 @@ async def _put_phone(call: ClientCall, session: AsyncSession, player_id: int, ph
         raise WrongPlayerCodeError() from error
 
 
-def _output(call: ClientCall, who: Who, done: SignedIn, token: str) -> LoginOutput:
-    moment = now_seconds()
+def login_token_of(call: ClientCall | PlayerCall, who: Who, player_id: int, session_id: int) -> str:
+    """What a player's client hands to the game's server."""
     newest = call.game.server[0]
-    environment: Literal["production", "sandbox"] = "sandbox" if who.is_sandbox else "production"
-    login_token = issue_login_token(
+    return issue_login_token(
         GameSecret(newest.version, newest.text),
         app_id=call.app_id,
-        player_id=str(done.player_id),
+        player_id=str(player_id),
         channel=who.channel_code,
-        environment=environment,
-        token_id=f"s{done.session_id}",
-        now=moment,
+        environment="sandbox" if who.is_sandbox else "production",
+        token_id=f"s{session_id}",
+        now=now_seconds(),
     )
+
+
+def _output(
+    call: ClientCall, who: Who, done: SignedIn, token: str, admission: minors.Admission
+) -> LoginOutput:
+    assert done.session_id is not None
+    login_token = ""
+    if admission.may_play:
+        login_token = login_token_of(call, who, done.player_id, done.session_id)
     return LoginOutput(
         player_id=str(done.player_id),
         is_new=done.is_new,
-        environment=environment,
+        environment="sandbox" if who.is_sandbox else "production",
         session=token,
         login_token=login_token,
         expires_at=epoch_seconds(now() + timedelta(days=SESSION_DAYS)),
-        server_time=moment,
+        server_time=now_seconds(),
+        real_name=admission.real_name,
+        play_seconds=admission.seconds_left,
     )

@@ -4,9 +4,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from longshore.domains.operate.orders import Buyer, PaymentOffError, Wish, make_order
+from longshore.domains.operate.orders import Buyer, Made, PaymentOffError, Wish, make_order
 from longshore.domains.pack.channels import rules_of
 from longshore.kit.text.kinds import Line
+from longshore.runtime import minors
 from longshore.runtime.callers import PlayerCall
 from longshore.runtime.calls.fields import ChannelCode, Name, Short
 from longshore.runtime.limits import per_player
@@ -64,11 +65,10 @@ async def order(call: PlayerCall, form: OrderInput) -> OrderMade:
         form.server_id,
         form.extra,
     )
-    async with call.transaction() as session:
-        rules = await rules_of(session, call.game_id, channel)
-        if rules is None or "payment" in rules.off:
-            raise PaymentOffError()
-        made = await make_order(session, buyer, wish)
+    try:
+        made = await _made(call, buyer, wish)
+    except minors.HeldBackError as held:
+        raise await held.note(call) from None
     return OrderMade(
         order_id=made.number,
         goods_code=made.goods_code,
@@ -80,3 +80,13 @@ async def order(call: PlayerCall, form: OrderInput) -> OrderMade:
         notify_path=f"/sdk/callback/{channel}/{call.app_id}",
         is_new=made.is_new,
     )
+
+
+async def _made(call: PlayerCall, buyer: Buyer, wish: Wish) -> Made:
+    async with call.transaction() as session:
+        rules = await rules_of(session, call.game_id, buyer.channel_code)
+        if rules is None or "payment" in rules.off:
+            raise PaymentOffError()
+        made = await make_order(session, buyer, wish)
+        await minors.check_order(call, session, minors.whose(call), made)
+    return made

@@ -45,6 +45,8 @@ class _Data(msgspec.Struct):
     login_token: str
     expires_at: int
     server_time: int
+    real_name: str = ""
+    play_seconds: int | None = None
 
 
 class _Answer(msgspec.Struct):
@@ -105,6 +107,8 @@ def _is_open(asked: Asked, form: _Login) -> bool:
     """As `signing_in.check_open`, which refuses what is not."""
     snapshot = asked.ports.snapshots.peek(asked.game)
     if snapshot is None or not is_client(asked) or "guest" not in snapshot.login_methods:
+        return False
+    if snapshot.minors.covers(""):
         return False
     state = snapshot.channel(form.store or "")
     return state is None or bool(state["is_enabled"] and state["switches"]["login"])

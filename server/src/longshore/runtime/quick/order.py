@@ -64,7 +64,7 @@ async def order(asked: Asked) -> Reply | None:
     if not bearer.startswith(_BEARER):
         return None
     player = ports.sessions.peek(asked.game, bearer[len(_BEARER) :].strip().decode("latin-1"))
-    if player is None:
+    if player is None or not _is_unlimited(asked, player):
         return None
     subject = str(player.player_id)
     ports.counters.hit(asked.path, _PLAYER, subject)
@@ -75,6 +75,12 @@ async def order(asked: Asked) -> Reply | None:
         ports.counters.give_back(asked.path, _PLAYER, subject)
         return None
     return _reply(asked, form, player, channel, found)
+
+
+def _is_unlimited(asked: Asked, player: OpenSession) -> bool:
+    """Whether nothing limits what minors spend here; else the ordinary route judges the order."""
+    snapshot = asked.ports.snapshots.peek(asked.game)
+    return snapshot is not None and not snapshot.minors.covers(player.channel_code)
 
 
 def _form(body: bytes) -> _Order | None:

@@ -37,6 +37,7 @@ _PERSONAL = (
     "player_note",
     "player_role",
     "player_role_event",
+    "real_name",
 )
 _REMOVE = [text(f"DELETE FROM {name} WHERE player_id = ANY(:players)") for name in _PERSONAL]  # noqa: S608
 _END = text("""

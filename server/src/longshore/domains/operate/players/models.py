@@ -163,6 +163,7 @@ class PlayerSession(Base):
         UniqueConstraint("digest"),
         Index("ix_player_session_player_id", "player_id"),
         Index("ix_player_session_device_id", "device_id"),
+        Index("ix_player_session_created_at", "created_at", postgresql_using="brin"),
         Index(
             "ix_player_session_ended_at", "ended_at", postgresql_where=text("ended_at IS NOT NULL")
         ),

@@ -8,6 +8,7 @@ from longshore.domains.operate.publishing.snapshots import (
     NOTHING,
     DamagedSnapshotError,
     Snapshot,
+    minors_in_force,
     read_snapshot,
 )
 
@@ -20,6 +21,7 @@ __all__ = [
     "Snapshot",
     "Template",
     "list_kinds",
+    "minors_in_force",
     "read_drafted",
     "read_snapshot",
 ]

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.publishing.messages import Messages
 from longshore.domains.operate.rules import Rule
 from longshore.domains.operate.rules.schema import Plain
@@ -24,8 +25,9 @@ from longshore.kit.text.text import Text
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_.-]{0,63}$")]
 LoginMethod = Literal["guest", "account", "phone", "channel"]
 KindName = Literal[
-    "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages"
-]
+    "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages",
+    "minors",
+]  # fmt: skip
 
 
 class Goods(BaseModel, extra="forbid"):
@@ -139,5 +141,6 @@ KINDS: dict[KindName, Kind] = {
         Kind("segments", Text("玩家名单", "Player lists"), Segments),
         Kind("login", Text("登录方式", "Ways to sign in"), Login),
         Kind("messages", Text("短信与邮件", "SMS and mail"), Messages),
+        Kind("minors", Text("未成年人保护", "Protection of minors"), Minors),
     )
 }

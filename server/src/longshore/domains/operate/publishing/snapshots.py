@@ -8,12 +8,14 @@ import hmac
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.games import app_id_of
+from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.players import digest_key, keyed_digest
 from longshore.domains.operate.publishing.canonical import canonical, digest_of
 from longshore.domains.operate.publishing.models import GameSnapshot
@@ -29,7 +31,7 @@ WHERE game_id = :game ORDER BY kind, number DESC
 """)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
     """What is in force for a game: contents by kind. Number 0 is a game that published nothing."""
 
@@ -42,6 +44,11 @@ class Snapshot:
         """How players may sign in; every way while nothing is published of it."""
         found: Sequence[str] = self.kinds.get("login", {}).get("methods", _EVERY_METHOD)
         return found
+
+    @cached_property
+    def minors(self) -> Minors:
+        """How the game treats minors; in one that published nothing of it, like everybody."""
+        return Minors.model_validate(self.kinds.get("minors", {}))
 
     def channel(self, code: str) -> dict[str, Any] | None:
         """The published state of a channel: `is_enabled`, `switches`; None for an unknown one."""
@@ -93,6 +100,18 @@ async def read_snapshot(session: AsyncSession, key: bytes, game_id: int) -> Snap
     told = json.loads(row.content)
     kinds = {name: one["content"] for name, one in told["kinds"].items()}
     return Snapshot(row.number, row.digest, kinds)
+
+
+_MINORS = text("""
+SELECT content FROM published_version WHERE game_id = :game AND kind = 'minors'
+ORDER BY number DESC LIMIT 1
+""")
+
+
+async def minors_in_force(session: AsyncSession, game_id: int) -> Minors:
+    """How the game treats minors, for the console; the run time reads its snapshot."""
+    found = (await session.execute(_MINORS, {"game": game_id})).scalar_one_or_none()
+    return Minors.model_validate_json(found) if found else Minors()
 
 
 _LOCK = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")

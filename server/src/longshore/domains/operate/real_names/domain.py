@@ -1,0 +1,14 @@
+"""What composition is told about real names."""
+
+from longshore.domains.operate.real_names import models
+from longshore.domains.operate.real_names.actions import ACTIONS
+from longshore.domains.operate.real_names.settling import settle_due
+from longshore.gateway.domain import Domain
+from longshore.kit.db.periodic import Periodic
+
+DOMAIN = Domain(
+    "operate.real_names",
+    actions=ACTIONS,
+    models=(models,),
+    periodics=(Periodic("settle real names", 5, settle_due),),
+)

@@ -6,8 +6,8 @@ from sqlalchemy.dialects import postgresql
 
 from longshore.kit.db.row_security import protect
 
-revision = "0027"
-down_revision = "0026"
+revision = "0030"
+down_revision = "0029"
 branch_labels = None
 depends_on = None
 

@@ -308,6 +308,16 @@ export const APPROVAL_NEEDED = 4746
 export const OWN_DRAFT = 4747
 /** The draft is not what the caller looked at. */
 export const DRAFT_MOVED = 4748
+/** A minor may not play now; `data.opens_at` (Unix seconds, 0 unknown) is when they may. */
+export const MINOR_HOURS = 4760
+/** A minor may not pay this. */
+export const MINOR_SPENDING = 4761
+/** Who has not told a checked real name cannot pay; `data.real_name` is how far it is. */
+export const REAL_NAME_NEEDED = 4762
+/** The registration lacks a key of 32 hexadecimal digits. */
+export const NO_NPPA_KEY = 4763
+/** The game has no registration with the authority yet. */
+export const NO_NPPA_SETTINGS = 4764
 /** The provider did not take the message; `data.fault` says how. */
 export const MESSAGE_NOT_SENT = 4780
 /** The game has sent as many messages as it may in a day. */

@@ -894,6 +894,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/idcard/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Run Nppa Acceptance
+         * @description Run the authority's acceptance cases with its codes; the report is kept.
+         */
+        post: operations["usdk_run_nppa_acceptance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/acceptances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Nppa Acceptances
+         * @description Acceptance runs, the newest first.
+         */
+        post: operations["usdk_list_nppa_acceptances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Export Idcards
+         * @description The newest names as CSV for an inspection: masked, with a watermark, recorded.
+         */
+        post: operations["usdk_export_idcards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/hits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Idcard Hits
+         * @description Limits of play and spending that held somebody back.
+         */
+        post: operations["usdk_list_idcard_hits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Idcards
+         * @description Real names of a game, masked; by state, age, player or whole identity number.
+         */
+        post: operations["usdk_list_idcards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Idcard Reports
+         * @description What the authority was told of players coming online and going.
+         */
+        post: operations["usdk_list_idcard_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Retry Idcards
+         * @description Ask the authority again about every name that is not settled.
+         */
+        post: operations["usdk_retry_idcards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Reveal Idcard
+         * @description Show a player's name and number; asks for the password, recorded with the reason.
+         */
+        post: operations["usdk_reveal_idcard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/saveSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Nppa Settings
+         * @description Keep the registration; asks for the password.
+         */
+        post: operations["usdk_save_nppa_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Nppa Settings
+         * @description The game's registration with the authority, without its key.
+         */
+        post: operations["usdk_read_nppa_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Idcard Summary
+         * @description How a game stands: names by state, reports, limits that hit, holidays that lack.
+         */
+        post: operations["usdk_idcard_summary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/idcard/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Try Minor Rules
+         * @description What the rules in force say of somebody's birthday at a moment.
+         */
+        post: operations["usdk_try_minor_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/operate/overview": {
         parameters: {
             query?: never;
@@ -3907,6 +4147,24 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AcceptanceOutput
+         * @description A run of the eight cases, kept as it went.
+         */
+        AcceptanceOutput: {
+            /** Base */
+            base: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /** Passed */
+            passed: number;
+            /** Results */
+            results: components["schemas"]["CaseResult"][];
+        };
+        /**
          * AccessKeysOutput
          * @description A game's AppId and the valid versions of its keys, newest first.
          */
@@ -4205,6 +4463,43 @@ export interface components {
             told: string;
         };
         /**
+         * BehaviourOutput
+         * @description One report of coming online or going.
+         */
+        BehaviourOutput: {
+            /** At */
+            at: number;
+            /** Attempts */
+            attempts: number;
+            /** Done At */
+            done_at: number | null;
+            /** Error */
+            error: string;
+            /** Id */
+            id: number;
+            /** Is Online */
+            is_online: boolean;
+            /** Player Id */
+            player_id: number;
+            /** Session Id */
+            session_id: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "reported" | "unreported" | "refused";
+        };
+        /**
+         * BehaviourPage
+         * @description One page.
+         */
+        BehaviourPage: {
+            /** List */
+            list: components["schemas"]["BehaviourOutput"][];
+            /** Next */
+            next: number | null;
+        };
+        /**
          * BuildDetail
          * @description A build with its items.
          */
@@ -4315,6 +4610,25 @@ export interface components {
             missing: string[];
             production: components["schemas"]["EnvironmentOutput"];
             sandbox: components["schemas"]["EnvironmentOutput"];
+        };
+        /**
+         * CaseResult
+         * @description What came of a case: what was wanted and what came, in words; `ms` is how long it took.
+         */
+        CaseResult: {
+            /** Came */
+            came: string;
+            /**
+             * Case
+             * @enum {string}
+             */
+            case: "check_ok" | "check_pending" | "check_failed" | "query_ok" | "query_pending" | "query_failed" | "report_guest" | "report_verified";
+            /** Is Passed */
+            is_passed: boolean;
+            /** Ms */
+            ms: number;
+            /** Wanted */
+            wanted: string;
         };
         /**
          * CatalogueOutput
@@ -5024,7 +5338,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
             /**
              * Merged With
              * @default
@@ -5045,6 +5359,20 @@ export interface components {
             kind: "added" | "removed" | "changed";
             /** Name */
             name: string;
+        };
+        /** Envelope[AcceptanceOutput] */
+        Envelope_AcceptanceOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AcceptanceOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
         };
         /** Envelope[AccessKeysOutput] */
         Envelope_AccessKeysOutput_: {
@@ -5195,6 +5523,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ApprovalOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[BehaviourPage] */
+        Envelope_BehaviourPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["BehaviourPage"];
             /**
              * Msg
              * @default
@@ -5523,6 +5865,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[HitPage] */
+        Envelope_HitPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["HitPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[HomeOverview] */
         Envelope_HomeOverview_: {
             /**
@@ -5748,6 +6104,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[NamePage] */
+        Envelope_NamePage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["NamePage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[NamesExport] */
+        Envelope_NamesExport_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["NamesExport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[NewApiKeyOutput] */
         Envelope_NewApiKeyOutput_: {
             /**
@@ -5771,6 +6155,20 @@ export interface components {
             code: number;
             /** Data */
             data: null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[NppaSettingsOutput] */
+        Envelope_NppaSettingsOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["NppaSettingsOutput"];
             /**
              * Msg
              * @default
@@ -6225,6 +6623,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Retried] */
+        Envelope_Retried_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Retried"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[RevealedKeys] */
         Envelope_RevealedKeys_: {
             /**
@@ -6233,6 +6645,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RevealedKeys"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RevealedName] */
+        Envelope_RevealedName_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RevealedName"];
             /**
              * Msg
              * @default
@@ -6261,6 +6687,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RoleOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[AcceptanceOutput]] */
+        Envelope_Rows_AcceptanceOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_AcceptanceOutput_"];
             /**
              * Msg
              * @default
@@ -6800,6 +7240,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Summary] */
+        Envelope_Summary_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Summary"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[TagsOutput] */
         Envelope_TagsOutput_: {
             /**
@@ -6850,6 +7304,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["TodayOverview"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[TryOutput] */
+        Envelope_TryOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["TryOutput"];
             /**
              * Msg
              * @default
@@ -7157,6 +7625,35 @@ export interface components {
             Id: number;
             /** Name */
             Name: string;
+        };
+        /**
+         * HitOutput
+         * @description A limit that held somebody back.
+         */
+        HitOutput: {
+            /** Amount Minor */
+            amount_minor: number | null;
+            /** At */
+            at: number;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "hours" | "kick" | "single" | "month" | "currency" | "unnamed";
+            /** Player Id */
+            player_id: number;
+        };
+        /**
+         * HitPage
+         * @description One page.
+         */
+        HitPage: {
+            /** List */
+            list: components["schemas"]["HitOutput"][];
+            /** Next */
+            next: number | null;
         };
         /**
          * HomeOverview
@@ -7520,7 +8017,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
             /** May Approve */
             may_approve: boolean;
             /** Number */
@@ -7939,6 +8436,69 @@ export interface components {
             name: string;
         };
         /**
+         * NameOutput
+         * @description A real name as lists show it: masked. `is_due` says that the authority is asked again.
+         */
+        NameOutput: {
+            /** Asked At */
+            asked_at: number;
+            /** Attempts */
+            attempts: number;
+            /** Error */
+            error: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Next At */
+            next_at: number | null;
+            /** Number */
+            number: string;
+            /** Player Id */
+            player_id: number;
+            /** Settled At */
+            settled_at: number | null;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "nppa" | "form";
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "given" | "waiting" | "pending" | "verified" | "failed";
+            /**
+             * Tier
+             * @enum {string}
+             */
+            tier: "0-7" | "8-15" | "16-17" | "18+";
+        };
+        /**
+         * NamePage
+         * @description One page; `total` stops counting at 10,000.
+         */
+        NamePage: {
+            /** List */
+            list: components["schemas"]["NameOutput"][];
+            /** Next */
+            next: number | null;
+            /** Total */
+            total: number;
+        };
+        /**
+         * NamesExport
+         * @description A table for an inspection: names and numbers masked, with who took it and when.
+         */
+        NamesExport: {
+            /** Content */
+            content: string;
+            /** File Name */
+            file_name: string;
+            /** Rows */
+            rows: number;
+        };
+        /**
          * NewApiKeyOutput
          * @description The key itself: shown this once, never again.
          */
@@ -7973,6 +8533,28 @@ export interface components {
             message: string;
             /** Subject */
             subject: string;
+        };
+        /**
+         * NppaSettingsOutput
+         * @description A game's registration; the key is not shown. `paused_until` is 0 while calls go through.
+         */
+        NppaSettingsOutput: {
+            /** App Id */
+            app_id: string;
+            /** Base */
+            base: string;
+            /** Biz Id */
+            biz_id: string;
+            /** Has Key */
+            has_key: boolean;
+            /** Is On */
+            is_on: boolean;
+            /** Paused Until */
+            paused_until: number;
+            /** Updated At */
+            updated_at: number | null;
+            /** Updated User Name */
+            updated_user_name: string;
         };
         /**
          * OfficialChannels
@@ -8839,6 +9421,14 @@ export interface components {
             resent: number;
         };
         /**
+         * Retried
+         * @description How many names are asked about again now.
+         */
+        Retried: {
+            /** Count */
+            count: number;
+        };
+        /**
          * RevealedKey
          * @description A key in the clear.
          */
@@ -8860,6 +9450,16 @@ export interface components {
              * @enum {string}
              */
             kind: "client" | "server";
+        };
+        /**
+         * RevealedName
+         * @description A name and number in the clear.
+         */
+        RevealedName: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: string;
         };
         /**
          * RevealedSecret
@@ -8945,6 +9545,11 @@ export interface components {
             row: number;
             /** Value */
             value: string;
+        };
+        /** Rows[AcceptanceOutput] */
+        Rows_AcceptanceOutput_: {
+            /** List */
+            list: components["schemas"]["AcceptanceOutput"][];
         };
         /** Rows[AgreementOutput] */
         Rows_AgreementOutput_: {
@@ -9453,6 +10058,45 @@ export interface components {
             verdict: "pending" | "passed" | "unproven" | "failed" | "skipped";
         };
         /**
+         * Summary
+         * @description How the game stands towards the regulator.
+         *
+         *     `failing` is the last failure of a name that waits, in words. `year_missing` is the year whose
+         *     holidays are not known and soon needed. `today` says when minors may play today.
+         */
+        Summary: {
+            /** Asks Authority */
+            asks_authority: boolean;
+            /** Failing */
+            failing: string;
+            /** Hits */
+            hits: number;
+            /** Hours */
+            hours: string;
+            /** Is On */
+            is_on: boolean;
+            /** Minors */
+            minors: number;
+            /** Names */
+            names: {
+                [key: string]: number;
+            };
+            /** Needs Name */
+            needs_name: boolean;
+            /** Reports */
+            reports: {
+                [key: string]: number;
+            };
+            /** Sources */
+            sources: string[];
+            /** Today Closes */
+            today_closes: number | null;
+            /** Today Opens */
+            today_opens: number | null;
+            /** Year Missing */
+            year_missing: number | null;
+        };
+        /**
          * Switches
          * @description What players of a channel may do: log in, pay; and whether events are reported to it.
          */
@@ -9591,6 +10235,31 @@ export interface components {
             text: string;
             /** Todos */
             todos: components["schemas"]["Todo"][];
+        };
+        /**
+         * TryOutput
+         * @description What the rules say: `seconds_left` and the limits are null where there are none.
+         */
+        TryOutput: {
+            /** Is On */
+            is_on: boolean;
+            /** May Play */
+            may_play: boolean;
+            /** Month Minor */
+            month_minor: number | null;
+            /** Opens At */
+            opens_at: number | null;
+            /** Seconds Left */
+            seconds_left: number | null;
+            /** Single Minor */
+            single_minor: number | null;
+            /** Source */
+            source: string;
+            /**
+             * Tier
+             * @enum {string}
+             */
+            tier: "0-7" | "8-15" | "16-17" | "18+";
         };
         /**
          * UploadOutput
@@ -11033,6 +11702,400 @@ export interface operations {
             };
         };
     };
+    usdk_run_nppa_acceptance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Codes */
+                    codes: {
+                        [key: string]: string;
+                    };
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AcceptanceOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_nppa_acceptances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_AcceptanceOutput__"];
+                };
+            };
+        };
+    };
+    usdk_export_idcards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NamesExport_"];
+                };
+            };
+        };
+    };
+    usdk_list_idcard_hits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Kind */
+                    kind?: ("hours" | "kick" | "single" | "month" | "currency" | "unnamed") | null;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HitPage_"];
+                };
+            };
+        };
+    };
+    usdk_list_idcards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Keyword
+                     * @default
+                     */
+                    keyword?: string;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** State */
+                    state?: ("given" | "waiting" | "pending" | "verified" | "failed") | null;
+                    /** Tier */
+                    tier?: ("0-7" | "8-15" | "16-17" | "18+") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NamePage_"];
+                };
+            };
+        };
+    };
+    usdk_list_idcard_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** State */
+                    state?: ("queued" | "reported" | "unreported" | "refused") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BehaviourPage_"];
+                };
+            };
+        };
+    };
+    usdk_retry_idcards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Retried_"];
+                };
+            };
+        };
+    };
+    usdk_reveal_idcard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Password */
+                    password: string;
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RevealedName_"];
+                };
+            };
+        };
+    };
+    usdk_save_nppa_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** App Id */
+                    app_id: string;
+                    /**
+                     * Base
+                     * @default
+                     */
+                    base?: string;
+                    /** Biz Id */
+                    biz_id: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Is On */
+                    is_on: boolean;
+                    /** Password */
+                    password: string;
+                    /**
+                     * Secret Key
+                     * Format: password
+                     * @default
+                     */
+                    secret_key?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NppaSettingsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_read_nppa_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NppaSettingsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_idcard_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Summary_"];
+                };
+            };
+        };
+    };
+    usdk_try_minor_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** At */
+                    at: number;
+                    /**
+                     * Born On
+                     * Format: date
+                     */
+                    born_on: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TryOutput_"];
+                };
+            };
+        };
+    };
     usdk_operate_overview: {
         parameters: {
             query?: never;
@@ -11616,7 +12679,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
                 };
             };
         };
@@ -11658,7 +12721,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
                 };
             };
         };
@@ -11690,7 +12753,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
                 };
             };
         };
@@ -11803,7 +12866,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
                     /**
                      * Note
                      * @default
@@ -11842,7 +12905,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
                     /**
                      * Note
                      * @default
@@ -11887,7 +12950,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
                     /**
                      * On Conflict
                      * @default tell
@@ -11961,7 +13024,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
                     /**
                      * Note
                      * @default
@@ -12027,7 +13090,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
                 };
             };
         };

@@ -32,11 +32,11 @@ _WHY = {
         "By the rules that protect minors, nobody below 8 can buy",
     ),
     "single": Text(
-        "根据国家防沉迷规定，您的年龄单笔最多 {single} 元，这笔超出了限额",
+        "根据国家防沉迷规定，这个年龄单笔最多 {single} 元，这笔超出了限额",
         "By the rules that protect minors, you can pay ¥{single} at once, and this is more",
     ),
     "month": Text(
-        "根据国家防沉迷规定，您的年龄每月最多 {month} 元，本月已用 {spent} 元，这笔会超出限额",
+        "根据国家防沉迷规定，这个年龄每月最多 {month} 元，本月已用 {spent} 元，这笔会超出限额",
         "By the rules that protect minors, you can pay ¥{month} a month; with ¥{spent} paid, "
         "this is more",
     ),

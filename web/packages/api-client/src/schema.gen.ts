@@ -10238,7 +10238,7 @@ export interface components {
         };
         /**
          * TryOutput
-         * @description What the rules say: `seconds_left` and the limits are null where there are none.
+         * @description What the rules say: `seconds_left` and the limits are null where nothing limits.
          */
         TryOutput: {
             /** Is On */

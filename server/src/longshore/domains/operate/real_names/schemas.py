@@ -196,7 +196,7 @@ class TryInput(OfGame):
 
 
 class TryOutput(BaseModel):
-    """What the rules say: `seconds_left` and the limits are null where there are none."""
+    """What the rules say: `seconds_left` and the limits are null where nothing limits."""
 
     is_on: bool
     tier: AgeTier

@@ -56,7 +56,7 @@ async def save_settings(call: Call, form: NppaSettingsInput) -> NppaSettingsOutp
     """Keep the registration; the key is sealed.
 
     Raises:
-        NoNppaKeyError: there is no key, or it is none.
+        NoNppaKeyError: the key is missing or not of its form.
     """
     row = await settings_of(call.session, call.game_id)
     key = form.secret_key.get_secret_value().strip().lower()

@@ -1,4 +1,5 @@
 // 变更: two people at one draft, and the second pair of eyes that a game may ask for.
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from './play'
@@ -77,6 +78,26 @@ test('[W-10] two people edit one switch: nobody overwrites the other, one approv
   await page.getByRole('button', { name: publishButton }).click()
   await dialog.getByRole('button', { name: publishButton }).click()
   await expect.poll(read).toBe(3)
+
+  // The whole configuration as a file: exported, changed, imported.
+  await page.goto('/micro/operate/changes')
+  await page.getByRole('switch', { name: '发布前需要另一人审核' }).click()
+  await expect(page.getByRole('switch', { name: '发布前需要另一人审核' })).not.toBeChecked()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^导\s*出$/ }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const choose = (content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(content) })
+  await choose('{}')
+  await expect(page.getByText('game.json 不是配置文件')).toBeVisible()
+  await choose(text)
+  await expect(page.getByText('文件与生效中的配置没有差异')).toBeVisible()
+  await choose(text.replace('"value": 3', '"value": 4'))
+  await expect(dialog).toContainText('shop · 值')
+  await dialog.getByRole('button', { name: '全部发布' }).click()
+  await expect.poll(read).toBe(4)
   await others.close()
   await play.putAway()
 })

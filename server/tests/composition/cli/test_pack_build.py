@@ -21,6 +21,7 @@ from tests.support.program import Judged, Program, data_of, judge, sign_in
 from tests.support.running import RunningServer
 from typer.testing import CliRunner
 
+from longshore.composition.cli.config import config_app
 from longshore.composition.cli.pack import pack_app
 from longshore_packer.sample.mother import MotherOptions, build_mother
 
@@ -310,3 +311,38 @@ def test_the_key_opens_nothing_else(job: Job) -> None:
         assert answer["code"] == 4559, path
     reveal = "/ultra/protected/app/send/usdk/sdk/accessKey/reveal"
     assert job.http.post(reveal, headers=headers, json={}).json()["code"] == 4030
+
+
+def test_a_configuration_as_a_file(running: RunningServer, job: Job, tmp_path: Path) -> None:
+    """[W-10] Exported, changed, planned, applied: what is live and the file differ by nothing."""
+    person = sign_in(job.http, running, "aurora.all")
+    form = {"name": "Repository", "permissions": ["operate", "operateEdit"], "game_ids": [job.other_game]}
+    form |= {"password": person.password, "days": 1}
+    made = data_of(job.http.post("/ultra/api-key/create", headers=person.headers, json=form))
+    given = {"LONGSHORE_SERVER": running.address, "LONGSHORE_API_KEY": made["key"]}
+    game, file = ["--game", str(job.other_game)], tmp_path / "game.json"
+
+    def config(*words: str) -> Ran:
+        done = CliRunner().invoke(config_app, [*words, *game], env=given, catch_exceptions=False)
+        return _ran(done.exit_code, done.stdout, done.stderr, made["key"])
+
+    assert config("export", "--output", str(file)).code == 0
+    assert config("plan", str(file)).code == 0
+    told = json.loads(file.read_text())
+    told["kinds"]["login"] = {"methods": ["guest"]}
+    told["kinds"]["switches"] = {"switches": [{"key": "from_file", "value": True}]}
+    file.write_text(json.dumps(told))
+    planned = config("plan", str(file))
+    assert planned.code == 1 and "switches.[from_file]" in planned.out
+    assert config("plan", str(file), "--only", "nothing").code == 2
+    done = config("apply", str(file), "--only", "login", "--note", "first")
+    assert done.code == 0 and "published login v" in done.out and "switches" not in done.out
+    assert config("apply", str(file)).code == 0
+    assert config("plan", str(file)).out == "what is in force is what the file says\n"
+    told["kinds"]["login"] = {"methods": ["telepathy"]}
+    file.write_text(json.dumps(told))
+    refused = config("apply", str(file))
+    assert refused.code == 3 and "methods" in refused.err
+    file.write_text("{}")
+    assert config("apply", str(file)).code == 2
+    assert config("plan", str(tmp_path / "none.json")).code == 2

@@ -1454,6 +1454,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/publishing/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Apply Configuration
+         * @description Make what is in force what a file says, all of it or nothing.
+         */
+        post: operations["usdk_apply_configuration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/publishing/approve": {
         parameters: {
             query?: never;
@@ -1548,6 +1568,26 @@ export interface paths {
          * @description What can be published, what is in force and what waits.
          */
         post: operations["usdk_list_published_kinds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/publishing/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Plan Configuration
+         * @description What a configuration from a file would change.
+         */
+        post: operations["usdk_plan_configuration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4392,6 +4432,19 @@ export interface components {
             id: number;
         };
         /**
+         * AppliedKind
+         * @description The version that a configuration made of a kind.
+         */
+        AppliedKind: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+            /** Number */
+            number: number;
+        };
+        /**
          * ApprovalOutput
          * @description Who approved the draft as it is now, and when.
          */
@@ -6735,6 +6788,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[AppliedKind]] */
+        Envelope_Rows_AppliedKind__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_AppliedKind_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[CatalogueOutput]] */
         Envelope_Rows_CatalogueOutput__: {
             /**
@@ -6953,6 +7020,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_PermissionNode_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[PlannedKind]] */
+        Envelope_Rows_PlannedKind__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_PlannedKind_"];
             /**
              * Msg
              * @default
@@ -8948,6 +9029,27 @@ export interface components {
             tab: string;
         };
         /**
+         * PlannedKind
+         * @description What a configuration changes of a kind, and which version it would replace.
+         *
+         *     `is_possible` is false for what is edited on a page of its own and differs there from the file.
+         */
+        PlannedKind: {
+            /** Changes */
+            changes: components["schemas"]["Change"][];
+            /** Is Possible */
+            is_possible: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+            /** Number */
+            number: number;
+            /** Title */
+            title: string;
+        };
+        /**
          * PlatformOutput
          * @description A platform's parameters; of secrets only whether they are set. Times in Unix seconds.
          *
@@ -9561,6 +9663,11 @@ export interface components {
             /** List */
             list: components["schemas"]["ApiKeyOutput"][];
         };
+        /** Rows[AppliedKind] */
+        Rows_AppliedKind_: {
+            /** List */
+            list: components["schemas"]["AppliedKind"][];
+        };
         /** Rows[CatalogueOutput] */
         Rows_CatalogueOutput_: {
             /** List */
@@ -9640,6 +9747,11 @@ export interface components {
         Rows_PermissionNode_: {
             /** List */
             list: components["schemas"]["PermissionNode"][];
+        };
+        /** Rows[PlannedKind] */
+        Rows_PlannedKind_: {
+            /** List */
+            list: components["schemas"]["PlannedKind"][];
         };
         /** Rows[PlatformOutput] */
         Rows_PlatformOutput_: {
@@ -12661,6 +12773,51 @@ export interface operations {
             };
         };
     };
+    usdk_apply_configuration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Kinds */
+                    kinds: {
+                        [key: string]: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    /**
+                     * Note
+                     * @default
+                     */
+                    note?: string;
+                    /**
+                     * Seen
+                     * @default {}
+                     */
+                    seen?: {
+                        [key: string]: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_AppliedKind__"];
+                };
+            };
+        };
+    };
     usdk_approve_published_draft: {
         parameters: {
             query?: never;
@@ -12819,6 +12976,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_KindOutput__"];
+                };
+            };
+        };
+    };
+    usdk_plan_configuration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Kinds */
+                    kinds: {
+                        [key: string]: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_PlannedKind__"];
                 };
             };
         };

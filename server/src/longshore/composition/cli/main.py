@@ -11,6 +11,7 @@ import typer
 from longshore.composition.cli.audit import audit_app
 from longshore.composition.cli.backup import backup_app, restore
 from longshore.composition.cli.catalogue import catalogue_app
+from longshore.composition.cli.config import config_app
 from longshore.composition.cli.database import database_app
 from longshore.composition.cli.doctor import doctor
 from longshore.composition.cli.migrate import migrate
@@ -39,6 +40,7 @@ for name, group in (
     ("audit", audit_app),
     ("backup", backup_app),
     ("catalogue", catalogue_app),
+    ("config", config_app),
     ("database", database_app),
     ("publisher", publisher_app),
     ("store", store_app),

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 import httpx2
 
-SDK = "/ultra/protected/app/send/usdk/sdk/"
+USDK = "/ultra/protected/app/send/usdk/"
 KEY_VARIABLE = "LONGSHORE_API_KEY"
 # Waits of 1, 2, 4 ... 32 seconds: a server may start again meanwhile.
 _ATTEMPTS = 7
@@ -80,7 +80,15 @@ class PackClient:
         Raises:
             PackError: the server's refusal, or it cannot be reached.
         """
-        return self._call(SDK + path, form)
+        return self.usdk(f"sdk/{path}", **form)
+
+    def usdk(self, path: str, **form: Any) -> Any:
+        """One action of the service usdk.
+
+        Raises:
+            PackError: the server's refusal, or it cannot be reached.
+        """
+        return self._call(USDK + path, form)
 
     def _call(self, path: str, form: dict[str, Any]) -> Any:
         once = path.endswith(_ONLY_ONCE)

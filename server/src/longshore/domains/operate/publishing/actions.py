@@ -3,6 +3,7 @@
 from longshore.account.identity import Call, Permission
 from longshore.domains.operate.publishing import (
     approvals,
+    configuration,
     drafts,
     exporting,
     overview,
@@ -10,14 +11,18 @@ from longshore.domains.operate.publishing import (
     service,
 )
 from longshore.domains.operate.publishing.schemas import (
+    AppliedKind,
+    ApplyInput,
     ApprovalInput,
     ApprovalOutput,
     Change,
+    ConfigurationInput,
     DiffQuery,
     DraftInput,
     DraftOutput,
     KindOutput,
     KindReference,
+    PlannedKind,
     PolicyInput,
     PolicyOutput,
     PublishInput,
@@ -85,6 +90,14 @@ async def _save_policy(call: Call, form: PolicyInput) -> PolicyOutput:
     return await approvals.save_policy(call, form)
 
 
+async def _plan(call: Call, form: ConfigurationInput) -> Rows[PlannedKind]:
+    return await configuration.plan(call, form)
+
+
+async def _apply(call: Call, form: ApplyInput) -> Rows[AppliedKind]:
+    return await configuration.apply(call, form)
+
+
 _READ, _EDIT = Permission.OPERATE, Permission.OPERATE_EDIT
 _PLACE = "usdk/publishing"
 
@@ -113,6 +126,10 @@ ACTIONS = (
            "Whether a second person approves what is published.", _policy, _READ),
     action("usdk_save_publishing_policy", f"{_PLACE}/savePolicy",
            "Ask for a second person, or no longer.", _save_policy, Permission.GAME_MANAGE),
+    action("usdk_plan_configuration", f"{_PLACE}/plan",
+           "What a configuration from a file would change.", _plan, _READ),
+    action("usdk_apply_configuration", f"{_PLACE}/apply",
+           "Make what is in force what a file says, all of it or nothing.", _apply, _EDIT),
     action("usdk_export_snapshot", f"{_PLACE}/export",
            "Everything in force as one canonical JSON, for a repository.", _export, _READ),
 )  # fmt: skip

@@ -147,6 +147,39 @@ class Change(BaseModel):
     after: JsonValue
 
 
+class ConfigurationInput(OfGame):
+    """A configuration as a file holds it: contents by kind; kinds left out stay as they are."""
+
+    kinds: dict[KindName, dict[str, JsonValue]]
+
+
+class ApplyInput(ConfigurationInput):
+    """Put a configuration in force; `seen` are the versions that its plan was made from."""
+
+    seen: dict[KindName, Number] = {}
+    note: Note = ""
+
+
+class PlannedKind(BaseModel):
+    """What a configuration changes of a kind, and which version it would replace.
+
+    `is_possible` is false for what is edited on a page of its own and differs there from the file.
+    """
+
+    kind: KindName
+    title: str
+    number: int
+    is_possible: bool
+    changes: list[Change]
+
+
+class AppliedKind(BaseModel):
+    """The version that a configuration made of a kind."""
+
+    kind: KindName
+    number: int
+
+
 class SnapshotOutput(BaseModel):
     """Everything that is in force, as one canonical JSON text; `digest` is its SHA-256."""
 

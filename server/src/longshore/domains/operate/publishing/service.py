@@ -31,7 +31,8 @@ from longshore.kit.paging import Rows
 
 _MOST_VERSIONS = 100
 _nobody_edited = text(
-    "UPDATE published_draft SET editors = '{}' WHERE game_id = :game AND kind = :kind"
+    "UPDATE published_draft SET editors = '{}' "
+    "WHERE game_id = :game AND kind = :kind AND content = :content"
 )
 
 
@@ -44,13 +45,23 @@ async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
         ApprovalNeededError: the game asks for a second person.
     """
     await snapshots.lock_game(call.session, call.game_id)
+    content = await draft_of(call.session, call.game_id, KINDS[form.kind])
+    return await put_in_force(call, form, content)
+
+
+async def put_in_force(call: Call, form: PublishInput, content: str) -> SnapshotVersion:
+    """Publish `content`, canonical JSON, whatever the draft is; the game is locked by the caller.
+
+    Raises:
+        NothingToPublishError, PublishedMeanwhileError, ApprovalNeededError: as `publish`.
+    """
     current = await newest(call.session, call.game_id, form.kind)
     _check_seen(current, form.seen_number)
-    content = await draft_of(call.session, call.game_id, KINDS[form.kind])
     if current and current.content == content:
         raise NothingToPublishError()
     approved = await approved_by(call, KINDS[form.kind], content)
-    await call.session.execute(_nobody_edited, {"game": call.game_id, "kind": form.kind})
+    place = {"game": call.game_id, "kind": form.kind, "content": content}
+    await call.session.execute(_nobody_edited, place)
     return await _publish(call, form, content, approved=approved)
 
 

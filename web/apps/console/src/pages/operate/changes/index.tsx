@@ -6,6 +6,7 @@ import { pageTexts } from '@/lib/pages'
 import { usePageAddress } from '@/lib/use-page-address'
 import parts from '../parts.module.css'
 import { type Kind, kindsQuery } from '../publishing'
+import { FileButtons } from './file-buttons'
 import { KindDetail } from './kind-detail'
 import { changesTexts } from './locales'
 import { Plan } from './plan'
@@ -21,7 +22,7 @@ export function ChangesPage() {
   const open = query.data?.find(({ kind }) => kind === search.kind)
   return (
     <>
-      <PageHeader title={titles('Changes')} lead={t('lead')} meta={<ZoneNote />} />
+      <PageHeader title={titles('Changes')} lead={t('lead')} meta={<ZoneNote />} actions={<FileButtons />} />
       <Policy />
       {query.data && <Plan kinds={query.data} />}
       <DataTable

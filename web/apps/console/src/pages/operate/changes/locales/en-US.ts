@@ -38,5 +38,15 @@ const texts: Translation<typeof zhCN> = {
   approvedBy: 'approved by {{names}}',
   plan: 'Publishing plan',
   unscheduleOf: 'Cancel: {{title}}',
+  export: 'Export',
+  import: 'Import',
+  noConfiguration: '{{name}} is no configuration; choose a file that was exported',
+  nothingDiffers: 'The file says what is in force',
+  importTitle: 'Import {{name}}',
+  importLead: 'This is how the file differs from what is in force. All of it is published, or nothing.',
+  importNow: 'Publish all',
+  becomes: '{{title}} v{{number}}',
+  elsewhere: 'This is edited under Pack, where it differs from the file: change it there first.',
+  imported: 'Published {{count}} kinds',
 }
 export default texts

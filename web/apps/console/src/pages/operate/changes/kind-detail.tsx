@@ -1,4 +1,4 @@
-import { DiffWords, GameTime, StateTag } from '@longshore/ui'
+import { DiffWords, GameTime, StateTag, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { ScheduleDialog } from './schedule-dialog'
 export function KindDetail({ kind }: { kind: Kind }) {
   const t = changesTexts.useT()
   return (
-    <>
+    <div className={parts.detail}>
       {kind.is_changed && <Draft kind={kind} />}
       <section className={parts.card} aria-labelledby="versions-title">
         <header className={parts.head}>
@@ -24,7 +24,7 @@ export function KindDetail({ kind }: { kind: Kind }) {
         </header>
         <Versions kind={kind} />
       </section>
-    </>
+    </div>
   )
 }
 
@@ -59,8 +59,9 @@ function Draft({ kind }: { kind: Kind }) {
 function Versions({ kind }: { kind: Kind }) {
   const t = changesTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { data = [] } = useQuery(versionsQuery(kind.kind))
+  const { data } = useQuery(versionsQuery(kind.kind))
   const [open, setOpen] = useState<Version | null>(null)
+  if (!data) return <TextSkeleton />
   if (data.length === 0) return <p className={parts.muted}>{t('noVersions')}</p>
   return (
     <>

@@ -316,7 +316,11 @@ def test_the_key_opens_nothing_else(job: Job) -> None:
 def test_a_configuration_as_a_file(running: RunningServer, job: Job, tmp_path: Path) -> None:
     """[W-10] Exported, changed, planned, applied: what is live and the file differ by nothing."""
     person = sign_in(job.http, running, "aurora.all")
-    form = {"name": "Repository", "permissions": ["operate", "operateEdit"], "game_ids": [job.other_game]}
+    form = {
+        "name": "Repository",
+        "permissions": ["operate", "operateEdit"],
+        "game_ids": [job.other_game],
+    }
     form |= {"password": person.password, "days": 1}
     made = data_of(job.http.post("/ultra/api-key/create", headers=person.headers, json=form))
     given = {"LONGSHORE_SERVER": running.address, "LONGSHORE_API_KEY": made["key"]}

@@ -4440,7 +4440,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
             /** Number */
             number: number;
         };
@@ -9043,7 +9043,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors";
             /** Number */
             number: number;
             /** Title */

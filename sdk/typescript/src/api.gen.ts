@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/server/v1/gifts/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a player a listed gift; rules and limits are for codes. */
+        post: operations["push_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/server/v1/order": {
         parameters: {
             query?: never;
@@ -344,6 +361,23 @@ export interface paths {
          * @description The same again tells how far it is.
          */
         post: operations["real_name"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redeem a gift code; what is refused says why, `data.reason` names it. */
+        post: operations["redeem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -911,6 +945,38 @@ export interface components {
             player_id: string;
         };
         /**
+         * PushInput
+         * @description Which gift (its identifier) for whom; `push_id` is the server's own, the same gives once.
+         */
+        PushInput: {
+            /** Gift */
+            gift: string;
+            /** Player Id */
+            player_id: string;
+            /** Push Id */
+            push_id: string;
+            /**
+             * Role Id
+             * @default
+             */
+            role_id?: string;
+            /**
+             * Server Id
+             * @default
+             */
+            server_id?: string;
+        };
+        /**
+         * PushOutput
+         * @description What was given; the delivery comes as for a code.
+         */
+        PushOutput: {
+            /** Is New */
+            is_new: boolean;
+            /** Redemption Id */
+            redemption_id: string;
+        };
+        /**
          * RealNameInput
          * @description The name as on the identity card, and its number of 18 characters.
          */
@@ -952,6 +1018,60 @@ export interface components {
             state: "" | "none" | "given" | "waiting" | "pending" | "verified" | "failed";
         };
         /**
+         * RedeemInput
+         * @description A code as the player typed it: case, spaces and dashes do not matter.
+         *
+         *     `role_id` and `server_id` are who gets it, `request_id` the client's own: the same again gives
+         *     the same answer and nothing twice.
+         */
+        RedeemInput: {
+            /**
+             * Client Version
+             * @default
+             */
+            client_version?: string;
+            /** Code */
+            code: string;
+            /**
+             * Os
+             * @default
+             */
+            os?: string;
+            /**
+             * Request Id
+             * @default
+             */
+            request_id?: string;
+            /**
+             * Role Id
+             * @default
+             */
+            role_id?: string;
+            /**
+             * Server Id
+             * @default
+             */
+            server_id?: string;
+        };
+        /**
+         * RedeemOutput
+         * @description What was given; the game's server is told of it, under the same `redemption_id`.
+         */
+        RedeemOutput: {
+            /** Gift */
+            gift: string;
+            /** Is New */
+            is_new: boolean;
+            /** Name */
+            name: string;
+            /** Redemption Id */
+            redemption_id: string;
+            /** Rewards */
+            rewards: components["schemas"]["Reward"][];
+            /** Text */
+            text: string;
+        };
+        /**
          * RefusedEvent
          * @description An event that was not taken: its place in the batch, a word for programs, one for people.
          */
@@ -978,6 +1098,21 @@ export interface components {
         RevokeOutput: {
             /** Ended */
             ended: number;
+        };
+        /**
+         * Reward
+         * @description So many of one of the game's own items.
+         */
+        Reward: {
+            /** Item */
+            item: string;
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /** Quantity */
+            quantity: number;
         };
         /**
          * RoleInput
@@ -1189,6 +1324,35 @@ export interface operations {
                         /** @description 0 is success. */
                         code: number;
                         data: components["schemas"]["EventsOutput"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
+    push_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushInput"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["PushOutput"] | unknown;
                         msg: string;
                     };
                 };
@@ -1740,6 +1904,35 @@ export interface operations {
                         /** @description 0 is success. */
                         code: number;
                         data: components["schemas"]["RealNameOutput"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
+    redeem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemInput"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["RedeemOutput"] | unknown;
                         msg: string;
                     };
                 };

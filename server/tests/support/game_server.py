@@ -119,7 +119,7 @@ class GameServer:
                 return 401, {"error": "token"}
             self.logins.append(data["player_id"])
             return 200, {"ok": True}
-        return self._deliver(data["order_id"])
+        return self._deliver(data["redemption_id" if message["type"] == "gift" else "order_id"])
 
     def _deliver(self, order: str) -> tuple[int, dict[str, Any]]:
         with self._lock:

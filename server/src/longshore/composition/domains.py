@@ -12,6 +12,7 @@ from longshore.domains.games.domain import DOMAIN as GAMES
 from longshore.domains.home.domain import DOMAIN as HOME
 from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.desk.domain import DOMAIN as DESK
+from longshore.domains.operate.gifts.domain import DOMAIN as GIFTS
 from longshore.domains.operate.integration.domain import DOMAIN as INTEGRATION
 from longshore.domains.operate.messages.domain import DOMAIN as MESSAGES
 from longshore.domains.operate.orders.domain import DOMAIN as ORDERS
@@ -82,6 +83,7 @@ DOMAINS: tuple[Domain, ...] = (
     PLAYERS,
     ORDERS,
     DELIVERIES,
+    GIFTS,
     PUBLISHING,
     MESSAGES,
     REAL_NAMES,

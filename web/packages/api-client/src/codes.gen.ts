@@ -324,6 +324,18 @@ export const MESSAGE_NOT_SENT = 4780
 export const MESSAGES_USED_UP = 4781
 /** The provider has suspended the publisher of the game: nobody calls for it. */
 export const GAME_SUSPENDED = 4790
+/** Another gift of the game has this identifier. */
+export const GIFT_CODE_TAKEN = 4800
+/** Somebody else saved the gift after the caller opened it. */
+export const GIFT_CHANGED = 4801
+/** The gift or the batch is not in a state in which this can be done; the text says why. */
+export const GIFT_STATE = 4802
+/** A shared word or code like it belongs to another batch of the game. */
+export const GIFT_WORD_TAKEN = 4803
+/** A code gives nothing; the text says why, and `data.reason` names it for programs. */
+export const GIFT_REFUSED = 4804
+/** The address of an export was used, or is too old. */
+export const GIFT_LINK_ENDED = 4805
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

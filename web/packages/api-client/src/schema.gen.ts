@@ -712,6 +712,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/gift/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Gift Export
+         * @description The codes of a batch or the log of a gift, once, as CSV.
+         */
+        get: operations["download_gift_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/home/overview": {
         parameters: {
             query?: never;
@@ -888,6 +908,346 @@ export interface paths {
         get: operations["data_today_overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/batchList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Gift Batches
+         * @description The batches of codes of a gift.
+         */
+        post: operations["usdk_list_gift_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/deriveCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Derive Gift Codes
+         * @description Make up to ten million codes that work once each, usable at once.
+         */
+        post: operations["usdk_derive_gift_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Detail Gift
+         * @description One gift.
+         */
+        post: operations["usdk_detail_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/exportList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Export Gift List
+         * @description A link to the codes of a batch or to the log of a gift; it opens once.
+         */
+        post: operations["usdk_export_gift_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Gifts
+         * @description Gifts of a game with how often each was granted, the newest first.
+         */
+        post: operations["usdk_list_gifts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/lookUpCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Look Up Gift Code
+         * @description Why a code works or does not, step by step; for a player, if one is named.
+         */
+        post: operations["usdk_look_up_gift_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/offshelve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Offshelve Gift
+         * @description Unlist a gift: its codes give nothing until it is back.
+         */
+        post: operations["usdk_offshelve_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Push Gift
+         * @description Give one player a gift without a code.
+         */
+        post: operations["usdk_push_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/redemptionList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Gift Redemptions
+         * @description What was tried with codes and what was pushed, the newest first.
+         */
+        post: operations["usdk_list_gift_redemptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Resend Gift
+         * @description Tell the game's server of a redemption again, under the same message id.
+         */
+        post: operations["usdk_resend_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/restoreCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Restore Gift Codes
+         * @description Take the revocation of a batch back.
+         */
+        post: operations["usdk_restore_gift_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/revokeCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Revoke Gift Codes
+         * @description Revoke a batch or a range of its serials; what was given stays.
+         */
+        post: operations["usdk_revoke_gift_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Gift
+         * @description Make or change a gift: rewards, texts, time, conditions and limits.
+         */
+        post: operations["usdk_save_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/shareWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Share Gift Word
+         * @description Make one word that many people redeem.
+         */
+        post: operations["usdk_share_gift_word"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/shelve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Shelve Gift
+         * @description List a gift: its codes are redeemed from now on.
+         */
+        post: operations["usdk_shelve_gift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/traceExport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Trace Gift Export
+         * @description Who took out a list of codes that turned up, by two codes that follow each other.
+         */
+        post: operations["usdk_trace_gift_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/gift/uploadCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Upload Gift Codes
+         * @description Take over an uploaded list of codes; faulty lines are named in the batch.
+         */
+        post: operations["usdk_upload_gift_codes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4516,6 +4876,56 @@ export interface components {
             told: string;
         };
         /**
+         * BatchOutput
+         * @description A batch; `guess_in` is how many tries one hit takes on average, 0 where codes are given.
+         */
+        BatchOutput: {
+            /** Count */
+            count: number;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Gift Id */
+            gift_id: number;
+            /** Granted */
+            granted: number;
+            /** Guess In */
+            guess_in: number;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "uploaded" | "derived" | "word";
+            /** Length */
+            length: number;
+            /** Most Uses */
+            most_uses: number;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Prefix */
+            prefix: string;
+            report: components["schemas"]["UploadReport"] | null;
+            /** Revoked */
+            revoked: [
+                number,
+                number
+            ][];
+            /** Sample */
+            sample: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "loading" | "ready" | "refused" | "revoked";
+            /** Word */
+            word: string;
+        };
+        /**
          * BehaviourOutput
          * @description One report of coming online or going.
          */
@@ -5076,6 +5486,27 @@ export interface components {
             passed: boolean;
         };
         /**
+         * CodeFound
+         * @description Why a code works or does not: every step in order, up to the first that fails.
+         */
+        CodeFound: {
+            /** Attempts */
+            attempts: components["schemas"]["RedemptionOutput"][];
+            batch: components["schemas"]["BatchOutput"] | null;
+            gift: components["schemas"]["GiftOutput"] | null;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "granted" | "unknown" | "mistyped" | "revoked" | "redeemed" | "unlisted" | "early" | "ended" | "not_for_you" | "player_limit" | "role_limit" | "device_limit" | "used_up";
+            /** Serial */
+            serial: number | null;
+            /** Steps */
+            steps: components["schemas"]["CodeStep"][];
+            /** Words */
+            words: string;
+        };
+        /**
          * CodeSample
          * @description A file for a game's own server; `sha256` (hexadecimal) and `size` (bytes) are the code's.
          */
@@ -5103,6 +5534,21 @@ export interface components {
             samples: components["schemas"]["CodeSample"][];
             /** Version */
             version: string;
+        };
+        /**
+         * CodeStep
+         * @description One thing that is looked at, in words.
+         */
+        CodeStep: {
+            /** Key */
+            key: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "passed" | "failed" | "unchecked";
+            /** Words */
+            words: string;
         };
         /**
          * Colleague
@@ -5582,6 +6028,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[BatchOutput] */
+        Envelope_BatchOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["BatchOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[BehaviourPage] */
         Envelope_BehaviourPage_: {
             /**
@@ -5674,6 +6134,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ChecklistOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[CodeFound] */
+        Envelope_CodeFound_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["CodeFound"];
             /**
              * Msg
              * @default
@@ -5806,6 +6280,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[ExportLink] */
+        Envelope_ExportLink_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ExportLink"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[ExportOutput] */
         Envelope_ExportOutput_: {
             /**
@@ -5870,6 +6358,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["GatesOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[GiftOutput] */
+        Envelope_GiftOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["GiftOutput"];
             /**
              * Msg
              * @default
@@ -6620,6 +7122,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[RedemptionOutput] */
+        Envelope_RedemptionOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RedemptionOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RedemptionPage] */
+        Envelope_RedemptionPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RedemptionPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Removed] */
         Envelope_Removed_: {
             /**
@@ -6802,6 +7332,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[BatchOutput]] */
+        Envelope_Rows_BatchOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_BatchOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[CatalogueOutput]] */
         Envelope_Rows_CatalogueOutput__: {
             /**
@@ -6900,6 +7444,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[ExportFound]] */
+        Envelope_Rows_ExportFound__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ExportFound_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[GameName]] */
         Envelope_Rows_GameName__: {
             /**
@@ -6908,6 +7466,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_GameName_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[GiftOutput]] */
+        Envelope_Rows_GiftOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_GiftOutput_"];
             /**
              * Msg
              * @default
@@ -7490,6 +8062,30 @@ export interface components {
             store: string;
         };
         /**
+         * ExportFound
+         * @description An export whose order the codes are in.
+         */
+        ExportFound: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Number */
+            number: number;
+        };
+        /**
+         * ExportLink
+         * @description Where the list is, once and for five minutes; its number marks every copy of it.
+         */
+        ExportLink: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Url */
+            url: string;
+        };
+        /**
          * ExportOutput
          * @description A file: its name and its text. Secrets are left out.
          */
@@ -7498,6 +8094,29 @@ export interface components {
             name: string;
             /** Text */
             text: string;
+        };
+        /**
+         * Fault
+         * @description What is wrong with a line of an uploaded list; `with_line` is the line it doubles.
+         */
+        Fault: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "empty" | "too_long" | "characters" | "double" | "stored";
+            /** Line */
+            line: number;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+            /**
+             * With Line
+             * @default 0
+             */
+            with_line: number;
         };
         /**
          * FieldChangeOutput
@@ -7622,6 +8241,70 @@ export interface components {
         GatesOutput: {
             /** Gates */
             gates: components["schemas"]["GateOutput"][];
+        };
+        /**
+         * GiftOutput
+         * @description A gift with how it is doing; `granted` counts redemptions and pushes.
+         */
+        GiftOutput: {
+            /** Code */
+            code: string;
+            /** Codes */
+            codes: number;
+            /** Ends At */
+            ends_at: number | null;
+            /** Granted */
+            granted: number;
+            /** Id */
+            id: number;
+            /**
+             * Most Per Device
+             * @default 0
+             */
+            most_per_device: number;
+            /**
+             * Most Per Player
+             * @default 1
+             */
+            most_per_player: number;
+            /**
+             * Most Per Role
+             * @default 0
+             */
+            most_per_role: number;
+            /**
+             * Most Total
+             * @default 0
+             */
+            most_total: number;
+            /** Name */
+            name: string;
+            /** Revision */
+            revision: number;
+            /** Rewards */
+            rewards: components["schemas"]["Reward"][];
+            /** Rule */
+            rule: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /** Starts At */
+            starts_at: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "draft" | "listed" | "unlisted";
+            /**
+             * Texts
+             * @default {}
+             */
+            texts: {
+                [key: string]: string;
+            };
+            /** Updated At */
+            updated_at: number;
+            /** Updated User Name */
+            updated_user_name: string;
         };
         /**
          * GoodsDeleted
@@ -9475,6 +10158,67 @@ export interface components {
             unsure: string;
         };
         /**
+         * RedemptionOutput
+         * @description One attempt; `code` is masked, `answer` the game server's last.
+         */
+        RedemptionOutput: {
+            /** Actor Name */
+            actor_name: string;
+            /** Answer */
+            answer: {
+                [key: string]: unknown;
+            } | null;
+            /** Batch Id */
+            batch_id: number | null;
+            /** Channel Code */
+            channel_code: string;
+            /** Code */
+            code: string;
+            /** Created At */
+            created_at: number;
+            /**
+             * Delivery
+             * @enum {string}
+             */
+            delivery: "none" | "queued" | "delivered" | "dead";
+            /** Gift */
+            gift: string;
+            /** Gift Id */
+            gift_id: number | null;
+            /** Id */
+            id: number;
+            /** Is Sandbox */
+            is_sandbox: boolean;
+            /** Player Id */
+            player_id: string;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "granted" | "unknown" | "mistyped" | "revoked" | "redeemed" | "unlisted" | "early" | "ended" | "not_for_you" | "player_limit" | "role_limit" | "device_limit" | "used_up";
+            /** Role Id */
+            role_id: string;
+            /** Serial */
+            serial: number | null;
+            /** Server Id */
+            server_id: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "code" | "push";
+        };
+        /**
+         * RedemptionPage
+         * @description One page of attempts; `next` begins the one after it.
+         */
+        RedemptionPage: {
+            /** List */
+            list: components["schemas"]["RedemptionOutput"][];
+            /** Next */
+            next: number | null;
+        };
+        /**
          * Removed
          * @description It is gone.
          */
@@ -9607,6 +10351,21 @@ export interface components {
             version: number;
         };
         /**
+         * Reward
+         * @description So many of one of the game's own items.
+         */
+        Reward: {
+            /** Item */
+            item: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Quantity */
+            quantity: number;
+        };
+        /**
          * RoleOutput
          * @description A role with what it holds and how many hold it.
          */
@@ -9668,6 +10427,11 @@ export interface components {
             /** List */
             list: components["schemas"]["AppliedKind"][];
         };
+        /** Rows[BatchOutput] */
+        Rows_BatchOutput_: {
+            /** List */
+            list: components["schemas"]["BatchOutput"][];
+        };
         /** Rows[CatalogueOutput] */
         Rows_CatalogueOutput_: {
             /** List */
@@ -9703,10 +10467,20 @@ export interface components {
             /** List */
             list: components["schemas"]["DiffRow"][];
         };
+        /** Rows[ExportFound] */
+        Rows_ExportFound_: {
+            /** List */
+            list: components["schemas"]["ExportFound"][];
+        };
         /** Rows[GameName] */
         Rows_GameName_: {
             /** List */
             list: components["schemas"]["GameName"][];
+        };
+        /** Rows[GiftOutput] */
+        Rows_GiftOutput_: {
+            /** List */
+            list: components["schemas"]["GiftOutput"][];
         };
         /** Rows[GrantableRole] */
         Rows_GrantableRole_: {
@@ -10281,7 +11055,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "login" | "session_end" | "character" | "order" | "paid" | "delivered" | "ban" | "lift_ban" | "consent" | "note" | "deletion";
+            kind: "login" | "session_end" | "character" | "order" | "paid" | "delivered" | "ban" | "lift_ban" | "consent" | "note" | "deletion" | "gift";
         };
         /**
          * TimelinePage
@@ -10416,6 +11190,18 @@ export interface components {
             upload_id: string;
             /** Url */
             url: string | null;
+        };
+        /**
+         * UploadReport
+         * @description What a list held: lines with a code, how many faults, and the first of them.
+         */
+        UploadReport: {
+            /** Faults */
+            faults: number;
+            /** First */
+            first: components["schemas"]["Fault"][];
+            /** Lines */
+            lines: number;
         };
         /**
          * UserInfo
@@ -11600,6 +12386,26 @@ export interface operations {
             };
         };
     };
+    download_gift_export: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     read_home_overview: {
         parameters: {
             query?: never;
@@ -11810,6 +12616,653 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TodayOverview_"];
+                };
+            };
+        };
+    };
+    usdk_list_gift_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_BatchOutput__"];
+                };
+            };
+        };
+    };
+    usdk_derive_gift_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Count */
+                    count: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Length
+                     * @default 12
+                     * @enum {integer}
+                     */
+                    length?: 10 | 12 | 16;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Prefix
+                     * @default
+                     */
+                    prefix?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BatchOutput_"];
+                };
+            };
+        };
+    };
+    usdk_detail_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GiftOutput_"];
+                };
+            };
+        };
+    };
+    usdk_export_gift_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Batch Id */
+                    batch_id?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExportLink_"];
+                };
+            };
+        };
+    };
+    usdk_list_gifts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Keyword
+                     * @default
+                     */
+                    keyword?: string;
+                    /**
+                     * State
+                     * @default
+                     */
+                    state?: ("draft" | "listed" | "unlisted") | "";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_GiftOutput__"];
+                };
+            };
+        };
+    };
+    usdk_look_up_gift_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id?: number | null;
+                    /**
+                     * Role Id
+                     * @default
+                     */
+                    role_id?: string;
+                    /**
+                     * Server Id
+                     * @default
+                     */
+                    server_id?: string;
+                    /** Typed */
+                    typed: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CodeFound_"];
+                };
+            };
+        };
+    };
+    usdk_offshelve_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GiftOutput_"];
+                };
+            };
+        };
+    };
+    usdk_push_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                    /**
+                     * Role Id
+                     * @default
+                     */
+                    role_id?: string;
+                    /**
+                     * Server Id
+                     * @default
+                     */
+                    server_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RedemptionOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_gift_redemptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /**
+                     * Outcome
+                     * @default
+                     * @enum {string}
+                     */
+                    outcome?: "" | "granted" | "refused" | "undelivered";
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** Player Id */
+                    player_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RedemptionPage_"];
+                };
+            };
+        };
+    };
+    usdk_resend_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Redemption Id */
+                    redemption_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RedemptionOutput_"];
+                };
+            };
+        };
+    };
+    usdk_restore_gift_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Batch Id */
+                    batch_id: number;
+                    /** First */
+                    first?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Last */
+                    last?: number | null;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BatchOutput_"];
+                };
+            };
+        };
+    };
+    usdk_revoke_gift_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Batch Id */
+                    batch_id: number;
+                    /** First */
+                    first?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Last */
+                    last?: number | null;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BatchOutput_"];
+                };
+            };
+        };
+    };
+    usdk_save_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Code */
+                    code: string;
+                    /** Ends At */
+                    ends_at?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /**
+                     * Most Per Device
+                     * @default 0
+                     */
+                    most_per_device?: number;
+                    /**
+                     * Most Per Player
+                     * @default 1
+                     */
+                    most_per_player?: number;
+                    /**
+                     * Most Per Role
+                     * @default 0
+                     */
+                    most_per_role?: number;
+                    /**
+                     * Most Total
+                     * @default 0
+                     */
+                    most_total?: number;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Revision
+                     * @default 0
+                     */
+                    revision?: number;
+                    /** Rewards */
+                    rewards: {
+                        /** Item */
+                        item: string;
+                        /**
+                         * Name
+                         * @default
+                         */
+                        name?: string;
+                        /** Quantity */
+                        quantity: number;
+                    }[];
+                    /** Rule */
+                    rule?: {
+                        [key: string]: unknown;
+                    } | null;
+                    /** Starts At */
+                    starts_at?: number | null;
+                    /**
+                     * Texts
+                     * @default {}
+                     */
+                    texts?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GiftOutput_"];
+                };
+            };
+        };
+    };
+    usdk_share_gift_word: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Most Uses
+                     * @default 0
+                     */
+                    most_uses?: number;
+                    /** Name */
+                    name: string;
+                    /** Word */
+                    word: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BatchOutput_"];
+                };
+            };
+        };
+    };
+    usdk_shelve_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GiftOutput_"];
+                };
+            };
+        };
+    };
+    usdk_trace_gift_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Batch Id */
+                    batch_id: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Typed */
+                    typed: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ExportFound__"];
+                };
+            };
+        };
+    };
+    usdk_upload_gift_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Skips Faulty
+                     * @default false
+                     */
+                    skips_faulty?: boolean;
+                    /** Upload Id */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BatchOutput_"];
                 };
             };
         };
@@ -17289,7 +18742,7 @@ export interface operations {
                      * Purpose
                      * @enum {string}
                      */
-                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "file";
+                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "file";
                     /** Sha256 */
                     sha256?: string | null;
                     /** Size */

@@ -7,7 +7,15 @@ from longshore.account.identity import Permission
 from longshore.integrations.object_store import Bucket
 
 PurposeName = Literal[
-    "mother", "icon", "splash", "comment_image", "agreement", "plugin", "goods", "file"
+    "mother",
+    "icon",
+    "splash",
+    "comment_image",
+    "agreement",
+    "plugin",
+    "goods",
+    "gift_codes",
+    "file",
 ]
 TEXT_TYPE = 3
 _MIB = 1_048_576
@@ -69,6 +77,7 @@ PURPOSES: dict[str, Purpose] = {
     "agreement": Purpose((_P.PACK_EDIT,), ("txt", "html", "md"), _MIB, is_agreement=True),
     "plugin": Purpose((_P.CATALOGUE_MANAGE,), ("zip",), 512 * _MIB, is_private=True),
     "goods": Purpose((_P.PACK_EDIT,), ("xlsx", "csv"), 20 * _MIB, is_private=True),
+    "gift_codes": Purpose((_P.OPERATE_EDIT,), ("csv", "txt"), 64 * _MIB, is_private=True),
     "file": Purpose((_P.PACK_EDIT,), (), 1024 * _MIB, is_kept=True),
 }
 

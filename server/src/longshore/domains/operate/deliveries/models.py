@@ -28,9 +28,9 @@ Moment = DateTime(timezone=True)
 class Delivery(Base):
     """A message that a game's server has still to accept: the outbox.
 
-    Written in the transaction of what it tells; gone once accepted, refused for good or given up.
-    `message_id` is the same for every attempt. A worker that claims a row leases it until
-    `claimed_until`, so a killed worker's rows come back.
+    It is of an order, or of a gift. Written in the transaction of what it tells; gone once
+    accepted, refused for good or given up. `message_id` is the same for every attempt. A worker
+    that claims a row leases it until `claimed_until`, so a killed worker's rows come back.
     """
 
     __tablename__ = "delivery"
@@ -40,10 +40,21 @@ class Delivery(Base):
             ["orders.publisher_id", "orders.game_id", "orders.id"],
             ondelete="CASCADE",
         ),
+        ForeignKeyConstraint(
+            ["publisher_id", "game_id", "gift_redemption_id"],
+            ["gift_redemption.publisher_id", "gift_redemption.game_id", "gift_redemption.id"],
+            ondelete="CASCADE",
+        ),
         UniqueConstraint("message_id"),
         Index("ix_delivery_due", "game_id", "next_at"),
         Index("ix_delivery_order_id", "order_id"),
-        CheckConstraint("kind IN ('payment', 'refund')", name="kind"),
+        Index("ix_delivery_gift_redemption_id", "gift_redemption_id"),
+        CheckConstraint("kind IN ('payment', 'refund', 'gift')", name="kind"),
+        CheckConstraint(
+            "(kind = 'gift') = (order_id IS NULL) "
+            "AND (kind = 'gift') = (gift_redemption_id IS NOT NULL)",
+            name="subject",
+        ),
         {
             "postgresql_with": {
                 "fillfactor": "70",
@@ -56,7 +67,8 @@ class Delivery(Base):
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)
     game_id: Mapped[int] = mapped_column(BigInteger)
-    order_id: Mapped[int] = mapped_column(BigInteger)
+    order_id: Mapped[int | None] = mapped_column(BigInteger)
+    gift_redemption_id: Mapped[int | None] = mapped_column(BigInteger)
     kind: Mapped[str] = mapped_column(String(10))
     message_id: Mapped[str] = mapped_column(String(64))
     channel_code: Mapped[str] = mapped_column(String(40))

@@ -1,6 +1,7 @@
 """Putting a message for a game's server into the outbox, in the transaction of what it tells."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Row, text
@@ -18,6 +19,14 @@ ON CONFLICT (message_id) DO UPDATE
   SET next_at = now(), attempts = 0, claimed_until = NULL
 """)
 
+_QUEUE_GIFT = text("""
+INSERT INTO delivery (publisher_id, game_id, gift_redemption_id, kind, message_id, channel_code,
+  is_sandbox, body)
+VALUES (:publisher, :game, :redemption, 'gift', :message, :channel, :sandbox, :body)
+ON CONFLICT (message_id) DO UPDATE
+  SET next_at = now(), attempts = 0, claimed_until = NULL
+""")
+
 _WITHDRAW = text("DELETE FROM delivery WHERE order_id = :order AND kind = 'payment'")
 
 
@@ -29,6 +38,27 @@ async def queue_payment(session: AsyncSession, order: Row[Any]) -> None:
 async def queue_refund(session: AsyncSession, order: Row[Any]) -> None:
     """Tell the game that an order was given back."""
     await _queue(session, order, "refund", f"msg_{order.number}_refund")
+
+
+async def queue_gift(
+    session: AsyncSession, redemption: Row[Any], data: Mapping[str, object]
+) -> None:
+    """Tell the game what a player was given; queued already, it is due now.
+
+    `redemption` is the row of what was granted, `data` what the game is told of it.
+    """
+    environment: Environment = "sandbox" if redemption.is_sandbox else "production"
+    body = notice_body(app_id_of(redemption.game_id), environment, "gift", dict(data))
+    values = {
+        "publisher": redemption.publisher_id,
+        "game": redemption.game_id,
+        "redemption": redemption.id,
+        "message": f"msg_gift_{redemption.id}",
+        "channel": redemption.channel_code,
+        "sandbox": redemption.is_sandbox,
+        "body": _json(body),
+    }
+    await session.execute(_QUEUE_GIFT, values)
 
 
 async def withdraw(session: AsyncSession, order_id: int) -> None:
@@ -58,7 +88,11 @@ def payment_body(order: Row[Any]) -> str:
 
 
 def _text(order: Row[Any], kind: MessageKind) -> str:
-    return json.dumps(_body(order, kind), ensure_ascii=False, separators=(",", ":"))
+    return _json(_body(order, kind))
+
+
+def _json(body: Mapping[str, object]) -> str:
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
 def _body(order: Row[Any], kind: MessageKind) -> dict[str, object]:

@@ -46,16 +46,21 @@ _ROWS = (
 _NOTED = """
 INSERT INTO order_event (publisher_id, game_id, order_id, kind, data)
 SELECT publisher_id, game_id, order_id,
-  CASE kind WHEN 'payment' THEN '{payment}' ELSE '{refund}' END, data FROM over ORDER BY order_id
+  CASE kind WHEN 'payment' THEN '{payment}' ELSE '{refund}' END, data
+FROM over WHERE order_id IS NOT NULL ORDER BY order_id
 """
+# A gift's ledger is its row: what became of it, and the last answer.
+_GIFT = """gift AS (UPDATE gift_redemption g SET {change}last = over.data
+  FROM over WHERE g.id = over.gift_redemption_id)"""
 _OVER = """over AS (DELETE FROM delivery d USING r WHERE d.id = r.id AND d.attempts = r.attempts
-  RETURNING d.publisher_id, d.game_id, d.order_id, d.kind, r.data), """
+  RETURNING d.publisher_id, d.game_id, d.order_id, d.gift_redemption_id, d.kind, r.data), """
 
 DELIVERED = text(
     _ROWS
     + _OVER
     + """told AS (UPDATE orders o SET delivery = 'delivered', delivered_at = now()
-  FROM over WHERE over.kind = 'payment' AND o.id = over.order_id AND o.delivery = 'queued')"""
+  FROM over WHERE over.kind = 'payment' AND o.id = over.order_id AND o.delivery = 'queued'), """
+    + _GIFT.format(change="delivery = 'delivered', delivered_at = now(), ")
     + _NOTED.format(payment="delivered", refund="refund_told")
 ).bindparams(bindparam("rows", type_=JSONB))
 
@@ -63,7 +68,8 @@ DEAD = text(
     _ROWS
     + _OVER
     + """told AS (UPDATE orders o SET delivery = 'dead'
-  FROM over WHERE over.kind = 'payment' AND o.id = over.order_id AND o.delivery = 'queued')"""
+  FROM over WHERE over.kind = 'payment' AND o.id = over.order_id AND o.delivery = 'queued'), """
+    + _GIFT.format(change="delivery = 'dead', ")
     + _NOTED.format(payment="dead", refund="refund_dead")
 ).bindparams(bindparam("rows", type_=JSONB))
 
@@ -72,7 +78,8 @@ LATER = text(
     + """over AS (UPDATE delivery d SET claimed_until = NULL,
     next_at = now() + r.wait * interval '1 second'
   FROM r WHERE d.id = r.id AND d.attempts = r.attempts
-  RETURNING d.publisher_id, d.game_id, d.order_id, d.kind, r.data)"""
+  RETURNING d.publisher_id, d.game_id, d.order_id, d.gift_redemption_id, d.kind, r.data), """
+    + _GIFT.format(change="")
     + _NOTED.format(payment="attempt", refund="refund_attempt")
 ).bindparams(bindparam("rows", type_=JSONB))
 

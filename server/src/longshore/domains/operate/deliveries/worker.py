@@ -107,7 +107,7 @@ class Courier:
             self._done.append(outcome)
         except Exception as error:
             # The lease brings it back; our fault must not be the others'.
-            log.exception("delivery_failed", order=row.order_id, error=type(error).__name__)
+            log.exception("delivery_failed", message=row.message_id, error=type(error).__name__)
         finally:
             self._busy[row.game_id] -= 1
             if not self._busy[row.game_id]:
@@ -153,7 +153,7 @@ class Courier:
         }
         if is_good:
             count("delivered")
-            log.info("delivered", order=row.order_id, attempt=row.attempts, ms=answer.ms)
+            log.info("delivered", message=row.message_id, attempt=row.attempts, ms=answer.ms)
             return Outcome(row, statements.DELIVERED, 0, told | {"attempt": row.attempts})
         return self._failed(row, answer.status, answer.headers.get("retry-after", ""), told)
 
@@ -164,10 +164,10 @@ class Courier:
         told = {**told, "attempt": row.attempts}
         if wait is None:
             count("dead")
-            log.error("delivery_dead", order=row.order_id, game=row.game_id, status=status)
+            log.error("delivery_dead", message=row.message_id, game=row.game_id, status=status)
             return Outcome(row, statements.DEAD, 0, told)
         count("failed")
-        log.warning("delivery_refused", order=row.order_id, attempt=row.attempts, status=status)
+        log.warning("delivery_refused", message=row.message_id, attempt=row.attempts, status=status)
         return Outcome(row, statements.LATER, wait, told | {"next_in": round(wait)})
 
     def _note(self, row: Row[Any], url: str, *, is_good: bool) -> None:

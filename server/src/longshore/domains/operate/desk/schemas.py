@@ -126,7 +126,7 @@ class PlayerProfile(BaseModel):
 
 EntryKind = Literal[
     "login", "session_end", "character", "order", "paid", "delivered", "ban",
-    "lift_ban", "consent", "note", "deletion",
+    "lift_ban", "consent", "note", "deletion", "gift",
 ]  # fmt: skip
 
 

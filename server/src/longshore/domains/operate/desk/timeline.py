@@ -28,6 +28,9 @@ _SOURCES = (
     ("ban", "created_at", "jsonb_build_object('reason', reason, 'told', told, 'scope', scope, "
      "'ends_at', extract(epoch FROM ends_at)::bigint)", "created_user_name", "player_ban"),
     ("lift_ban", "lifted_at", "'{}'::jsonb", "lifted_user_name", "player_ban"),
+    ("gift", "r.created_at", "jsonb_build_object('name', g.name, 'code', r.code, 'result', "
+     "r.result, 'delivery', r.delivery, 'source', r.source)", "r.actor_name",
+     "gift_redemption r LEFT JOIN gift g ON g.id = r.gift_id"),
     ("consent", "created_at", "jsonb_build_object('agreement', kind, 'version', version, "
      "'is_agreed', is_agreed)", "''", "player_consent"),
     ("note", "created_at", "jsonb_build_object('words', words)", "created_user_name",

@@ -11,8 +11,8 @@ from longshore.kit.text.kinds import Line
 
 Environment = Literal["production", "sandbox"]
 CallbackKind = Literal["login", "payment"]
-MessageKind = Literal["login", "payment", "refund"]
-"""What a game's server is told; refunds go where payments go."""
+MessageKind = Literal["login", "payment", "refund", "gift"]
+"""What a game's server is told; refunds and gifts go where payments go."""
 ENVIRONMENTS: tuple[Environment, ...] = ("production", "sandbox")
 KINDS: tuple[CallbackKind, ...] = ("login", "payment")
 OVERLAP_HOURS_MOST = 720

@@ -33,12 +33,14 @@ const LOOKS: Record<Kind, { kind: StateKind; icon?: IconName }> = {
   consent: { kind: 'nothing', icon: 'book' },
   note: { kind: 'nothing', icon: 'edit' },
   deletion: { kind: 'waits', icon: 'trash' },
+  gift: { kind: 'done', icon: 'gift' },
 }
 
 const CHIPS = {
   all: undefined,
   logins: ['login', 'session_end'],
   payments: ['order', 'paid', 'delivered'],
+  gifts: ['gift'],
   characters: ['character'],
   bans: ['ban', 'lift_ban', 'note'],
   consents: ['consent', 'deletion'],
@@ -92,6 +94,7 @@ export function PlayerTimeline({ playerId }: { playerId: number }) {
 
 const EVENTS = ['create', 'enter', 'level_up', 'leave'] as const
 const ENDS = ['banned', 'ended', 'logout', 'deletion', 'deleted', 'revoked'] as const
+const NO_GIFT = { kind: 'failed', icon: 'gift' } as const
 const AGREEMENTS = ['privacy', 'user', 'children'] as const
 
 /** What happened, in words; what a newer server writes stands for itself. */
@@ -156,6 +159,23 @@ function useWords() {
         title,
         detail: data.is_cancelled ? t('deletion.cancelled') : t('deletion.due', { time: time(data.due_at) }),
       }
+    if (kind === 'gift') {
+      const isGranted = data.result === 'granted'
+      const name = text(data.name) || t('gift.unknown')
+      return {
+        ...(!isGranted && NO_GIFT),
+        title: (
+          <>
+            <b>{t(isGranted ? 'entry.gift' : 'entry.noGift')}</b> {name}
+          </>
+        ),
+        detail: joined(
+          data.source === 'push' ? t('gift.pushed') : text(data.code),
+          isGranted && data.delivery === 'delivered' && t('entry.delivered'),
+          by,
+        ),
+      }
+    }
     if (kind === 'note') return { title, detail: joined(text(data.words), by) }
     return { title, detail: by }
   }

@@ -1,0 +1,64 @@
+"""The secrets behind codes: the game's key of derived ones, and the digests of uploaded ones."""
+
+import secrets
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.operate.gifts.models import GiftKey
+from longshore.domains.operate.gifts.permutation import KEY_BYTES, plain
+from longshore.domains.operate.players import keyed_digest
+from longshore.kit.secrets.keyring import Keyring
+
+DIGEST_BYTES = 16
+_SHOWN = 4
+
+
+async def game_key(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int
+) -> bytes | None:
+    """What a game's derived codes are permuted with (32 bytes); None before its first batch.
+
+    Raises:
+        KeyringError: it cannot be opened.
+    """
+    statement = select(GiftKey.value).where(GiftKey.game_id == game_id)
+    sealed = (await session.execute(statement)).scalar_one_or_none()
+    if sealed is None:
+        return None
+    return keyring.decrypt(sealed, publisher_id=publisher_id, record=_record(game_id))
+
+
+async def made_key(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int
+) -> bytes:
+    """The same, made at first use.
+
+    Raises:
+        KeyringError: it cannot be opened.
+    """
+    fresh = keyring.encrypt(
+        secrets.token_bytes(KEY_BYTES), publisher_id=publisher_id, record=_record(game_id)
+    )
+    added = insert(GiftKey).values(publisher_id=publisher_id, game_id=game_id, value=fresh)
+    await session.execute(added.on_conflict_do_nothing())
+    found = await game_key(session, keyring, publisher_id, game_id)
+    assert found
+    return found
+
+
+def code_digest(key: bytes, game_id: int, typed: str) -> bytes:
+    """What an uploaded code or a word is found by; `key` is the publisher's."""
+    return keyed_digest(key, "gift_code", game_id, plain(typed))[:DIGEST_BYTES]
+
+
+def masked(typed: str) -> str:
+    """A code as logs keep it: its first and last letters, or a few of a short one."""
+    code = " ".join(typed.split())[:60]
+    shown = min(_SHOWN, len(code) // 3)
+    return f"{code[:shown]}…{code[len(code) - shown :]}" if shown else "…"
+
+
+def _record(game_id: int) -> str:
+    return f"gift_key:{game_id}"

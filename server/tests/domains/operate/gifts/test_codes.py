@@ -1,0 +1,141 @@
+"""[W-12] Codes: derived without rows, uploaded as lists, revoked, taken out again."""
+
+from tests.support.gifts import Counter, codes_of
+
+
+class TestDerived:
+    async def test_ten_million_are_there_at_once(self, counter: Counter) -> None:
+        gift = await counter.gift(most_per_player=0)
+        batch = await counter.done(
+            "deriveCode", id=gift["id"], name="主播", count=10_000_000, prefix="star"
+        )
+        assert (batch["sample"], batch["guess_in"] > 1e11) == ("STAR-XXXX-XXXX-XXXX-X", True)
+        first, last = await codes_of(counter, batch, [1, 10_000_000])
+        assert (await counter.redeem(first)).code == 0
+        assert (await counter.redeem(last.lower().replace("-", ""))).code == 0
+        rows = await counter.done("redemptionList", id=gift["id"])
+        assert [row["serial"] for row in rows["list"]] == [10_000_000, 1]
+        (beyond,) = await codes_of(counter, batch, [10_000_001])
+        assert await counter.reason(beyond) == "unknown"
+        other_prefix = (await codes_of(counter, {**batch, "prefix": "STAB"}, [7]))[0]
+        assert await counter.reason(other_prefix) == "unknown"
+
+    async def test_a_typing_error_is_told_and_no_guess(self, counter: Counter) -> None:
+        gift = await counter.gift()
+        batch = await counter.done("deriveCode", id=gift["id"], name="b", count=5)
+        (code,) = await codes_of(counter, batch, [1])
+        wrong = ("Y" if code[0] != "Y" else "Z") + code[1:]
+        for _ in range(12):
+            assert await counter.reason(wrong) == "mistyped"
+        assert (await counter.redeem(code)).code == 0
+
+    async def test_guesses_are_throttled(self, counter: Counter) -> None:
+        gift = await counter.gift()
+        await counter.upload(gift, "AAAA1111")
+        for number in range(10):
+            assert await counter.reason(f"WRONG{number:04}") == "unknown"
+        stopped = await counter.redeem("AAAA1111")
+        assert stopped.response.status_code == 429
+        friend = await counter.friend()
+        assert (await counter.redeem("AAAA1111", friend)).code == 0
+
+    async def test_a_batch_and_a_range_are_revoked(self, counter: Counter) -> None:
+        gift = await counter.gift(most_per_player=0)
+        batch = await counter.done("deriveCode", id=gift["id"], name="b", count=100)
+        codes = await codes_of(counter, batch, [10, 20, 21, 99])
+        about = {"batch_id": batch["id"], "reason": "泄露"}
+        done = await counter.done("revokeCode", **about, first=10, last=15)
+        done = await counter.done("revokeCode", **about, first=16, last=20)
+        assert done["revoked"] == [[10, 20]]
+        assert [await counter.reason(code) for code in codes[:2]] == ["revoked", "revoked"]
+        assert (await counter.redeem(codes[2])).code == 0
+        assert (await counter("revokeCode", **about, first=90, last=101)).code == 4802
+        assert (await counter.done("revokeCode", **about))["state"] == "revoked"
+        assert await counter.reason(codes[3]) == "revoked"
+        assert (await counter.done("restoreCode", **about))["state"] == "ready"
+        assert (await counter.redeem(codes[3])).code == 0
+
+
+class TestLists:
+    async def test_faulty_lines_are_named_and_nothing_is_kept(self, counter: Counter) -> None:
+        gift = await counter.gift()
+        lines = "AAAA1111\n\nBBBB2222,note\naaaa-1111\nab\n" + "X" * 65 + "\n=cmd(),x\n"
+        refused = await counter.upload(gift, lines)
+        assert (refused["state"], refused["count"]) == ("refused", 0)
+        faults = [(one["line"], one["kind"]) for one in refused["report"]["first"]]
+        assert faults == [(4, "double"), (5, "characters"), (6, "too_long"), (7, "characters")]
+        assert refused["report"]["first"][0]["with_line"] == 1
+        assert await counter.reason("AAAA1111") == "unknown"
+        taken = await counter.upload(gift, lines, skips_faulty=True)
+        assert (taken["state"], taken["count"]) == ("ready", 2)
+        assert (await counter.redeem("AAAA1111")).code == 0
+        again = await counter.upload(gift, "CCCC3333\nBBBB2222")
+        assert again["state"] == "refused"
+        assert again["report"]["first"] == [
+            {"line": 2, "kind": "stored", "with_line": 0, "text": ""}
+        ]
+        assert await counter.reason("CCCC3333") == "unknown"
+
+    async def test_an_empty_or_binary_list_is_refused(self, counter: Counter) -> None:
+        gift = await counter.gift()
+        assert (await counter.upload(gift, "\n\n"))["state"] == "refused"
+        assert (await counter.upload(gift, bytes(range(256)) * 20))["state"] == "refused"
+
+    async def test_a_long_list_comes_in_parts(self, counter: Counter) -> None:
+        """Lines that lie on the border of two parts are whole; the first column is what counts."""
+        gift = await counter.gift()
+        lines = "\r\n".join(f'"LIST-{number:06}",{number}' for number in range(20_000))
+        batch = await counter.upload(gift, "\ufeff" + lines)
+        assert (batch["state"], batch["count"], batch["report"]["faults"]) == ("ready", 20_000, 0)
+        assert (await counter.redeem("LIST-019999")).code == 0
+        (row,) = (await counter.done("redemptionList", id=gift["id"]))["list"]
+        assert row["serial"] == 20_000
+
+
+class TestExports:
+    async def _get(self, counter: Counter, url: str) -> list[str]:
+        answer = await counter.client.raw("GET", url)
+        assert answer.status_code == 200, answer.text
+        assert answer.headers["content-type"].startswith("text/csv")
+        lines: list[str] = answer.text.removeprefix("\ufeff").split("\r\n")
+        return lines
+
+    async def test_codes_come_once_in_an_order_that_names_the_export(
+        self, counter: Counter
+    ) -> None:
+        gift = await counter.gift()
+        batch = await counter.done("deriveCode", id=gift["id"], name="b", count=5_000)
+        about = {"id": gift["id"], "batch_id": batch["id"]}
+        links = [await counter.done("exportList", **about) for _ in range(2)]
+        lists = [await self._get(counter, link["url"]) for link in links]
+        assert lists[0][0] == "code"
+        assert sorted(lists[0]) == sorted(lists[1])
+        assert lists[0] != lists[1]
+        assert len(set(lists[0][1:-1])) == 5_000
+        gone = await counter.client.call("GET", links[0]["url"])
+        assert gone.code == 4805
+        assert (await counter.redeem(lists[0][1_234])).code == 0
+        for link, found in zip(links, lists, strict=True):
+            named = await counter.done(
+                "traceExport", batch_id=batch["id"], typed=found[3_000:3_002]
+            )
+            assert [one["number"] for one in named["list"]] == [link["number"]]
+        strange = await counter("traceExport", batch_id=batch["id"], typed=["AAAA", "BBBB"])
+        assert strange.code == 4802
+
+    async def test_the_log_runs_nothing_in_a_spreadsheet(self, counter: Counter) -> None:
+        gift = await counter.gift()
+        await counter.upload(gift, "AAAA1111")
+        evil = '=HYPERLINK("http://x")'
+        assert (await counter.redeem("AAAA1111", role_id=evil)).code == 0
+        link = await counter.done("exportList", id=gift["id"])
+        head, row, _ = await self._get(counter, link["url"])
+        assert head.startswith("time (Asia/Shanghai),code,serial")
+        assert "'=HYPERLINK" in row
+        assert ",=HYPERLINK" not in row
+
+    async def test_an_uploaded_list_cannot_be_taken_out(self, counter: Counter) -> None:
+        gift = await counter.gift()
+        batch = await counter.upload(gift, "AAAA1111")
+        answer = await counter("exportList", id=gift["id"], batch_id=batch["id"])
+        assert answer.code == 4802

@@ -25,6 +25,7 @@ import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
+import { Route as EntryOperateGiftsRouteImport } from './routes/_entry.operate.gifts'
 import { Route as EntryOperateLostPaymentsRouteImport } from './routes/_entry.operate.lost-payments'
 import { Route as EntryOperateMessagesRouteImport } from './routes/_entry.operate.messages'
 import { Route as EntryOperateOrdersRouteImport } from './routes/_entry.operate.orders'
@@ -120,6 +121,11 @@ const EntryOperateChangesRoute = EntryOperateChangesRouteImport.update({
   path: '/changes',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateGiftsRoute = EntryOperateGiftsRouteImport.update({
+  id: '/gifts',
+  path: '/gifts',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
 const EntryOperateLostPaymentsRoute =
   EntryOperateLostPaymentsRouteImport.update({
     id: '/lost-payments',
@@ -212,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/changes': typeof EntryOperateChangesRoute
+  '/operate/gifts': typeof EntryOperateGiftsRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/messages': typeof EntryOperateMessagesRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
@@ -242,6 +249,7 @@ export interface FileRoutesByTo {
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/changes': typeof EntryOperateChangesRoute
+  '/operate/gifts': typeof EntryOperateGiftsRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/messages': typeof EntryOperateMessagesRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
@@ -276,6 +284,7 @@ export interface FileRoutesById {
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
+  '/_entry/operate/gifts': typeof EntryOperateGiftsRoute
   '/_entry/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/_entry/operate/messages': typeof EntryOperateMessagesRoute
   '/_entry/operate/orders': typeof EntryOperateOrdersRoute
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/data-center/$'
     | '/operate/changes'
+    | '/operate/gifts'
     | '/operate/lost-payments'
     | '/operate/messages'
     | '/operate/orders'
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/'
     | '/data-center/$'
     | '/operate/changes'
+    | '/operate/gifts'
     | '/operate/lost-payments'
     | '/operate/messages'
     | '/operate/orders'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/_entry/'
     | '/_entry/data-center/$'
     | '/_entry/operate/changes'
+    | '/_entry/operate/gifts'
     | '/_entry/operate/lost-payments'
     | '/_entry/operate/messages'
     | '/_entry/operate/orders'
@@ -515,6 +527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateChangesRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/gifts': {
+      id: '/_entry/operate/gifts'
+      path: '/gifts'
+      fullPath: '/operate/gifts'
+      preLoaderRoute: typeof EntryOperateGiftsRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/lost-payments': {
       id: '/_entry/operate/lost-payments'
       path: '/lost-payments'
@@ -625,6 +644,7 @@ declare module '@tanstack/react-router' {
 
 interface EntryOperateRouteChildren {
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
+  EntryOperateGiftsRoute: typeof EntryOperateGiftsRoute
   EntryOperateLostPaymentsRoute: typeof EntryOperateLostPaymentsRoute
   EntryOperateMessagesRoute: typeof EntryOperateMessagesRoute
   EntryOperateOrdersRoute: typeof EntryOperateOrdersRoute
@@ -635,6 +655,7 @@ interface EntryOperateRouteChildren {
 
 const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateChangesRoute: EntryOperateChangesRoute,
+  EntryOperateGiftsRoute: EntryOperateGiftsRoute,
   EntryOperateLostPaymentsRoute: EntryOperateLostPaymentsRoute,
   EntryOperateMessagesRoute: EntryOperateMessagesRoute,
   EntryOperateOrdersRoute: EntryOperateOrdersRoute,

@@ -99,6 +99,15 @@ const LIST = [
     group: 'players',
   },
   {
+    name: 'Gifts',
+    to: '/operate/gifts',
+    icon: 'gift',
+    parent: 'Operate',
+    of: 'game',
+    group: 'activities',
+    opens: 'gift',
+  },
+  {
     name: 'Switches',
     to: '/operate/switches',
     icon: 'settings',

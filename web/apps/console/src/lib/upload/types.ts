@@ -11,6 +11,7 @@ export type UploadPurpose =
   | 'agreement'
   | 'plugin'
   | 'goods'
+  | 'gift_codes'
   | 'file'
 
 export interface UploadProgress {

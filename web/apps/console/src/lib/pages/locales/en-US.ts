@@ -14,6 +14,7 @@ const texts: Translation<typeof zhCN> = {
   Players: 'Players',
   Orders: 'Orders',
   LostPayments: 'Lost payments',
+  Gifts: 'Gifts',
   Switches: 'Switches',
   Messages: 'SMS and mail',
   Changes: 'Changes',

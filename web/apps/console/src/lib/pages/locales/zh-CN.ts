@@ -12,6 +12,7 @@ export default {
   Players: '玩家',
   Orders: '订单',
   LostPayments: '掉单',
+  Gifts: '礼包',
   Switches: '开关',
   Messages: '短信与邮件',
   Changes: '变更',

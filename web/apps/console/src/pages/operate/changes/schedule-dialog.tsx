@@ -1,18 +1,10 @@
 // Publishes the draft as it is now at a moment of the game's zone.
-import { formatGameTime } from '@longshore/kit/game-time'
 import { FormDialog, useGameZone, ZoneNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { toast } from '@/lib/toast'
+import { momentIn } from '../moment-in'
 import { type Kind, schedule } from '../publishing'
 import { changesTexts } from './locales'
-
-/** Unix seconds of a wall clock's moment in a zone; NaN for what is no moment. */
-export function momentIn(wall: string, zone: string): number {
-  const asUtc = Date.parse(`${wall}:00Z`) / 1000
-  if (Number.isNaN(asUtc)) return Number.NaN
-  const shown = Date.parse(`${formatGameTime(asUtc, zone, { style: 'exact' }).replace(' ', 'T')}Z`) / 1000
-  return asUtc - (shown - asUtc)
-}
 
 export function ScheduleDialog({ kind, onClose }: { kind: Kind; onClose(): void }) {
   const t = changesTexts.useT()

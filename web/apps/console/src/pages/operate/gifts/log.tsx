@@ -1,0 +1,115 @@
+import { type Column, CopyId, DataTable, FilterBar, GameTime, StateTag } from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { RowActions } from '@/components/row-actions'
+import { useCan } from '@/lib/stores/permission'
+import { toast } from '@/lib/toast'
+import parts from '../parts.module.css'
+import { exportList, type Gift, type Outcome, type Redemption, redemptionsQuery, resend } from './api'
+import { giftsTexts } from './locales'
+import { DELIVERY_KINDS } from './words'
+
+const OUTCOMES = ['granted', 'refused', 'undelivered'] as const
+
+/** What was tried with the codes of a gift, and whether the game's server took what was given. */
+export function Log({ gift }: { gift: Gift }) {
+  const t = giftsTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const [outcome, setOutcome] = useState<Outcome>('')
+  const query = useQuery(redemptionsQuery(gift.id, outcome))
+  const handleExport = async (): Promise<void> => {
+    const number = await exportList(gift.id)
+    toast('success', t('exported', { number }))
+  }
+  return (
+    <section className={parts.card} aria-labelledby="log-title">
+      <header className={parts.head}>
+        <h2 id="log-title">{t('log')}</h2>
+        {mayEdit && (
+          <Button size="small" onClick={() => void handleExport()}>
+            {t('exportLog')}
+          </Button>
+        )}
+      </header>
+      <DataTable
+        name="gift-log"
+        label={t('log')}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        query={query}
+        filters={
+          <FilterBar
+            values={{ outcome: outcome || undefined }}
+            filters={[
+              {
+                key: 'outcome',
+                label: t('outcome'),
+                options: OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) })),
+              },
+            ]}
+            onChange={(values) => setOutcome((values.outcome ?? '') as Outcome)}
+          />
+        }
+        isFiltered={outcome !== ''}
+        onClearFilters={() => setOutcome('')}
+        empty={{ title: t('noLog'), lead: t('noLogLead') }}
+      />
+    </section>
+  )
+}
+
+function useColumns(): Column<Redemption>[] {
+  const t = giftsTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const columns: Column<Redemption>[] = [
+    {
+      key: 'code',
+      title: t('code'),
+      isPrimary: true,
+      render: ({ source, code, serial }) => (
+        <>
+          {source === 'push' ? t('pushed') : <code>{code}</code>}{' '}
+          <span className={parts.muted}>{serial ? t('serial', { serial }) : ''}</span>
+        </>
+      ),
+    },
+    {
+      key: 'result',
+      title: t('outcome'),
+      render: ({ result, delivery }) =>
+        result === 'granted' ? (
+          <StateTag kind={DELIVERY_KINDS[delivery]}>{t(`delivery.${delivery}`)}</StateTag>
+        ) : (
+          <StateTag kind="failed">{t(`result.${result}`)}</StateTag>
+        ),
+    },
+    {
+      key: 'player',
+      title: t('player'),
+      render: ({ player_id: id }) => <CopyId value={id} label={t('player')} />,
+    },
+    { key: 'server', title: t('server'), render: ({ server_id: server }) => server || '-' },
+    { key: 'at', title: t('at'), render: ({ created_at: at }) => <GameTime at={at} /> },
+  ]
+  if (mayEdit)
+    columns.push({
+      key: 'actions',
+      title: t('actions'),
+      isActions: true,
+      render: ({ id, result, delivery }) =>
+        result === 'granted' && delivery !== 'delivered' ? (
+          <RowActions
+            actions={[
+              {
+                key: 'resend',
+                text: t('resend'),
+                label: `${t('resend')} ${id}`,
+                run: () => void resend(id),
+              },
+            ]}
+          />
+        ) : null,
+    })
+  return columns
+}

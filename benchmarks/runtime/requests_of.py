@@ -23,9 +23,9 @@ from longshore.domains.operate.publishing.snapshots import renew
 from longshore.domains.pack.access_keys import GameKeys, keys_of_game
 from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
+from longshore.kit.secrets.call_signature import content_to_sign, signature
 from longshore.kit.secrets.tokens import token_digest
 from longshore.kit.settings import Settings
-from longshore.runtime.signing import content_to_sign, signature
 from longshore.simulation.channels import CHANNELS
 
 PLAYERS = 1_000

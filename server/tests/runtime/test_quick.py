@@ -16,7 +16,7 @@ from tests.support.world import World
 
 from longshore.kit.db.database import Database
 from longshore.kit.http.metrics import REGISTRY
-from longshore.runtime.signing import content_to_sign, signature
+from longshore.kit.secrets.call_signature import content_to_sign, signature
 
 INIT, VERIFY = "/sdk/v1/init", "/sdk/server/v1/token/verify"
 _OURS = {"date", "x-request-id", "longshore-time"}

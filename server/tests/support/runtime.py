@@ -14,7 +14,7 @@ from longshore.domains.games.models import Game
 from longshore.domains.pack.access_keys import GameKeys, keys_of_game
 from longshore.kit.db.database import Database
 from longshore.kit.errors import status_of
-from longshore.runtime.signing import content_to_sign, signature
+from longshore.kit.secrets.call_signature import content_to_sign, signature
 from tests.support.client import Answer
 
 DEVICE = {"id": "device-0001", "os": "android", "os_version": "14", "model": "Test"}

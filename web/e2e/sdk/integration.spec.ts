@@ -1,6 +1,6 @@
 // SDK接入 while a game is really integrated: its client in a browser, its server, a channel that takes the money.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { type Envelope, expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
@@ -156,5 +156,58 @@ test('a gate for another SDK is opened for a game, its reports are taken, and it
     .click()
   await expect(row.getByText('未开放')).toBeVisible()
   await expect.poll(report, { timeout: 20_000 }).toBe(-1)
+  await play.putAway()
+})
+
+test('the listener shows calls and why one is refused, and the signature check names the mistake', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request, 'aurora.all', SDK_PORT)
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
+  const listener = page.getByRole('region', { name: '监听' })
+  const calls = listener.getByRole('listitem')
+  await listener.getByRole('button', { name: '开始监听' }).click()
+  const headers = { 'Longshore-App': play.keys.appId, 'Longshore-Key': 'ck_rotated-away-long-ago-8Qd1' }
+  const data = { device: { id: 'device-0001', os: 'web' }, sdk_version: '1.2.3' }
+  // Run-time processes learn within a second that somebody listens.
+  await expect
+    .poll(async () => {
+      await page.request.post('/sdk/v1/init', { headers, data })
+      return calls.count()
+    })
+    .toBeGreaterThan(0)
+  await expect(calls.first()).toContainText('拒绝')
+  await expect(calls.first()).toContainText('4701')
+  await calls.first().locator('summary').click()
+  await expect(calls.first().locator('pre')).toContainText('ck_••••8Qd1')
+  await expect(calls.first().locator('pre')).toContainText('"sdk_version": "1.2.3"')
+  const player = await play.guest()
+  await expect(calls.filter({ hasText: '/sdk/v1/login' }).first()).toContainText('接受')
+  const shown = await listener.innerText()
+  for (const secret of [play.keys.client, player.session, player.key, 'device-0001'])
+    expect(shown).not.toContain(secret)
+  await expectAccessible(page)
+  await listener.getByRole('button', { name: '停止监听' }).click()
+
+  const time = String(Math.floor(Date.now() / 1000))
+  const body = '{"token":"x"}'
+  const digest = createHash('sha256').update(body).digest('hex')
+  const content = ['POST', '/sdk/server/v1/token/verify', time, '0123456789abcdef', digest].join('\n')
+  const wrong = createHmac('sha256', play.keys.server.replace('sk_', '')).update(content).digest('base64')
+  await page.getByRole('button', { name: '检查签名' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel(/^请求/)
+    .fill(
+      `POST /sdk/server/v1/token/verify\nLongshore-App: ${play.keys.appId}\nLongshore-Time: ${time}\n` +
+        `Longshore-Nonce: 0123456789abcdef\nLongshore-Signature: v1,${wrong}\n\n${body}`,
+    )
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.all'))
+  await dialog.getByRole('button', { name: /检\s*查/ }).click()
+  const result = dialog.getByRole('status', { name: '检查结果' })
+  await expect(result).toContainText('签名不符')
+  await expect(result).toContainText('密钥少了前缀 sk_')
+  await expect(result.locator('pre').first()).toHaveText(content)
+  await expectAccessible(page)
   await play.putAway()
 })

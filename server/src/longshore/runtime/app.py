@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -28,12 +29,13 @@ from longshore.runtime.bodies import plain, read_body
 from longshore.runtime.callers import SdkCall
 from longshore.runtime.cors import BrowserCalls
 from longshore.runtime.limits import EVERY_CALL
+from longshore.runtime.listening import Call, heard
 from longshore.runtime.openapi import document
 from longshore.runtime.operation import Encoded, Operation
 from longshore.runtime.ports import Ports
 from longshore.runtime.quick import QUICK_CALLS, QuickLane
 from longshore.runtime.routing import Routes
-from longshore.runtime.traffic import Passed
+from longshore.runtime.traffic import Passed, environment_of
 
 PREFIXES = ("/sdk/", "/ofrep/", "/hu/v1/")
 CALLBACKS = "/sdk/callback/"
@@ -92,7 +94,7 @@ class Runtime:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
+        request, began = Request(scope, receive), time.perf_counter()
         try:
             if self._at_once >= _MOST_AT_ONCE:
                 raise BusyError()
@@ -106,12 +108,14 @@ class Runtime:
             if scope["path"].startswith(CALLBACKS) and response.status_code < 400:
                 # To some channels every 200 is our OK, whatever stands in it.
                 response.status_code = 400
-        self._observe(request, response)
+        self._observe(request, response, time.perf_counter() - began)
         await response(scope, receive, send)
 
-    def _observe(self, request: Request, response: Response) -> None:
-        """Let the game's developer see that a step of the integration was taken."""
+    def _observe(self, request: Request, response: Response, seconds: float) -> None:
+        """Let the game's developer see that a step was taken, and the call where they look."""
         told = facts_of(request.scope)
+        if told.get("game") in self.ports.traffic.rings.games:
+            self._tell(request, response, seconds)
         if "game" in told and response.status_code < 400 and not told.get("code"):
             state = request.scope["state"]
             self.ports.traffic.succeeded(
@@ -120,6 +124,16 @@ class Runtime:
                     state.get("wire", b""), bytes(response.body), state.get("environment", ""),
                 )
             )  # fmt: skip
+
+    def _tell(self, request: Request, response: Response, seconds: float) -> None:
+        told, state = facts_of(request.scope), request.scope["state"]
+        answer = bytes(response.body)
+        call = Call(
+            request.method, request.scope["path"], request.headers, state.get("wire", b""),
+            response.status_code, answer, int(told.get("code", 0)), round(seconds * 1_000_000),
+        )  # fmt: skip
+        environment = state.get("environment") or environment_of(answer)
+        self.ports.traffic.rings.add(told["publisher"], told["game"], heard(call, environment))
 
     async def _answer(self, request: Request) -> Response:
         path = request.scope["path"]

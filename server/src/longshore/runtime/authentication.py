@@ -6,7 +6,7 @@
 | Longshore-Key | clients and players: the client key, ck_... |
 | Authorization: Bearer | players: the session token that signing in gave |
 | Longshore-Time | game servers always, clients if they like: Unix seconds |
-| Longshore-Nonce, Longshore-Signature | game servers (`signing.py`) |
+| Longshore-Nonce, Longshore-Signature | game servers (`kit/secrets/call_signature.py`) |
 """
 
 import hmac
@@ -19,6 +19,7 @@ from longshore.domains.pack.access_keys import GameKeys, ValidKey
 from longshore.kit.clock import now, now_seconds
 from longshore.kit.http.context import client_ip
 from longshore.kit.http.request_facts import note
+from longshore.kit.secrets.call_signature import NONCE, content_to_sign, is_signed
 from longshore.kit.text.language import language_of
 from longshore.kit.text.text import Text
 from longshore.runtime.callers import ClientCall, PlayerCall, RawCall, SdkCall, ServerCall
@@ -33,7 +34,6 @@ from longshore.runtime.errors import (
 )
 from longshore.runtime.operation import Operation
 from longshore.runtime.ports import TOLERANCE_SECONDS, Ports
-from longshore.runtime.signing import NONCE, content_to_sign, is_signed
 
 _BEARER = "bearer "
 _USED = text(

@@ -13,9 +13,10 @@ from typing import Any
 
 import structlog
 
-from longshore.domains.operate.integration import Mark, put_marks
+from longshore.domains.operate.integration import Mark, listened_games, put_heard, put_marks
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
+from longshore.runtime.listening import Rings
 
 log = structlog.get_logger(__name__)
 _TURN_SECONDS = 1.0
@@ -59,12 +60,13 @@ class Passed:
 
 
 class Traffic:
-    """The steps that this process has seen games take."""
+    """The steps that this process has seen games take, and the calls that somebody looks at."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._known: dict[tuple[int, str, str], float] = {}
         self._waiting: list[Mark] = []
+        self.rings = Rings()
 
     def succeeded(self, passed: Passed) -> None:
         """Note a call that was answered with what it asked for."""
@@ -85,6 +87,7 @@ class Traffic:
         """Know nothing, as a process that has just begun."""
         self._known.clear()
         self._waiting.clear()
+        self.rings.forget()
 
     async def flush(self) -> None:
         """Write what was seen; what cannot be written now is written the next time."""
@@ -100,11 +103,20 @@ class Traffic:
             done = _of_publisher(waiting, publisher)
             waiting = [one for one in waiting if one not in done]
 
+    async def listen(self) -> None:
+        """Write what was heard, and learn whose calls somebody looks at."""
+        for (publisher, game), ring in self.rings.taken().items():
+            async with self._database.publisher(publisher) as session:
+                await put_heard(session, publisher, game, ring)
+        async with self._database.system() as session:
+            self.rings.games = await listened_games(session)
+
     async def watch(self) -> None:
         """Write what was seen, until cancelled."""
         while True:
             try:
                 await self.flush()
+                await self.listen()
             except Exception as error:  # noqa: BLE001 - away or broken: try again
                 log.warning("traffic_not_written", error=type(error).__name__)
             await asyncio.sleep(_TURN_SECONDS)

@@ -12,9 +12,10 @@ from longshore.kit.http.lines import Line, Lines, new_request_id
 from longshore.kit.http.middleware import API_HEADERS, SAFE_ID
 from longshore.runtime.cors import ALLOWED, VARY, is_for_pages
 from longshore.runtime.limits import EVERY_CALL
+from longshore.runtime.listening import Call, heard
 from longshore.runtime.ports import Ports
 from longshore.runtime.quick.asked import Asked, Reply, address_of, counted_as, head_of
-from longshore.runtime.traffic import Passed
+from longshore.runtime.traffic import Passed, environment_of
 
 QuickCall = Callable[[Asked], Awaitable[Reply | None]]
 """A success, or None for the ordinary route; then nothing has been done."""
@@ -51,6 +52,8 @@ class QuickLane:
                 asked.game.publisher_id, asked.game.game_id, asked.path, asked.body, reply.body
             )
         )  # fmt: skip
+        if asked.game.game_id in ports.traffic.rings.games:
+            _tell(ports, asked, reply, time.perf_counter() - began)
         request_id = _request_id(asked.head)
         if is_for_pages(asked.path):
             reply.head += VARY + ALLOWED if b"origin" in asked.head else VARY
@@ -63,6 +66,17 @@ class QuickLane:
             )
         )  # fmt: skip
         return None
+
+
+def _tell(ports: Ports, asked: Asked, reply: Reply, seconds: float) -> None:
+    """Let the game's developer see the call."""
+    headers = {name.decode("latin-1"): text.decode("latin-1") for name, text in asked.head.items()}
+    call = Call(
+        "POST", asked.path, headers, asked.body, reply.status, reply.body, 0,
+        round(seconds * 1_000_000),
+    )  # fmt: skip
+    told = heard(call, environment_of(reply.body))
+    ports.traffic.rings.add(asked.game.publisher_id, asked.game.game_id, told)
 
 
 async def _body(receive: Receive, taken: list[Message]) -> bytes | None:

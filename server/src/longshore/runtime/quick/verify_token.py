@@ -6,8 +6,8 @@ import time
 import msgspec
 
 from longshore.domains.pack.access_keys import GameSecret, plainly_valid
+from longshore.kit.secrets.call_signature import NONCE, content_to_sign, is_signed_with
 from longshore.runtime.quick.asked import Asked, Reply, is_near, valid
-from longshore.runtime.signing import NONCE, content_to_sign, is_signed_with
 
 _SESSION = re.compile(r"s[0-9]{1,18}")
 _MOST_CHARACTERS = 4_096

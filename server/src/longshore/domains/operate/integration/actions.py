@@ -1,7 +1,7 @@
 """Actions of integration: what was seen of a game's calls."""
 
 from longshore.account.identity import Permission
-from longshore.domains.operate.integration import checklist, gates
+from longshore.domains.operate.integration import checklist, gates, heard, signatures
 from longshore.gateway.action import action
 
 ACTIONS = (
@@ -25,5 +25,19 @@ ACTIONS = (
         "Take, or no longer take, the calls of another SDK's protocol.",
         gates.set_gate,
         Permission.PACK_EDIT,
+    ),
+    action(
+        "usdk_integration_listen",
+        "usdk/sdk/integration/listen",
+        "Listen to a game's calls for some seconds more, and what came since.",
+        heard.listen,
+        Permission.PACK,
+    ),
+    action(
+        "usdk_integration_try_signature",
+        "usdk/sdk/integration/trySignature",
+        "Sign a pasted call of the game's server anew; asks for the password, recorded.",
+        signatures.try_signature,
+        Permission.SECRET_REVEAL,
     ),
 )

@@ -1,9 +1,10 @@
 """What the calls about an integration take and give. Times are Unix seconds."""
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
+from longshore.account.identity import Password
 from longshore.domains.pack.callbacks import Environment
 from longshore.gateway.of_game import OfGame
 
@@ -66,3 +67,58 @@ class GatesOutput(BaseModel):
     """Every gate of a game."""
 
     gates: list[GateOutput]
+
+
+class ListenQuery(OfGame):
+    """The newest call that is known; 0 for all that are kept."""
+
+    after: Annotated[int, Field(ge=0, le=2**63 - 1)] = 0
+
+
+class HeardCall(BaseModel):
+    """A call of the game's client, server or channel, accepted while `code` is 0.
+
+    `reason` is what its caller was told. `request` holds headers and body without what is secret or
+    somebody's own. `environment` is empty where the call belongs to none.
+    """
+
+    id: int
+    at: int
+    method: str
+    path: str
+    environment: str
+    status: int
+    code: int
+    reason: str
+    milliseconds: float
+    request: str
+
+
+class HeardCalls(BaseModel):
+    """Calls, the newest first."""
+
+    list: list[HeardCall]
+
+
+class SignatureTrial(OfGame):
+    """A call of the game's server as it was sent; `password` is the caller's.
+
+    `request` is an HTTP message: `POST /path`, headers and, after an empty line, the body.
+    """
+
+    request: Annotated[str, Field(min_length=1, max_length=16_384)]
+    password: Password
+
+
+class SignedTried(BaseModel):
+    """What was signed and what should have been; `first_difference` counts characters from 0.
+
+    `findings` say what else the run time would refuse, and which mistake made the signature.
+    """
+
+    string_to_sign: str
+    expected: str
+    given: str
+    is_right: bool
+    first_difference: int | None
+    findings: list[str]

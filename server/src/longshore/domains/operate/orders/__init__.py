@@ -10,6 +10,7 @@ from longshore.domains.operate.orders.creating import (
     new_number,
 )
 from longshore.domains.operate.orders.errors import PaymentOffError
+from longshore.domains.operate.orders.pasted import read_pasted
 from longshore.domains.operate.orders.repository import (
     differing,
     open_orders,
@@ -30,5 +31,6 @@ __all__ = [
     "new_number",
     "open_orders",
     "order_by_number",
+    "read_pasted",
     "undelivered_orders",
 ]

@@ -42,3 +42,27 @@ export async function setGate(gate: Gate['gate'], isOpen: boolean): Promise<void
   const gates = await ask('usdk_integration_set_gate', form, { errorNotice: false })
   queryClient.setQueryData(gatesQuery().queryKey, gates)
 }
+
+export type HeardCall = Schemas['HeardCall']
+export type SignedTried = Answer<'usdk_integration_try_signature'>
+
+const MOST_SHOWN = 100
+const LISTENING_MS = 1_500
+
+/** The newest calls; each look asks for what came since, and keeps the server listening. */
+export function heardQuery() {
+  const queryKey = ['integration', selectedGameId(), 'heard'] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<HeardCall[]> => {
+      const known = queryClient.getQueryData<HeardCall[]>(queryKey) ?? []
+      const { list } = await ask('usdk_integration_listen', { after: known[0]?.id ?? 0 }, { signal })
+      return list.length > 0 ? [...list, ...known].slice(0, MOST_SHOWN) : known
+    },
+    refetchInterval: LISTENING_MS,
+  })
+}
+
+export function trySignature(request: string, password: string): Promise<SignedTried> {
+  return ask('usdk_integration_try_signature', { request, password }, { errorNotice: false })
+}

@@ -61,6 +61,33 @@ const texts: Translation<typeof zhCN> = {
   'files.configLead':
     'The file holds the client key: downloading asks for your password and is written to the audit log.',
   cancel: 'Cancel',
+  close: 'Close',
+  'listener.title': 'Listener',
+  'listener.start': 'Start listening',
+  'listener.stop': 'Stop listening',
+  'listener.lead':
+    'Calls show here as they come: accepted, or refused and why. They are kept only while listening, 200 at most; keys and personal data are masked.',
+  'listener.waiting':
+    'Listening for the first call. If nothing shows, check address and AppId: a call with a wrong AppId belongs to no game.',
+  'listener.accepted': 'Accepted',
+  'listener.refused': 'Refused',
+  'listener.took': '{{status}} · {{ms}} ms',
+  'playground.title': 'Signature check',
+  'playground.open': 'Check a signature',
+  'playground.lead':
+    'Paste a call of your game server to see the string to sign, the expected signature and the first byte that differs. Nothing is called.',
+  'playground.ask': 'Checking takes the permission "Reveal secrets"; ask a colleague who has it.',
+  'playground.request': 'Request: method and path, headers, an empty line, body',
+  'playground.needed': 'is required',
+  'playground.password': 'Your password',
+  'playground.try': 'Check',
+  'playground.result': 'Result',
+  'playground.right': 'The signature is right',
+  'playground.wrong': 'The signature differs',
+  'playground.firstByte': 'It differs from byte {{at}} on',
+  'playground.stringToSign': 'String to sign',
+  'playground.expected': 'Expected signature',
+  'playground.given': 'Given signature',
   'gates.title': 'Calls of other SDKs',
   'gates.lead':
     'A game that carries another SDK changes address and keys, and calls here. Off by default, opened for each game.',

@@ -1,7 +1,13 @@
 // 小游戏SDK: what each platform of mini programs needs to know of a game, and project files for its tools.
 import { ErrorState, PageHeader, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ChecklistCard, DownloadsCard, GatesCard } from '@/components/integration'
+import {
+  ChecklistCard,
+  DownloadsCard,
+  GatesCard,
+  ListenerCard,
+  PlaygroundCard,
+} from '@/components/integration'
 import { StatePage } from '@/components/state-page'
 import { useAppState } from '@/lib/stores/app-state'
 import { platformsQuery } from './api'
@@ -19,6 +25,8 @@ export function PackMiniPage() {
       <PageHeader title={t('title')} lead={t('lead')} />
       {/* Nothing of the former game stays on the screen. */}
       <ChecklistCard key={`checklist-${game.Id}`} isMini />
+      <ListenerCard key={`listener-${game.Id}`} />
+      <PlaygroundCard key={`playground-${game.Id}`} />
       <Platforms key={game.Id} gameName={game.Name} />
       <DownloadsCard key={`files-${game.Id}`} />
       <GatesCard key={`gates-${game.Id}`} />

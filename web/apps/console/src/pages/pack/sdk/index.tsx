@@ -1,6 +1,12 @@
 // SDK接入: a game's identity and keys, what it has done of its integration, the SDK, code for its server.
 import { PageHeader } from '@longshore/ui'
-import { ChecklistCard, DownloadsCard, GatesCard } from '@/components/integration'
+import {
+  ChecklistCard,
+  DownloadsCard,
+  GatesCard,
+  ListenerCard,
+  PlaygroundCard,
+} from '@/components/integration'
 import { useAppState } from '@/lib/stores/app-state'
 import { CodeCard } from './code-card'
 import { KeysCard } from './keys-card'
@@ -16,6 +22,8 @@ export function PackSdkPage() {
       {/* Nothing of the former game stays on the screen. */}
       <KeysCard key={`keys-${game.Id}`} />
       <ChecklistCard key={`checklist-${game.Id}`} isMini={false} />
+      <ListenerCard key={`listener-${game.Id}`} />
+      <PlaygroundCard key={`playground-${game.Id}`} />
       <DownloadsCard key={`files-${game.Id}`} />
       <GatesCard key={`gates-${game.Id}`} />
       <CodeCard key={`code-${game.Id}`} />

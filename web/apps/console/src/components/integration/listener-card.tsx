@@ -1,0 +1,62 @@
+import { ErrorState, GameTime, StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { type HeardCall, heardQuery } from './api'
+import styles from './integration.module.css'
+import { integrationTexts } from './locales'
+
+/** The game's calls as they come, accepted or refused and why; kept by the server only while this is on. */
+export function ListenerCard() {
+  const t = integrationTexts.useT()
+  const [isOn, setOn] = useState(false)
+  const { data, error, refetch } = useQuery({ ...heardQuery(), enabled: isOn })
+  const calls = data ?? []
+  return (
+    <section className={layout.card} aria-labelledby="sdk-listener">
+      <div className={layout.spread}>
+        <h2 id="sdk-listener" className={layout.title}>
+          {t('listener.title')}
+        </h2>
+        <Button onClick={() => setOn(!isOn)} aria-pressed={isOn}>
+          {t(isOn ? 'listener.stop' : 'listener.start')}
+        </Button>
+      </div>
+      <p className={`${layout.lead} ${styles.lead}`}>{t('listener.lead')}</p>
+      {error && isOn && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isOn && calls.length === 0 && <p className={layout.note}>{t('listener.waiting')}</p>}
+      <ol className={styles.calls} aria-label={t('listener.title')} aria-live="polite">
+        {calls.map((call) => (
+          <Call key={call.id} call={call} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Call({ call }: { call: HeardCall }) {
+  const t = integrationTexts.useT()
+  const isAccepted = call.code === 0
+  return (
+    <li>
+      <details>
+        <summary>
+          <StateTag kind={isAccepted ? 'done' : 'failed'}>
+            {t(isAccepted ? 'listener.accepted' : 'listener.refused')}
+          </StateTag>{' '}
+          <code className={layout.anywhere}>{call.path}</code>
+          <span className={`${layout.hint} ${layout.digits} ${styles.side}`}>
+            {t('listener.took', { status: call.status, ms: call.milliseconds.toFixed(1) })}
+          </span>
+        </summary>
+        <pre className={layout.code}>{call.request}</pre>
+      </details>
+      <span className={layout.hint}>
+        <GameTime at={call.at} format="time" />
+        {call.environment && ` · ${t(`environment.${call.environment as 'sandbox'}`)}`}
+        {!isAccepted && ` · ${call.code} ${call.reason}`}
+      </span>
+    </li>
+  )
+}

@@ -3114,6 +3114,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/integration/listen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Integration Listen
+         * @description Listen to a game's calls for some seconds more, and what came since.
+         */
+        post: operations["usdk_integration_listen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/integration/setGate": {
         parameters: {
             query?: never;
@@ -3128,6 +3148,26 @@ export interface paths {
          * @description Take, or no longer take, the calls of another SDK's protocol.
          */
         post: operations["usdk_integration_set_gate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/integration/trySignature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Integration Try Signature
+         * @description Sign a pasted call of the game's server anew; asks for the password, recorded.
+         */
+        post: operations["usdk_integration_try_signature"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6420,6 +6460,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[HeardCalls] */
+        Envelope_HeardCalls_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["HeardCalls"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[HitPage] */
         Envelope_HitPage_: {
             /**
@@ -7780,6 +7834,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[SignedTried] */
+        Envelope_SignedTried_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SignedTried"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[SigningKeyOutput] */
         Envelope_SigningKeyOutput_: {
             /**
@@ -8389,6 +8457,43 @@ export interface components {
             Id: number;
             /** Name */
             Name: string;
+        };
+        /**
+         * HeardCall
+         * @description A call of the game's client, server or channel, accepted while `code` is 0.
+         *
+         *     `reason` is what its caller was told. `request` holds headers and body without what is secret or
+         *     somebody's own. `environment` is empty where the call belongs to none.
+         */
+        HeardCall: {
+            /** At */
+            at: number;
+            /** Code */
+            code: number;
+            /** Environment */
+            environment: string;
+            /** Id */
+            id: number;
+            /** Method */
+            method: string;
+            /** Milliseconds */
+            milliseconds: number;
+            /** Path */
+            path: string;
+            /** Reason */
+            reason: string;
+            /** Request */
+            request: string;
+            /** Status */
+            status: number;
+        };
+        /**
+         * HeardCalls
+         * @description Calls, the newest first.
+         */
+        HeardCalls: {
+            /** List */
+            list: components["schemas"]["HeardCall"][];
         };
         /**
          * HitOutput
@@ -10760,6 +10865,26 @@ export interface components {
         SignedParts: {
             /** Parts */
             parts: components["schemas"]["SignedPart"][];
+        };
+        /**
+         * SignedTried
+         * @description What was signed and what should have been; `first_difference` counts characters from 0.
+         *
+         *     `findings` say what else the run time would refuse, and which mistake made the signature.
+         */
+        SignedTried: {
+            /** Expected */
+            expected: string;
+            /** Findings */
+            findings: string[];
+            /** First Difference */
+            first_difference: number | null;
+            /** Given */
+            given: string;
+            /** Is Right */
+            is_right: boolean;
+            /** String To Sign */
+            string_to_sign: string;
         };
         /**
          * SignInFigures
@@ -16606,6 +16731,38 @@ export interface operations {
             };
         };
     };
+    usdk_integration_listen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * After
+                     * @default 0
+                     */
+                    after?: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HeardCalls_"];
+                };
+            };
+        };
+    };
     usdk_integration_set_gate: {
         parameters: {
             query?: never;
@@ -16636,6 +16793,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_GatesOutput_"];
+                };
+            };
+        };
+    };
+    usdk_integration_try_signature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Password */
+                    password: string;
+                    /** Request */
+                    request: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SignedTried_"];
                 };
             };
         };

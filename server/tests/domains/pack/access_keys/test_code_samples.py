@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from tests.support.client import Client
@@ -23,9 +24,12 @@ NEW, OLD, STRANGE = (GameSecret(n, f"sk_secret-{n}-{'x' * 30}") for n in (2, 1, 
 KEYS = [signature.secret_bytes(signature.new_secret()) for _ in range(3)]
 
 
-def token(secret: GameSecret = NEW, *, app: str = APP, ago: int = 0) -> str:
+def token(
+    secret: GameSecret = NEW, *, app: str = APP, ago: int = 0,
+    environment: Literal["production", "sandbox"] = "sandbox",
+) -> str:  # fmt: skip
     return issue_login_token(
-        secret, app_id=app, player_id='p "exp":1', channel="huawei", environment="sandbox",
+        secret, app_id=app, player_id='p "exp":1', channel="huawei", environment=environment,
         token_id="t", now=int(now().timestamp()) - ago, lifetime_seconds=60,
     )  # fmt: skip
 
@@ -59,6 +63,7 @@ def cases() -> list[tuple[str, bool]]:
         (f"login {token(STRANGE)}", False),
         (f"login {token(app='4712')}", False),
         (f"login {token(ago=90)}", False),
+        (f"login {token(environment='production')}", False),
         (f"login {unsigned()}", False),
         (f"login {changed()}", False),
         ("login abc", False),
@@ -256,6 +261,7 @@ def test_sample_accepts_and_refuses(
     environment = os.environ | {
         "LONGSHORE_SERVER_SECRET": f"{NEW.text},{OLD.text}",
         "LONGSHORE_SIGNING_SECRET": ",".join(texts),
+        "LONGSHORE_ENVIRONMENT": "sandbox",
     }
     command = prepare(tmp_path)
     given = cases()

@@ -1,23 +1,34 @@
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Longshore on a game's own server: verify login tokens and signed calls. Java 11, no libraries.
+ * Longshore on a game's own server: verify tokens and signed calls, call it. Java 11, no libraries.
  *
  * <p>LONGSHORE_SERVER_SECRET: the server secret (sk_...); LONGSHORE_SIGNING_SECRET: the signing secret of the
- * environment (whsec_...). While a secret is exchanged give both, separated by a comma.
+ * environment (whsec_...). While a secret is exchanged give both, the new one first, separated by a comma.
+ * LONGSHORE_ENVIRONMENT: whose players this server serves, production unless it says sandbox. LONGSHORE_ADDRESS: where
+ * {@code call} goes, https://...
  */
 public final class LongshoreGame {
   private static final String APP_ID = "@APP_ID@";
   private static final long TOLERANCE_SECONDS = 300;
+  // Without TLS the client would ask to go over to HTTP/2, which not every server between answers with the body kept.
+  private static final HttpClient HTTP = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private LongshoreGame() {}
 
@@ -40,7 +51,7 @@ public final class LongshoreGame {
     if (!isOurs || expires <= Instant.now().getEpochSecond()) {
       throw new SecurityException("expired, or for another game");
     }
-    return claims;
+    return ours(claims, "env");
   }
 
   /**
@@ -48,7 +59,7 @@ public final class LongshoreGame {
    * the same {@code webhook-id} only once.
    */
   public static void verifyCall(Map<String, String> headers, byte[] body) throws GeneralSecurityException {
-    String stamp = headers.get("webhook-timestamp");
+    String stamp = headers.getOrDefault("webhook-timestamp", "0");
     if (Math.abs(Instant.now().getEpochSecond() - Long.parseLong(stamp)) > TOLERANCE_SECONDS) {
       throw new SecurityException("the timestamp is too far from the present");
     }
@@ -59,13 +70,56 @@ public final class LongshoreGame {
     boolean fits = false;
     for (String secret : secrets("SIGNING")) {
       byte[] expected = hmac(Base64.getDecoder().decode(secret.replaceFirst("^whsec_", "")), signed);
-      for (String offered : headers.get("webhook-signature").split(" ")) {
+      for (String offered : headers.getOrDefault("webhook-signature", "").split(" ")) {
         if (offered.startsWith("v1,")) {
           fits |= MessageDigest.isEqual(expected, Base64.getDecoder().decode(offered.substring(3)));
         }
       }
     }
     if (!fits) throw new SecurityException("no signature fits");
+  }
+
+  /** Asks Longshore about a login token: it also knows of bans and sign-outs. Returns its answer as JSON. */
+  public static String checkToken(String token) throws GeneralSecurityException, IOException, InterruptedException {
+    if (!token.matches("[A-Za-z0-9._-]+")) throw new SecurityException("no login token");
+    String found = call("/sdk/server/v1/token/verify", "{\"token\":\"" + token + "\"}");
+    if (!found.contains("\"is_valid\":true")) throw new SecurityException(field(found, "reason"));
+    return ours(found, "environment");
+  }
+
+  /**
+   * Makes a signed call with a JSON body and returns the JSON answer {@code {code, msg, data}}; a refusal throws.
+   * /sdk/server/v1/player {player_id}, /sdk/server/v1/order {order_id}, /sdk/server/v1/orders/undelivered {}, and the
+   * others of the guide.
+   */
+  public static String call(String path, String json)
+      throws GeneralSecurityException, IOException, InterruptedException {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    String stamp = String.valueOf(Instant.now().getEpochSecond());
+    String nonce = UUID.randomUUID().toString();
+    StringBuilder digest = new StringBuilder();
+    for (byte one : MessageDigest.getInstance("SHA-256").digest(body)) digest.append(String.format("%02x", one));
+    byte[] signed = String.join("\n", "POST", path, stamp, nonce, digest).getBytes(StandardCharsets.UTF_8);
+    byte[] key = secrets("SERVER")[0].getBytes(StandardCharsets.UTF_8);
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(System.getenv("LONGSHORE_ADDRESS") + path))
+            .timeout(Duration.ofSeconds(10))
+            .header("Content-Type", "application/json")
+            .header("Longshore-App", APP_ID)
+            .header("Longshore-Time", stamp)
+            .header("Longshore-Nonce", nonce)
+            .header("Longshore-Signature", "v1," + Base64.getEncoder().encodeToString(hmac(key, signed)))
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+            .build();
+    String answer = HTTP.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8)).body();
+    if (!"0".equals(field(answer, "code"))) throw new SecurityException(answer);
+    return answer;
+  }
+
+  private static String ours(String json, String name) {
+    String wanted = System.getenv().getOrDefault("LONGSHORE_ENVIRONMENT", "production");
+    if (!wanted.equals(field(json, name))) throw new SecurityException("a player of another environment");
+    return json;
   }
 
   /** One field of a flat JSON object. Replace it by the JSON library that your server uses. */

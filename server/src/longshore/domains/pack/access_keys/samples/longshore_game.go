@@ -1,15 +1,21 @@
-// Package longshore verifies login tokens and signed calls on a game's own server. Go 1.18, standard library only.
+// Package longshore verifies login tokens and signed calls on a game's own server, and calls Longshore. Go 1.18,
+// standard library only.
 //
 // LONGSHORE_SERVER_SECRET: the server secret (sk_...); LONGSHORE_SIGNING_SECRET: the signing secret of the environment
-// (whsec_...). While a secret is exchanged give both, separated by a comma.
+// (whsec_...). While a secret is exchanged give both, the new one first, separated by a comma. LONGSHORE_ENVIRONMENT:
+// whose players this server serves, production unless it says sandbox. LONGSHORE_ADDRESS: where Call goes, https://...
 package longshore
 
 import (
+	"bytes"
 	"crypto/hmac"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"strconv"
@@ -62,7 +68,7 @@ func VerifyLoginToken(token string) (*Claims, error) {
 	if claims.Issuer != "longshore" || claims.Audience != appID || claims.ExpiresAt <= time.Now().Unix() {
 		return nil, errors.New("expired, or for another game")
 	}
-	return claims, nil
+	return claims, ours(claims.Environment)
 }
 
 // VerifyCall accepts a call of Longshore; body holds the bytes as they came. Answer the same webhook-id only once.
@@ -89,6 +95,83 @@ func VerifyCall(header http.Header, body []byte) error {
 		}
 	}
 	return errors.New("no signature fits")
+}
+
+// Checked is what Longshore says of a login token.
+type Checked struct {
+	IsValid     bool   `json:"is_valid"`
+	Reason      string `json:"reason"`
+	PlayerID    string `json:"player_id"`
+	Channel     string `json:"channel"`
+	Environment string `json:"environment"`
+}
+
+// CheckToken asks Longshore about a login token: it also knows of bans and sign-outs.
+func CheckToken(token string) (*Checked, error) {
+	found := &Checked{}
+	if err := Call("/sdk/server/v1/token/verify", map[string]string{"token": token}, found); err != nil {
+		return nil, err
+	}
+	if !found.IsValid {
+		return nil, errors.New(found.Reason)
+	}
+	return found, ours(found.Environment)
+}
+
+var client = &http.Client{Timeout: 10 * time.Second}
+
+// Call makes a signed call and puts its data into a value. /sdk/server/v1/player {player_id}, /sdk/server/v1/order
+// {order_id}, /sdk/server/v1/orders/undelivered {}, and the others of the guide.
+func Call(path string, form, into any) error {
+	body, err := json.Marshal(form)
+	if err != nil {
+		return err
+	}
+	random := make([]byte, 16)
+	if _, err := rand.Read(random); err != nil {
+		return err
+	}
+	stamp, nonce := strconv.FormatInt(time.Now().Unix(), 10), hex.EncodeToString(random)
+	digest := sha256.Sum256(body)
+	signed := strings.Join([]string{"POST", path, stamp, nonce, hex.EncodeToString(digest[:])}, "\n")
+	mac := sum([]byte(secrets("SERVER")[0]), []byte(signed))
+	request, err := http.NewRequest("POST", os.Getenv("LONGSHORE_ADDRESS")+path, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Longshore-App", appID)
+	request.Header.Set("Longshore-Time", stamp)
+	request.Header.Set("Longshore-Nonce", nonce)
+	request.Header.Set("Longshore-Signature", "v1,"+base64.StdEncoding.EncodeToString(mac))
+	answer, err := client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	var envelope struct {
+		Code    int             `json:"code"`
+		Message string          `json:"msg"`
+		Data    json.RawMessage `json:"data"`
+	}
+	if err := json.NewDecoder(answer.Body).Decode(&envelope); err != nil {
+		return err
+	}
+	if envelope.Code != 0 {
+		return fmt.Errorf("%d %s", envelope.Code, envelope.Message)
+	}
+	return json.Unmarshal(envelope.Data, into)
+}
+
+func ours(environment string) error {
+	wanted := os.Getenv("LONGSHORE_ENVIRONMENT")
+	if wanted == "" {
+		wanted = "production"
+	}
+	if environment != wanted {
+		return errors.New("a player of " + environment)
+	}
+	return nil
 }
 
 func sum(key, signed []byte) []byte {

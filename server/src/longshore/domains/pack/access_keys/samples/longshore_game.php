@@ -1,7 +1,8 @@
 <?php
-// Longshore on a game's own server: verify login tokens and signed calls. PHP 8.0, no packages.
+// Longshore on a game's own server: verify tokens and signed calls, call it. PHP 8.0, no packages.
 // LONGSHORE_SERVER_SECRET: the server secret (sk_...); LONGSHORE_SIGNING_SECRET: the signing secret of the environment
-// (whsec_...). While a secret is exchanged give both, separated by a comma.
+// (whsec_...). While a secret is exchanged give both, the new one first, separated by a comma. LONGSHORE_ENVIRONMENT:
+// whose players this server serves, production unless it says sandbox. LONGSHORE_ADDRESS: where calls go, https://...
 declare(strict_types=1);
 
 const LONGSHORE_APP_ID = '@APP_ID@';
@@ -30,7 +31,7 @@ function longshore_verify_login_token(string $token): array
     if ($claims['iss'] !== 'longshore' || $claims['aud'] !== LONGSHORE_APP_ID || $claims['exp'] <= time()) {
         throw new RuntimeException('expired, or for another game');
     }
-    return $claims;
+    return longshore_ours($claims, 'env');
 }
 
 /**
@@ -57,6 +58,53 @@ function longshore_verify_call(array $headers, string $body): array
         }
     }
     throw new RuntimeException('no signature fits');
+}
+
+/** Asks Longshore about a login token: it also knows of bans and sign-outs. Throws when it is not good. */
+function longshore_check_token(string $token): array
+{
+    $found = longshore_call('/sdk/server/v1/token/verify', ['token' => $token]);
+    if (!$found['is_valid']) {
+        throw new RuntimeException($found['reason']);
+    }
+    return longshore_ours($found, 'environment');
+}
+
+/**
+ * Makes a signed call and returns its data; throws for a refusal. /sdk/server/v1/player [player_id],
+ * /sdk/server/v1/order [order_id], /sdk/server/v1/orders/undelivered [], and the others of the guide.
+ */
+function longshore_call(string $path, array $form): array
+{
+    $body = json_encode((object) $form, JSON_THROW_ON_ERROR);
+    [$stamp, $nonce] = [(string) time(), bin2hex(random_bytes(16))];
+    $signed = implode("\n", ['POST', $path, $stamp, $nonce, hash('sha256', $body)]);
+    $mac = base64_encode(hash_hmac('sha256', $signed, longshore_secrets('SERVER')[0], true));
+    $headers = [
+        'Content-Type: application/json',
+        'Longshore-App: ' . LONGSHORE_APP_ID,
+        "Longshore-Time: $stamp",
+        "Longshore-Nonce: $nonce",
+        "Longshore-Signature: v1,$mac",
+    ];
+    $options = ['method' => 'POST', 'header' => $headers, 'content' => $body, 'timeout' => 10, 'ignore_errors' => true];
+    $answer = file_get_contents(getenv('LONGSHORE_ADDRESS') . $path, false, stream_context_create(['http' => $options]));
+    if ($answer === false) {
+        throw new RuntimeException('no answer');
+    }
+    $envelope = json_decode($answer, true, 64, JSON_THROW_ON_ERROR);
+    if ($envelope['code'] !== 0) {
+        throw new RuntimeException("{$envelope['code']} {$envelope['msg']}");
+    }
+    return $envelope['data'];
+}
+
+function longshore_ours(array $found, string $name): array
+{
+    if ($found[$name] !== (getenv('LONGSHORE_ENVIRONMENT') ?: 'production')) {
+        throw new RuntimeException("a player of $found[$name]");
+    }
+    return $found;
 }
 
 function longshore_base64url(string $text): string

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Mapping
 from datetime import datetime
@@ -13,11 +12,11 @@ from zoneinfo import ZoneInfo
 from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.rules import Facts
 from longshore.kit.clock import now_seconds
+from longshore.runtime.offered import Shown, encoded_lists, offered
 from longshore.runtime.operation import Encoded
-from longshore.runtime.switches import encoded, prepared, verdicts
+from longshore.runtime.switches import QUARTER_SECONDS, encoded, period_of, prepared, verdicts
 
 _MOST_KEPT = 5_000
-_QUARTER_SECONDS = 900
 
 
 class InitAnswers:
@@ -25,24 +24,25 @@ class InitAnswers:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot, self.switches = snapshot, prepared(snapshot)
-        self._kept: OrderedDict[tuple[str, tuple[int, ...]], Encoded] = OrderedDict()
+        self.offered = offered(snapshot)
+        self._kept: OrderedDict[tuple[str, tuple[int, ...], Shown], Encoded] = OrderedDict()
         self.ready: dict[object, tuple[bytes, bytes]] = {}
         """Tags and whole bodies by what callers tell but for device and address, where the answer
         does not go by these."""
 
     def of(self, facts: Facts, store: str) -> Encoded:
         """The answer for a caller whose package was built for a store."""
-        found = verdicts(self.switches, facts)
-        kept = self._kept.get((store, found))
+        key = store, verdicts(self.switches, facts), self.offered.shown(facts)
+        kept = self._kept.get(key)
         if kept is None:
-            kept = self._kept[store, found] = self._made(found, store)
+            kept = self._kept[key] = self._made(*key)
             if len(self._kept) > _MOST_KEPT:
                 self._kept.popitem(last=False)
         return kept
 
     def keep(self, key: object, ready: tuple[bytes, bytes]) -> None:
         """Have an answer `ready` where others get the same."""
-        if self.switches.single:
+        if self.switches.single or self.offered.rules.single:
             return
         if len(self.ready) >= _MOST_KEPT:
             self.ready.clear()
@@ -50,12 +50,9 @@ class InitAnswers:
 
     def period(self, moment: int) -> object:
         """What the answers depend on of a moment (Unix seconds): they go on as long as it does."""
-        switches = self.switches
-        if not switches.asks_time:
-            return 0
-        return bisect_right(switches.moments, moment), moment // _QUARTER_SECONDS
+        return period_of(self.switches, moment), period_of(self.offered.rules, moment)
 
-    def _made(self, found: tuple[int, ...], store: str) -> Encoded:
+    def _made(self, store: str, found: tuple[int, ...], shown: Shown) -> Encoded:
         snapshot = self.snapshot
         data = {
             "snapshot": snapshot.number,
@@ -64,7 +61,8 @@ class InitAnswers:
             "agreements": _agreements(snapshot, store),
         }
         head = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
-        text = head + b',"switches":' + encoded(self.switches, found) + b"}"
+        switches = b',"switches":' + encoded(self.switches, found)
+        text = head + switches + b"," + encoded_lists(self.offered.lists(shown)) + b"}"
         return Encoded(text, hashlib.sha256(text).hexdigest()[:32])
 
 
@@ -82,7 +80,7 @@ def init_answers(game_id: int, snapshot: Snapshot) -> InitAnswers:
 def facts_at(told: Mapping[str, Any], device: str, time_zone: str) -> Facts:
     """Facts of somebody now; `told` has None for what was not told."""
     moment = now_seconds()
-    hour, weekday = _hour_and_weekday(moment // _QUARTER_SECONDS, time_zone)
+    hour, weekday = _hour_and_weekday(moment // QUARTER_SECONDS, time_zone)
     fields = {"time": moment, "hour": hour, "weekday": weekday, "device": device, **told}
     return Facts(fields, unit=device)
 
@@ -90,7 +88,7 @@ def facts_at(told: Mapping[str, Any], device: str, time_zone: str) -> Facts:
 @lru_cache(maxsize=8)
 def _hour_and_weekday(quarter: int, time_zone: str) -> tuple[int, int]:
     """Both are the same for a quarter of an hour: so zones are apart."""
-    local = datetime.fromtimestamp(quarter * _QUARTER_SECONDS, ZoneInfo(time_zone))
+    local = datetime.fromtimestamp(quarter * QUARTER_SECONDS, ZoneInfo(time_zone))
     return local.hour, local.isoweekday()
 
 

@@ -7,7 +7,7 @@ store) are judged once for each such combination.
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,8 @@ STATIC, MATCH, SPLIT, OFF, DEFAULT = "STATIC", "TARGETING_MATCH", "SPLIT", "DISA
 _OF_ONE = frozenset((UNIT, "player", "device", "address", "tags"))
 _OF_TIME = frozenset(("time", "hour", "weekday"))
 _MOST_COMBINATIONS = 10_000
+QUARTER_SECONDS = 900
+"""Hours and days of the week begin with one, in every time zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,11 @@ class Switches:
 def prepared(snapshot: Snapshot) -> Switches:
     """What can be worked out before anybody asks."""
     every = snapshot.kinds.get("switches", {}).get("switches", [])
+    return prepared_of(every, snapshot)
+
+
+def prepared_of(every: Sequence[Mapping[str, Any]], snapshot: Snapshot) -> Switches:
+    """The same of anything that has a switch's shape."""
     lists = snapshot.kinds.get("segments", {}).get("segments", [])
     number = snapshot.number
     ruled = [one for one in every if one["is_on"] and one["rules"]]
@@ -95,6 +102,13 @@ def answers(switches: Switches, fitting: tuple[int, ...]) -> dict[str, Mapping[s
     for one, at in zip(switches.open, fitting, strict=True):
         found[one.key] = one.answers[at]
     return found
+
+
+def period_of(switches: Switches, moment: int) -> object:
+    """What verdicts depend on of a moment (Unix seconds): they go on as long as it does."""
+    if not switches.asks_time:
+        return 0
+    return bisect_right(switches.moments, moment), moment // QUARTER_SECONDS
 
 
 def encoded(switches: Switches, fitting: tuple[int, ...]) -> bytes:

@@ -1,6 +1,7 @@
 """Games of a publisher, and which one a user works on."""
 
 from longshore.domains.games.app_id import app_id_of, game_id_of
+from longshore.domains.games.presenter import icon_url
 from longshore.domains.games.public import (
     all_game_ids,
     count_by_publisher,
@@ -9,11 +10,12 @@ from longshore.domains.games.public import (
     list_games,
     publisher_of,
 )
-from longshore.domains.games.schemas import GameOutput
+from longshore.domains.games.schemas import GameOutput, Icon
 from longshore.domains.games.service import create_game
 
 __all__ = [
     "GameOutput",
+    "Icon",
     "all_game_ids",
     "app_id_of",
     "count_by_publisher",
@@ -21,6 +23,7 @@ __all__ = [
     "game_exists",
     "game_id_of",
     "games_by_ids",
+    "icon_url",
     "list_games",
     "publisher_of",
 ]

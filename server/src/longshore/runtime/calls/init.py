@@ -56,10 +56,25 @@ class SwitchAnswer(BaseModel):
     version: int
 
 
+class FloatingItemShown(BaseModel):
+    """An item of the floating button: `link` is an address, `page` a page of the SDK or the game.
+
+    One of the two is empty. `icon` is an address of this server; empty without one.
+    """
+
+    key: str
+    icon: str
+    text: str
+    link: str
+    page: str
+    has_dot: bool
+
+
 class InitOutput(BaseModel):
     """What the client starts with; the server's time is in the header Longshore-Time.
 
-    `snapshot` counts publications; `store` is null where nothing is published of it.
+    `snapshot` counts publications; `store` is null where nothing is published of it. Texts are in
+    the client's language where there are such.
     """
 
     snapshot: int
@@ -67,11 +82,12 @@ class InitOutput(BaseModel):
     store: StoreState | None
     agreements: list[AgreementToAccept]
     switches: Annotated[dict[str, SwitchAnswer], Field()]
+    floating_button: list[FloatingItemShown]
 
 
 @sdk_call("/sdk/v1/init", per_device(60), response=InitOutput)
 async def init(call: ClientCall, form: InitInput) -> Encoded:
-    """Begin: ways to sign in, agreements to accept, switches; with an ETag."""
+    """Begin: ways to sign in, agreements, switches, what is shown; with an ETag."""
     snapshot = await call.ports.snapshots.of(call.game)
     told = {
         "store": form.store, "package": form.package, "client_version": form.client_version,

@@ -26,6 +26,8 @@ from longshore.domains.operate.publishing.models import (
 )
 from longshore.domains.operate.publishing.schemas import DraftInput, DraftOutput, KindReference
 from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.text.language import field_message
+from longshore.kit.text.text import Language, Text
 
 _MOST_REVISIONS = 50
 
@@ -36,11 +38,12 @@ async def save_draft(call: Call, form: DraftInput) -> DraftOutput:
     Raises:
         GatheredKindError: the kind is edited elsewhere. UnreadableContentError: its shape is wrong.
         DraftChangedMeanwhileError: another changed the same thing.
+        ApiError: the kind's own check refuses it.
     """
     kind = KINDS[form.kind]
     if kind.source is not None:
         raise GatheredKindError(kind=kind.title)
-    content = checked(kind, form.content)
+    content = await _kept(call, kind, form.content)
     await snapshots.lock_game(call.session, call.game_id)
     row = await call.session.get(PublishedDraft, (call.game_id, kind.name))
     merged_with = ""
@@ -111,21 +114,27 @@ def beginning_of(kind: Kind) -> str:
     return text_of(kind.model())
 
 
-def checked(kind: Kind, content: Any) -> str:
-    """A content of the kind's shape as canonical JSON.
+def checked(kind: Kind, content: Any, language: Language) -> BaseModel:
+    """A content of the kind's shape.
 
     Raises:
         UnreadableContentError: where it is wrong.
     """
     try:
-        found = kind.model.model_validate(content)
+        return kind.model.model_validate(content)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         place = ".".join(str(part) for part in first["loc"])
-        told = (first.get("ctx") or {}).get("text", first["msg"])
-        raise UnreadableContentError(
-            {"field": place}, what=told if not isinstance(told, str) else f"{place}: {told}"
-        ) from error
+        told = field_message(first, language)
+        what = told if isinstance((first.get("ctx") or {}).get("text"), Text) else f"{place} {told}"
+        raise UnreadableContentError({"field": place}, what=what) from error
+
+
+async def _kept(call: Call, kind: Kind, content: Any) -> str:
+    """A content as it is kept: of the kind's shape, looked at by its own check."""
+    found = checked(kind, content, call.language)
+    if kind.check is not None:
+        await kind.check(call.session, found)
     return text_of(found)
 
 
@@ -151,7 +160,7 @@ async def _together(call: Call, form: DraftInput, row: PublishedDraft, content: 
     else:
         merged, conflicts = merge(json.loads(base), mine, theirs)
     if not conflicts or form.on_conflict != "tell":
-        return checked(kind, merged)
+        return text_of(checked(kind, merged, call.language))
     told = {
         "digest": digest_of(row.content),
         "user_name": row.updated_user_name,

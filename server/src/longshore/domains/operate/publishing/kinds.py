@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.minors import Minors
+from longshore.domains.operate.notices import Floating, check_floating
 from longshore.domains.operate.publishing.messages import Messages
 from longshore.domains.operate.rules import Rule
 from longshore.domains.operate.rules.schema import Plain
@@ -27,6 +28,7 @@ LoginMethod = Literal["guest", "account", "phone", "channel"]
 KindName = Literal[
     "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages",
     "minors",
+    "floating",
 ]  # fmt: skip
 
 
@@ -102,16 +104,21 @@ class Login(BaseModel, extra="forbid"):
 
 
 Source = Callable[[AsyncSession, int], Awaitable[BaseModel]]
+Check = Callable[[AsyncSession, BaseModel], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind: its title, the shape of its content, and where a draft is gathered from."""
+    """A kind: its title, the shape of its content, and where a draft is gathered from.
+
+    `check` looks at a draft beyond its shape, and raises an `ApiError` where it is wrong.
+    """
 
     name: KindName
     title: Text
     model: type[BaseModel]
     source: Source | None = None
+    check: Check | None = None
 
 
 async def _goods(session: AsyncSession, game_id: int) -> Goods:
@@ -142,5 +149,6 @@ KINDS: dict[KindName, Kind] = {
         Kind("login", Text("登录方式", "Ways to sign in"), Login),
         Kind("messages", Text("短信与邮件", "SMS and mail"), Messages),
         Kind("minors", Text("未成年人保护", "Protection of minors"), Minors),
+        Kind("floating", Text("悬浮球", "Floating button"), Floating, check=check_floating),
     )
 }

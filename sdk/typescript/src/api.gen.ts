@@ -254,7 +254,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin: ways to sign in, agreements to accept, switches; with an ETag. */
+        /** Begin: ways to sign in, agreements, switches, what is shown; with an ETag. */
         post: operations["init"];
         delete?: never;
         options?: never;
@@ -600,6 +600,26 @@ export interface components {
             taken: number;
         };
         /**
+         * FloatingItemShown
+         * @description An item of the floating button: `link` is an address, `page` a page of the SDK or the game.
+         *
+         *     One of the two is empty. `icon` is an address of this server; empty without one.
+         */
+        FloatingItemShown: {
+            /** Has Dot */
+            has_dot: boolean;
+            /** Icon */
+            icon: string;
+            /** Key */
+            key: string;
+            /** Link */
+            link: string;
+            /** Page */
+            page: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * HeartbeatOutput
          * @description When to come again. A player who must leave gets code 4702 instead, a minor 4760.
          *
@@ -670,11 +690,14 @@ export interface components {
          * InitOutput
          * @description What the client starts with; the server's time is in the header Longshore-Time.
          *
-         *     `snapshot` counts publications; `store` is null where nothing is published of it.
+         *     `snapshot` counts publications; `store` is null where nothing is published of it. Texts are in
+         *     the client's language where there are such.
          */
         InitOutput: {
             /** Agreements */
             agreements: components["schemas"]["AgreementToAccept"][];
+            /** Floating Button */
+            floating_button: components["schemas"]["FloatingItemShown"][];
             /** Login Methods */
             login_methods: string[];
             /** Snapshot */

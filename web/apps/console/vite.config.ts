@@ -7,12 +7,15 @@ import { sdkFiles } from './src/components/integration/compile/sdk-plugin.ts'
 import { docsPages } from './src/features/docs/compile/docs-plugin.ts'
 
 const source = fileURLToPath(new URL('./src', import.meta.url))
+// Previews are drawn by what games carry.
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+const views = `${repository}sdk/typescript/src/views/index.ts`
 // `npm run dev` talks to a running server; the built files are served by that server itself.
 const server = process.env.LONGSHORE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   base: '/micro/',
-  resolve: { alias: { '@': source } },
+  resolve: { alias: { '@': source, '@longshore/sdk/views': views } },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
@@ -30,6 +33,7 @@ export default defineConfig({
     },
   },
   server: {
+    fs: { allow: [repository] },
     proxy: {
       '/ultra': server,
       '/agreement': server,

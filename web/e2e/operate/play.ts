@@ -149,8 +149,9 @@ export class Play {
     return this.call('login', { method: 'guest', device: DEVICE, guest_key: key }, '', language)
   }
 
-  init<T>(): Promise<Envelope<T>> {
-    return this.call('init', { device: DEVICE })
+  /** What the client starts with; `more` is what it tells besides its device. */
+  init<T>(more: object = {}): Promise<Envelope<T>> {
+    return this.call('init', { device: DEVICE, ...more })
   }
 
   /** Orders the product, to be paid through vivo; gives the order's number. */

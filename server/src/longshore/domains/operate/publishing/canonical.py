@@ -22,7 +22,8 @@ def digest_of(text: str) -> str:
 def differences(before: Any, after: Any) -> list[tuple[str, Any, Any]]:
     """Path, before and after of everything that differs, at most 500.
 
-    Entries of a list are matched by their key, code or id where all have one.
+    Entries of a list are matched by their key, code or id where all have one; those that stand in
+    another order are told as `order`, with their names.
     """
     found = []
     for row in _walk("", before, after):
@@ -39,8 +40,20 @@ def _walk(path: str, before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
     if old is None or new is None:
         yield path, before, after
         return
+    if isinstance(before, list) and isinstance(after, list):
+        yield from _moved(path, old, new)
     for name in dict.fromkeys((*old, *new)):
         yield from _walk(f"{path}.{name}".lstrip("."), old.get(name), new.get(name))
+
+
+def _moved(
+    path: str, old: dict[str, object], new: dict[str, object]
+) -> Iterator[tuple[str, Any, Any]]:
+    """That entries which stayed stand in another order."""
+    before = [name[1:-1] for name in old if name in new]
+    after = [name[1:-1] for name in new if name in old]
+    if before != after:
+        yield f"{path}.order", before, after
 
 
 def named(value: Any) -> dict[str, object] | None:

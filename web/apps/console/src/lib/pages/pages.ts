@@ -106,6 +106,13 @@ const LIST = [
     of: 'game',
     group: 'activities',
     opens: 'gift',
+    name: 'FloatingButton',
+    to: '/operate/floating-button',
+    icon: 'menu',
+    parent: 'Operate',
+    of: 'game',
+    group: 'activities',
+    opens: 'key',
   },
   {
     name: 'Switches',

@@ -3,13 +3,31 @@ import type { ChangeInWords } from '@longshore/ui'
 import { operateTexts } from './locales'
 import type { Difference } from './publishing'
 
-const FIELDS = ['is_on', 'value', 'off_value', 'note', 'rules', 'methods', 'url', 'is_enabled'] as const
+const FIELDS = [
+  'is_on',
+  'value',
+  'off_value',
+  'note',
+  'rules',
+  'methods',
+  'url',
+  'is_enabled',
+  'text',
+  'texts',
+  'icon',
+  'link',
+  'page',
+  'has_dot',
+  'when',
+  'order',
+] as const
 
 export function useDiffWords(): (difference: Difference) => ChangeInWords {
   const t = operateTexts.useT()
   const said = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off')
     if (typeof value === 'string') return value || t('value.empty')
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(' › ')
     return typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1)
   }
   return ({ path, before, after }) => {

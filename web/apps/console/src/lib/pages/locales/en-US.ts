@@ -15,6 +15,7 @@ const texts: Translation<typeof zhCN> = {
   Orders: 'Orders',
   LostPayments: 'Lost payments',
   Gifts: 'Gifts',
+  FloatingButton: 'Floating button',
   Switches: 'Switches',
   Messages: 'SMS and mail',
   Changes: 'Changes',

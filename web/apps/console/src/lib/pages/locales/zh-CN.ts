@@ -13,6 +13,7 @@ export default {
   Orders: '订单',
   LostPayments: '掉单',
   Gifts: '礼包',
+  FloatingButton: '悬浮球',
   Switches: '开关',
   Messages: '短信与邮件',
   Changes: '变更',

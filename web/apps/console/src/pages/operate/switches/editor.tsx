@@ -3,13 +3,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
+import { useAudienceWords } from '../audience/audience-words'
 import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
-import { useChannelName } from '../use-channel-name'
 import { switchesTexts } from './locales'
 import { RuleEditor } from './rule-editor'
+import type { Switch, SwitchRule } from './switch'
 import styles from './switches.module.css'
-import { fromTree, listOf, type Switch, type SwitchRule } from './tree'
 import { ValueField } from './value-field'
 import { valueWords } from './value-words'
 
@@ -64,7 +64,7 @@ export function Editor({ of, all, digest }: Props) {
           {refusal}
         </p>
       )}
-      <label className={styles.row}>
+      <label className={parts.row}>
         <input
           type="checkbox"
           role="switch"
@@ -76,7 +76,7 @@ export function Editor({ of, all, digest }: Props) {
         {t('isOn')}
         <span className={parts.muted}>{t('isOnLead')}</span>
       </label>
-      <div className={styles.row}>
+      <div className={parts.row}>
         {t('offValue')}
         <ValueField
           label={t('offValue')}
@@ -99,7 +99,7 @@ export function Editor({ of, all, digest }: Props) {
           </li>
         ))}
       </ol>
-      <div className={styles.row}>
+      <div className={parts.row}>
         <b>{t('otherwise')}</b>
         <ValueField
           label={t('otherwise')}
@@ -109,7 +109,7 @@ export function Editor({ of, all, digest }: Props) {
         />
       </div>
       {mayEdit && (
-        <footer className={styles.foot}>
+        <footer className={`${parts.row} ${parts.foot}`}>
           <Button onClick={() => change({ rules: [...edited.rules, newRule(edited)] })}>
             {t('addRule')}
           </Button>
@@ -137,21 +137,13 @@ function isSame(one: Switch, other: Switch): boolean {
 /** The sentence on top is written from the rules, never typed. */
 function Sentence({ of }: { of: Switch }) {
   const t = switchesTexts.useT()
-  const channelName = useChannelName()
+  const audienceWords = useAudienceWords()
   if (!of.is_on)
     return <RuleSentence rules={[]} otherwise={valueWords(of.off_value, t)} note={t('stoppedLead')} />
   const rules = of.rules.map((rule) => {
-    const audience = fromTree(rule.when)
-    const conditions = audience?.conditions ?? []
-    return {
-      conditions: conditions.map(({ field, operator, values }) => ({
-        field: `${t(`field.${field}`)} `,
-        operator,
-        values: listOf(values).map((value) => (field === 'store' ? channelName(value) : value)),
-      })),
-      percent: audience?.percent,
-      result: audience ? valueWords(rule.value, t) : t('complexResult', { value: valueWords(rule.value, t) }),
-    }
+    const audience = audienceWords(rule.when)
+    const value = valueWords(rule.value, t)
+    return { ...(audience ?? { conditions: [] }), result: audience ? value : t('complexResult', { value }) }
   })
   return <RuleSentence rules={rules} otherwise={valueWords(of.value, t)} />
 }

@@ -13,8 +13,7 @@ import { Editor } from './editor'
 import { switchesTexts } from './locales'
 import { NewDialog } from './new-dialog'
 import type { SwitchesSearch } from './search'
-import styles from './switches.module.css'
-import type { Switch } from './tree'
+import type { Switch } from './switch'
 import { valueWords } from './value-words'
 
 export function SwitchesPage() {
@@ -39,8 +38,8 @@ export function SwitchesPage() {
       {!switches && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
       {switches?.length === 0 && <EmptyState title={t('empty')} lead={t('emptyLead')} />}
       {switches && open && (
-        <div className={styles.columns}>
-          <nav className={`${parts.card} ${styles.list}`} aria-label={titles('Switches')}>
+        <div className={parts.columns}>
+          <nav className={`${parts.card} ${parts.list}`} aria-label={titles('Switches')}>
             {switches.map((one) => (
               <button
                 key={one.key}

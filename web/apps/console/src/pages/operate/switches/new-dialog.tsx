@@ -1,9 +1,11 @@
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import type { Plain } from '../audience/tree'
+import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
 import { switchesTexts } from './locales'
+import type { Switch } from './switch'
 import styles from './switches.module.css'
-import type { Plain, Switch } from './tree'
 
 const TYPES = { bool: false, number: 0, text: '' } as const satisfies Record<string, Plain>
 type Type = keyof typeof TYPES
@@ -76,7 +78,7 @@ export function NewDialog({ all, onAdded, onClose }: Props) {
         error={form.errorOf('note')}
         onChange={(event) => form.set('note', event.target.value)}
       />
-      <fieldset className={styles.types}>
+      <fieldset className={`${parts.row} ${styles.types}`}>
         <legend>{t('type')}</legend>
         {(Object.keys(TYPES) as Type[]).map((type) => (
           <label key={type}>

@@ -1,5 +1,5 @@
+import type { Plain } from '../audience/tree'
 import { switchesTexts } from './locales'
-import type { Plain } from './tree'
 
 interface Props {
   label: string

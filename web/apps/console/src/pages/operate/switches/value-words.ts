@@ -1,5 +1,5 @@
+import type { Plain } from '../audience/tree'
 import type { switchesTexts } from './locales'
-import type { Plain } from './tree'
 
 export function valueWords(value: Plain, t: ReturnType<typeof switchesTexts.useT>): string {
   if (typeof value === 'boolean') return t(value ? 'on' : 'off')

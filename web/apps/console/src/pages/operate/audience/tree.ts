@@ -1,4 +1,4 @@
-// A switch's rules as the page edits them: conditions that must all hold, and a share of those for whom they do. The server
+// For whom something is, as pages edit it: conditions that must all hold, and a share of those for whom they do. The server
 // keeps a tree that can say more; what this form cannot say is shown as it is and not edited.
 
 export type Plain = string | number | boolean
@@ -9,22 +9,6 @@ export interface Node {
   field?: string
   op?: string
   value?: Plain | Plain[]
-}
-
-export interface SwitchRule {
-  id: string
-  when?: Node
-  value: Plain
-}
-
-export interface Switch {
-  key: string
-  note: string
-  salt: string
-  is_on: boolean
-  off_value: Plain
-  value: Plain
-  rules: SwitchRule[]
 }
 
 /** What `init` knows of its caller; a rule that asks for more would never hold there. */

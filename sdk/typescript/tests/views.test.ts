@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type FloatingItem, floatingButton } from '../src/views'
+
+const item = (fields: Partial<FloatingItem>): FloatingItem => ({
+  key: 'a',
+  icon: '',
+  text: 'Account',
+  link: '',
+  page: 'account',
+  has_dot: false,
+  ...fields,
+})
+
+beforeEach(() => document.body.replaceChildren())
+
+function drawn(items: FloatingItem[]) {
+  const onPage = vi.fn<(page: string) => void>()
+  const view = floatingButton(items, { label: 'Menu', onPage, resolve: (path) => `https://a.example${path}` })
+  const all = <T extends HTMLElement>(selector: string) => [...view.root.querySelectorAll<T>(selector)]
+  return { view, onPage, all, ball: all<HTMLButtonElement>('.ball')[0] }
+}
+
+test('a red dot stands on the button until what has it was opened, and a page is the game’s to show', () => {
+  const { ball, all, onPage } = drawn([item({ has_dot: true }), item({ key: 'b', text: 'Orders' })])
+  const dot = all('.ball .dot')[0]
+  expect(dot?.hidden).toBe(false)
+  ball?.click()
+  expect(ball?.getAttribute('aria-expanded')).toBe('true')
+  expect(dot?.hidden).toBe(true)
+  all('.item')[0]?.click()
+  expect(onPage.mock.calls[0]?.[0]).toBe('account')
+  expect(ball?.getAttribute('aria-expanded')).toBe('false')
+  expect(dot?.hidden).toBe(true)
+})
+
+test('links lead to safe addresses only, and texts are never read as HTML', () => {
+  const { all } = drawn([
+    item({ link: 'https://b.example/', page: '', icon: '/store/cdn/a.png' }),
+    item({ link: 'javascript:alert(1)', page: '', text: '<img src=x onerror=alert(1)>' }),
+  ])
+  expect(all('a').map((one) => one.getAttribute('href'))).toEqual(['https://b.example/'])
+  expect(all<HTMLImageElement>('img').map((one) => one.src)).toEqual(['https://a.example/store/cdn/a.png'])
+  expect(all('.text')[1]?.textContent).toBe('<img src=x onerror=alert(1)>')
+})
+
+test('nothing is drawn of no items, and nothing is left of a view that was removed', () => {
+  const { view, ball } = drawn([])
+  expect(ball).toBeUndefined()
+  view.remove()
+  expect(document.body.children).toHaveLength(0)
+})

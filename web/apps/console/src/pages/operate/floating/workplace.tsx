@@ -12,27 +12,28 @@ import phone from '../phone/phone.module.css'
 import { PhoneFrame } from '../phone/phone-frame'
 import { SOMEBODY, ViewerFields } from '../phone/viewer'
 import { saveDraft } from '../publishing'
+import { useEdited } from '../use-edited'
 import { Editor } from './editor'
 import { type Item, moved, newItem, shownTo } from './item'
 import { floatingTexts } from './locales'
 import type { FloatingSearch } from './search'
 
 /** The items as they are edited; nothing is kept before it is saved, and nothing in force before it is published. */
-export function Workplace({ kept }: { kept: Item[] }) {
+export function Workplace({ kept, digest }: { kept: Item[]; digest: string }) {
   const t = floatingTexts.useT()
   const mayEdit = useCan('operateEdit')
   const { search, go } = usePageAddress<FloatingSearch>('/operate/floating-button')
-  const [items, setEdited] = useState(kept)
+  const draft = useEdited(kept, digest)
+  const { edited: items, isChanged } = draft
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const isChanged = JSON.stringify(items) !== JSON.stringify(kept)
   const at = Math.max(
     0,
     items.findIndex(({ key }) => key === search.key),
   )
   const open = items[at]
   const setItems = (next: Item[]): void => {
-    setEdited(next)
+    draft.setEdited(next)
     setRefusal('')
   }
   const add = (): void => {
@@ -42,7 +43,8 @@ export function Workplace({ kept }: { kept: Item[] }) {
   }
   const save = async (): Promise<void> => {
     try {
-      await saveDraft('floating', { items })
+      const answer = await saveDraft('floating', { items }, draft.digest)
+      draft.begin((answer.content as unknown as { items: Item[] }).items, answer.digest)
       setRefusal('')
       toast('success', t('saved'))
     } catch (error) {

@@ -33,7 +33,7 @@ Link = Annotated[
     Field(max_length=500),
 ]
 Page = Literal["", "account", "announcements", "orders", "redeem"]
-"""Pages that an SDK draws or asks its game for; empty is none."""
+"""Pages that an SDK draws or asks its game for; empty for a link."""
 
 
 class ItemText(BaseModel, extra="forbid"):

@@ -44,7 +44,7 @@ export function Workplace({ kept, digest }: { kept: Item[]; digest: string }) {
   const save = async (): Promise<void> => {
     try {
       const answer = await saveDraft('floating', { items }, draft.digest)
-      draft.begin((answer.content as unknown as { items: Item[] }).items, answer.digest)
+      draft.begin((answer.content as { items: Item[] }).items, answer.digest)
       setRefusal('')
       toast('success', t('saved'))
     } catch (error) {

@@ -15,6 +15,7 @@ test('[P-02] the palette offers no page that its user may not open', () => {
     'LostPayments',
     'FloatingButton',
     'Switches',
+    'Messages',
     'Changes',
   ])
   const pack = names(['/pack']).filter((name) => !without.includes(name))

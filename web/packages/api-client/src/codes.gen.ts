@@ -308,6 +308,8 @@ export const APPROVAL_NEEDED = 4746
 export const OWN_DRAFT = 4747
 /** The draft is not what the caller looked at. */
 export const DRAFT_MOVED = 4748
+/** The icon of an item is no picture that this publisher uploaded. */
+export const ITEM_ICON_NOT_UPLOADED = 4750
 /** A minor may not play now; `data.opens_at` (Unix seconds, 0 unknown) is when they may. */
 export const MINOR_HOURS = 4760
 /** A minor may not pay this. */

@@ -11,7 +11,7 @@ from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.canonical import differences
 from longshore.domains.operate.publishing.drafts import (
     beginning_of,
-    checked,
+    checked_content,
     draft_of,
     keep,
     newest,
@@ -85,7 +85,7 @@ async def _changed(call: Call, form: ConfigurationInput) -> list[_Wanted]:
     for kind in KINDS.values():
         if kind.name not in form.kinds:
             continue
-        content = checked(kind, form.kinds[kind.name])
+        content = await checked_content(call, kind, form.kinds[kind.name])
         current = await newest(call.session, call.game_id, kind.name)
         in_force = current.content if current else beginning_of(kind)
         if content != in_force:

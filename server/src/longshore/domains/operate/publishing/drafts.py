@@ -43,7 +43,7 @@ async def save_draft(call: Call, form: DraftInput) -> DraftOutput:
     kind = KINDS[form.kind]
     if kind.source is not None:
         raise GatheredKindError(kind=kind.title)
-    content = await _kept(call, kind, form.content)
+    content = await checked_content(call, kind, form.content)
     await snapshots.lock_game(call.session, call.game_id)
     row = await call.session.get(PublishedDraft, (call.game_id, kind.name))
     merged_with = ""
@@ -130,8 +130,12 @@ def checked(kind: Kind, content: Any, language: Language) -> BaseModel:
         raise UnreadableContentError({"field": place}, what=what) from error
 
 
-async def _kept(call: Call, kind: Kind, content: Any) -> str:
-    """A content as it is kept: of the kind's shape, looked at by its own check."""
+async def checked_content(call: Call, kind: Kind, content: Any) -> str:
+    """A content as it is kept, canonical JSON: of the kind's shape, looked at by its own check.
+
+    Raises:
+        UnreadableContentError, or an ApiError of the check: where it is wrong.
+    """
     found = checked(kind, content, call.language)
     if kind.check is not None:
         await kind.check(call.session, found)

@@ -25,6 +25,7 @@ import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
+import { Route as EntryOperateFloatingButtonRouteImport } from './routes/_entry.operate.floating-button'
 import { Route as EntryOperateGiftsRouteImport } from './routes/_entry.operate.gifts'
 import { Route as EntryOperateLostPaymentsRouteImport } from './routes/_entry.operate.lost-payments'
 import { Route as EntryOperateMessagesRouteImport } from './routes/_entry.operate.messages'
@@ -121,6 +122,12 @@ const EntryOperateChangesRoute = EntryOperateChangesRouteImport.update({
   path: '/changes',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateFloatingButtonRoute =
+  EntryOperateFloatingButtonRouteImport.update({
+    id: '/floating-button',
+    path: '/floating-button',
+    getParentRoute: () => EntryOperateRoute,
+  } as any)
 const EntryOperateGiftsRoute = EntryOperateGiftsRouteImport.update({
   id: '/gifts',
   path: '/gifts',
@@ -218,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/changes': typeof EntryOperateChangesRoute
+  '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/messages': typeof EntryOperateMessagesRoute
@@ -249,6 +257,7 @@ export interface FileRoutesByTo {
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/changes': typeof EntryOperateChangesRoute
+  '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/messages': typeof EntryOperateMessagesRoute
@@ -284,6 +293,7 @@ export interface FileRoutesById {
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
+  '/_entry/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/_entry/operate/gifts': typeof EntryOperateGiftsRoute
   '/_entry/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/_entry/operate/messages': typeof EntryOperateMessagesRoute
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/data-center/$'
     | '/operate/changes'
+    | '/operate/floating-button'
     | '/operate/gifts'
     | '/operate/lost-payments'
     | '/operate/messages'
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
     | '/'
     | '/data-center/$'
     | '/operate/changes'
+    | '/operate/floating-button'
     | '/operate/gifts'
     | '/operate/lost-payments'
     | '/operate/messages'
@@ -384,6 +396,7 @@ export interface FileRouteTypes {
     | '/_entry/'
     | '/_entry/data-center/$'
     | '/_entry/operate/changes'
+    | '/_entry/operate/floating-button'
     | '/_entry/operate/gifts'
     | '/_entry/operate/lost-payments'
     | '/_entry/operate/messages'
@@ -527,6 +540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateChangesRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/floating-button': {
+      id: '/_entry/operate/floating-button'
+      path: '/floating-button'
+      fullPath: '/operate/floating-button'
+      preLoaderRoute: typeof EntryOperateFloatingButtonRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/gifts': {
       id: '/_entry/operate/gifts'
       path: '/gifts'
@@ -644,6 +664,7 @@ declare module '@tanstack/react-router' {
 
 interface EntryOperateRouteChildren {
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
+  EntryOperateFloatingButtonRoute: typeof EntryOperateFloatingButtonRoute
   EntryOperateGiftsRoute: typeof EntryOperateGiftsRoute
   EntryOperateLostPaymentsRoute: typeof EntryOperateLostPaymentsRoute
   EntryOperateMessagesRoute: typeof EntryOperateMessagesRoute
@@ -655,6 +676,7 @@ interface EntryOperateRouteChildren {
 
 const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateChangesRoute: EntryOperateChangesRoute,
+  EntryOperateFloatingButtonRoute: EntryOperateFloatingButtonRoute,
   EntryOperateGiftsRoute: EntryOperateGiftsRoute,
   EntryOperateLostPaymentsRoute: EntryOperateLostPaymentsRoute,
   EntryOperateMessagesRoute: EntryOperateMessagesRoute,

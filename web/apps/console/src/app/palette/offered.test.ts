@@ -13,6 +13,7 @@ test('[P-02] the palette offers no page that its user may not open', () => {
     'Players',
     'Orders',
     'LostPayments',
+    'Gifts',
     'FloatingButton',
     'Switches',
     'Messages',

@@ -106,6 +106,8 @@ const LIST = [
     of: 'game',
     group: 'activities',
     opens: 'gift',
+  },
+  {
     name: 'FloatingButton',
     to: '/operate/floating-button',
     icon: 'menu',

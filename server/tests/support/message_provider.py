@@ -1,11 +1,13 @@
 """Stand-ins for those who carry messages, written without our code from their public documents.
 
 Aliyun's and Tencent's SMS check the signature of every request, their time windows and their
-templates; a plain HTTP gateway checks a key. In tests: `MessageProvider().start()`. On its own,
+templates; a plain HTTP gateway checks a key; a web hook and the bots of Feishu, DingTalk and WeCom
+check theirs. In tests: `MessageProvider().start()`. On its own,
 for browser tests: `python message_provider.py PORT`; POST /control sets `mode` and tells what was
 taken, GET / the same.
 """
 
+import base64
 import hashlib
 import hmac
 import json
@@ -21,6 +23,8 @@ from urllib.parse import parse_qsl, quote, urlsplit
 ALIYUN_KEY, ALIYUN_SECRET = "LTAI-stand-in", "aliyun-secret-of-the-stand-in"
 TENCENT_ID, TENCENT_KEY = "AKID-stand-in", "tencent-key-of-the-stand-in"
 PLAIN_KEY = "plain-key-of-the-stand-in"
+HOOK_SECRET = "whsec_" + base64.b64encode(b"hook-secret-of-the-stand-in").decode()
+FEISHU_SECRET, DINGTALK_SECRET = "feishu-secret-stand-in", "SECdingtalk-stand-in"
 TEMPLATES = ("SMS_100001", "2100001")
 MODES = ("good", "refuses", "hangs", "garbage", "echoes")
 
@@ -91,6 +95,9 @@ class MessageProvider:
             time.sleep(30)
         if self.mode == "garbage":
             return 200, b"<html>busy</html>"
+        place = urlsplit(path).path.removeprefix("/")
+        if place in BOTS:
+            return self._bot(place, dict(parse_qsl(urlsplit(path).query)), headers, body)
         if "x-acs-action" in headers:
             return self._aliyun(path, headers, body)
         if "x-tc-action" in headers:
@@ -123,6 +130,21 @@ class MessageProvider:
             self.taken.append({"by": "tencent", "to": to, "fields": form["TemplateParamSet"]})
             status = {"Code": "Ok", "Message": "ok", "SerialNo": f"serial-{len(self.taken)}"}
         return 200, {"Response": {"SendStatusSet": [status], "RequestId": "r"}}
+
+    def _bot(
+        self, place: str, query: dict[str, str], headers: dict[str, str], body: bytes
+    ) -> Answer:
+        form = json.loads(body)
+        if not BOTS[place](form, query, headers, body):
+            self.refused.append(place)
+            told = {"code": 19021, "msg": "sign match fail"}
+            return (401 if place == "webhook" else 200), told | {"errcode": 310000}
+        if place == "webhook":
+            self.taken.append({"by": place, "text": form["text"], "data": form["data"]})
+            return 204, b""
+        said = form["content"]["text"] if place == "feishu" else form["text"]["content"]
+        self.taken.append({"by": place, "text": said})
+        return 200, {"code": 0, "msg": "success", "errcode": 0, "errmsg": "ok"}
 
     def _plain(self, headers: dict[str, str], body: bytes) -> Answer:
         if self.mode == "echoes":
@@ -191,6 +213,50 @@ def tencent_fault(headers: dict[str, str], body: bytes) -> str:
         key = hmac.new(key, part.encode(), hashlib.sha256).digest()
     right = hmac.new(key, to_sign.encode(), hashlib.sha256).hexdigest()
     return "" if hmac.compare_digest(right, parts["Signature"]) else "AuthFailure.SignatureFailure"
+
+
+Form = dict[str, Any]
+Strings = dict[str, str]
+
+
+def _hmac64(key: bytes, message: bytes) -> str:
+    return base64.b64encode(hmac.new(key, message, hashlib.sha256).digest()).decode()
+
+
+def _is_hook(form: Form, query: Strings, headers: Strings, body: bytes) -> bool:
+    """Standard Webhooks 1.0."""
+    message_id, stamp = headers["webhook-id"], headers["webhook-timestamp"]
+    key = base64.b64decode(HOOK_SECRET.removeprefix("whsec_"))
+    right = "v1," + _hmac64(key, f"{message_id}.{stamp}.".encode() + body)
+    return right in headers["webhook-signature"].split(" ") and _is_fresh(int(stamp))
+
+
+def _is_feishu(form: Form, query: Strings, headers: Strings, body: bytes) -> bool:
+    """The key is the moment and the secret, the message is empty."""
+    right = _hmac64(f"{form['timestamp']}\n{FEISHU_SECRET}".encode(), b"")
+    return (
+        form["sign"] == right and form["msg_type"] == "text" and _is_fresh(int(form["timestamp"]))
+    )
+
+
+def _is_dingtalk(form: Form, query: Strings, headers: Strings, body: bytes) -> bool:
+    """The key is the secret, the message is the moment in milliseconds and the secret."""
+    stamp = query["timestamp"]
+    right = _hmac64(DINGTALK_SECRET.encode(), f"{stamp}\n{DINGTALK_SECRET}".encode())
+    return query["sign"] == right and form["msgtype"] == "text" and _is_fresh(int(stamp) / 1000)
+
+
+def _is_wecom(form: Form, query: Strings, headers: Strings, body: bytes) -> bool:
+    """The address is the secret."""
+    return bool(query.get("key")) and form["msgtype"] == "text"
+
+
+def _is_fresh(stamp: float) -> bool:
+    # Tests let hours pass at once: what is signed must be a moment all the same.
+    return abs(time.time() - stamp) < 2 * 86_400
+
+
+BOTS = {"webhook": _is_hook, "feishu": _is_feishu, "dingtalk": _is_dingtalk, "wecom": _is_wecom}
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from longshore.domains.administration.domain import DOMAIN as ADMINISTRATION
 from longshore.domains.files.uploads.domain import DOMAIN as UPLOADS
 from longshore.domains.games.domain import DOMAIN as GAMES
 from longshore.domains.home.domain import DOMAIN as HOME
+from longshore.domains.operate.alerts.domain import DOMAIN as ALERTS
 from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.desk.domain import DOMAIN as DESK
 from longshore.domains.operate.gifts.domain import DOMAIN as GIFTS
@@ -87,6 +88,7 @@ DOMAINS: tuple[Domain, ...] = (
     PUBLISHING,
     MESSAGES,
     REAL_NAMES,
+    ALERTS,
     DESK,
     INTEGRATION,
 )

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import structlog
 
+from longshore.domains.operate.alerts import note_failed_login
 from longshore.domains.operate.players import Who
 from longshore.domains.operate.recipes import (
     Fault,
@@ -71,6 +72,7 @@ class ChannelLogins:
             uid = await self._uid(game, recipe.login, fields, parameters)
         except RecipeError as error:
             log.info("channel_login_refused", channel=channel_code, fault=error.fault)
+            await self._note_failed(game)
             raise ChannelLoginError(reason=_REASONS.get(error.fault, _OTHER)) from None
         return Who(channel_code, uid)
 
@@ -98,4 +100,9 @@ class ChannelLogins:
                 continue
             if answer.status < 500:
                 return answer.body
+        await self._note_failed(game)
         raise ChannelLoginError(reason=_BUSY)
+
+    async def _note_failed(self, game: GameKeys) -> None:
+        async with self._database.publisher(game.publisher_id) as session:
+            await note_failed_login(session, game.publisher_id, game.game_id)

@@ -324,6 +324,10 @@ export const NO_NPPA_SETTINGS = 4764
 export const MESSAGE_NOT_SENT = 4780
 /** The game has sent as many messages as it may in a day. */
 export const MESSAGES_USED_UP = 4781
+/** A new target needs an address, a web hook and DingTalk a secret. */
+export const ALERT_TARGET_INCOMPLETE = 4782
+/** A game has as many targets as it may. */
+export const TOO_MANY_ALERT_TARGETS = 4783
 /** The provider has suspended the publisher of the game: nobody calls for it. */
 export const GAME_SUSPENDED = 4790
 /** Another gift of the game has this identifier. */

@@ -117,6 +117,7 @@ class Payment(Base):
         PrimaryKeyConstraint("game_id", "channel_code", "transaction"),
         CheckConstraint("kind IN ('accepted', 'extra', 'mismatch', 'stray')", name="kind"),
         Index("ix_payment_order_id", "order_id"),
+        Index("ix_payment_created_at", "game_id", "created_at"),
     )
 
     game_id: Mapped[int] = mapped_column(BigInteger, autoincrement=False)

@@ -1,0 +1,134 @@
+"""What the calls about alerts take and give. Times are Unix seconds."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
+
+from longshore.domains.operate.alerts.kinds import RuleKind
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id, OptionalId, none_if_blank
+from longshore.kit.text.kinds import Line
+
+TargetKind = Literal["webhook", "feishu", "dingtalk", "wecom"]
+_MinuteOfDay = Annotated[int, Field(ge=0, le=1439)]
+Url = Annotated[str, StringConstraints(pattern=r"^https?://[!-~]{1,480}$")]
+
+
+class RuleInput(OfGame):
+    """What is watched; a game has one rule of a kind. `minutes` and `threshold` as `kinds` say."""
+
+    kind: RuleKind
+    threshold: Annotated[int, Field(ge=1, le=1_000_000)]
+    minutes: Annotated[int, Field(ge=0, le=10_080)]
+    repeat_minutes: Annotated[int, Field(ge=5, le=1_440)] = 60
+    is_on: bool = True
+
+
+class RuleOutput(BaseModel):
+    """A rule as it is, or as it would begin (`is_set` false); `says` is it in words."""
+
+    kind: RuleKind
+    is_set: bool
+    is_on: bool
+    threshold: int
+    minutes: int
+    repeat_minutes: int
+    updated_user_name: str
+
+
+class TargetInput(OfGame):
+    """Whom to tell. Of one that is there, an empty `url` keeps address and secret.
+
+    Quiet hours are minutes of the day; both or neither.
+    """
+
+    id: OptionalId = None
+    kind: TargetKind
+    name: Annotated[Line, Field(min_length=1, max_length=50)]
+    url: Annotated[Url | None, BeforeValidator(none_if_blank)] = None
+    secret: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[!-~]{0,200}$")] = ""
+    language: Annotated[str, StringConstraints(pattern=r"^[A-Za-z-]{2,20}$")] = "zh-CN"
+    is_on: bool = True
+    quiet_from: _MinuteOfDay | None = None
+    quiet_until: _MinuteOfDay | None = None
+
+
+class TargetReference(OfGame):
+    """One target."""
+
+    id: Id
+
+
+class TargetOutput(BaseModel):
+    """A target; `hint` says where, without what makes the address a secret."""
+
+    id: int
+    kind: TargetKind
+    name: str
+    hint: str
+    language: str
+    is_on: bool
+    quiet_from: int | None
+    quiet_until: int | None
+    updated_user_name: str
+
+
+class AlertsOutput(BaseModel):
+    """Rules and targets of a game."""
+
+    rules: list[RuleOutput]
+    targets: list[TargetOutput]
+
+
+class Tried(BaseModel):
+    """What became of a test."""
+
+    is_sent: bool
+    said: str
+
+
+class IncidentQuery(OfGame):
+    """Which incidents, the newest first; `before` is the `next` of the page before."""
+
+    state: Annotated[Literal["open", "resolved"] | None, BeforeValidator(none_if_blank)] = None
+    before: OptionalId = None
+    page_size: Annotated[int, Field(ge=1, le=100)] = 50
+
+
+class IncidentReference(OfGame):
+    """One incident."""
+
+    id: Id
+
+
+class TellingOutput(BaseModel):
+    """One notice of an incident."""
+
+    target: str
+    event: Literal["opened", "repeated", "resolved"]
+    state: Literal["waiting", "sent", "failed"]
+    said: str
+    at: int
+
+
+class IncidentOutput(BaseModel):
+    """An incident in words, with its figures and who was told."""
+
+    id: int
+    kind: RuleKind
+    says: str
+    value: int
+    peak: int
+    threshold: int
+    opened_at: int
+    resolved_at: int | None
+    acknowledged_at: int | None
+    acknowledged_user_name: str
+    notices: list[TellingOutput]
+
+
+class IncidentPage(BaseModel):
+    """One page; `next` asks for the one after it."""
+
+    list: list[IncidentOutput]
+    next: int | None

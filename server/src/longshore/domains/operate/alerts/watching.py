@@ -1,0 +1,160 @@
+"""Looking at the rules: opening, repeating and resolving incidents, each told by an outbox.
+
+Of all processes one looks at a time, and the database has one open incident for a rule at most:
+however many workers there are, an incident is opened once. What is told is written in the same
+transaction as what it tells.
+"""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.operate.alerts.kinds import KINDS
+from longshore.domains.operate.alerts.models import (
+    AlertIncident,
+    AlertNotice,
+    AlertRule,
+    AlertTarget,
+)
+from longshore.kit.clock import now
+from longshore.kit.db.database import Database
+
+CLEAR_LOOKS = 2
+"""How many looks in a row must find nothing: what flickers is one incident."""
+_AT_ONCE = 50
+_MOST_REPEAT = timedelta(hours=24)
+
+
+async def look(database: Database, zone: str) -> int:
+    """Look at every rule that is due; how many there were."""
+    done = 0
+    while True:
+        async with database.system() as session:
+            due = (
+                select(AlertRule)
+                .where(AlertRule.is_on, AlertRule.next_at <= now())
+                .order_by(AlertRule.next_at)
+                .limit(_AT_ONCE)
+                .with_for_update(skip_locked=True)
+            )
+            rules = (await session.execute(due)).scalars().all()
+            for rule in rules:
+                await _look_at(session, rule, zone)
+        done += len(rules)
+        if len(rules) < _AT_ONCE:
+            return done
+
+
+async def _look_at(session: AsyncSession, rule: AlertRule, zone: str) -> None:
+    kind = KINDS[rule.kind]  # type: ignore[index]
+    moment = now()
+    rule.next_at = moment + timedelta(seconds=kind.every_seconds)
+    values = {"game": rule.game_id, "minutes": rule.minutes, "moment": moment}
+    value = int((await session.execute(kind.measure, values)).scalar_one())
+    statement = select(AlertIncident).where(
+        AlertIncident.rule_id == rule.id, AlertIncident.resolved_at.is_(None)
+    )
+    incident = (await session.execute(statement)).scalar_one_or_none()
+    if value >= rule.threshold:
+        rule.cleared = 0
+        if incident is None:
+            await _open(session, rule, value, zone)
+        else:
+            await _go_on(session, rule, incident, value, zone)
+    elif incident is not None:
+        rule.cleared += 1
+        incident.value = value
+        if rule.cleared >= CLEAR_LOOKS:
+            await _resolve(session, incident, zone)
+
+
+async def _open(session: AsyncSession, rule: AlertRule, value: int, zone: str) -> None:
+    moment = now()
+    added = (
+        insert(AlertIncident)
+        .values(
+            publisher_id=rule.publisher_id,
+            game_id=rule.game_id,
+            rule_id=rule.id,
+            kind=rule.kind,
+            threshold=rule.threshold,
+            minutes=rule.minutes,
+            value=value,
+            peak=value,
+            opened_at=moment,
+            tell_at=moment + timedelta(minutes=rule.repeat_minutes),
+        )
+        .on_conflict_do_nothing()
+        .returning(AlertIncident)
+    )
+    incident = (await session.execute(added)).scalar_one_or_none()
+    if incident is not None:
+        await _tell(session, incident, "opened", zone)
+
+
+async def _go_on(
+    session: AsyncSession, rule: AlertRule, incident: AlertIncident, value: int, zone: str
+) -> None:
+    """Repeat what nobody has acknowledged, each time after twice as long, a day at most."""
+    incident.value, incident.peak = value, max(value, incident.peak)
+    if incident.acknowledged_at or incident.tell_at is None or incident.tell_at > now():
+        return
+    incident.repeats += 1
+    wait = timedelta(minutes=rule.repeat_minutes) * 2 ** min(incident.repeats, 12)
+    incident.tell_at = now() + min(wait, _MOST_REPEAT)
+    await _tell(session, incident, "repeated", zone)
+
+
+async def _resolve(session: AsyncSession, incident: AlertIncident, zone: str) -> None:
+    """It is over: who was told of it is told so; who was not, is spared both."""
+    incident.resolved_at = now()
+    notices = AlertNotice.incident_id == incident.id
+    waiting = delete(AlertNotice).where(notices, AlertNotice.state == "waiting")
+    await session.execute(waiting)
+    told = select(AlertNotice.target_id).where(notices, AlertNotice.state == "sent").distinct()
+    targets = set((await session.execute(told)).scalars())
+    await _tell(session, incident, "resolved", zone, targets)
+
+
+async def _tell(
+    session: AsyncSession, incident: AlertIncident, event: str, zone: str,
+    only: set[int] | None = None,
+) -> None:  # fmt: skip
+    statement = select(AlertTarget).where(
+        AlertTarget.game_id == incident.game_id, AlertTarget.is_on
+    )
+    moment = now()
+    for target in (await session.execute(statement)).scalars():
+        if only is not None and target.id not in only:
+            continue
+        session.add(
+            AlertNotice(
+                publisher_id=incident.publisher_id,
+                game_id=incident.game_id,
+                incident_id=incident.id,
+                target_id=target.id,
+                event=event,
+                next_at=awake(target, moment, zone),
+                created_at=moment,
+            )
+        )
+
+
+def awake(target: AlertTarget, moment: datetime, zone: str) -> datetime:
+    """When a target may be told: the moment, or the end of the quiet hours that it falls into.
+
+    Quiet hours from 22:00 until 8:00 go over midnight; from a minute until the same one is none.
+    """
+    start, end = target.quiet_from, target.quiet_until
+    if start is None or end is None or start == end:
+        return moment
+    local = moment.astimezone(ZoneInfo(zone))
+    minute = local.hour * 60 + local.minute
+    is_quiet = start <= minute < end if start < end else minute >= start or minute < end
+    if not is_quiet:
+        return moment
+    day = local.date() + timedelta(days=1 if minute >= end else 0)
+    return datetime(day.year, day.month, day.day, end // 60, end % 60, tzinfo=local.tzinfo)

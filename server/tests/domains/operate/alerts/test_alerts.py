@@ -1,0 +1,268 @@
+"""Alerts: opened once, repeated politely, resolved, told by signed calls, within quiet hours."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from tests.support import message_provider as outside
+from tests.support.client import Answer, Client
+from tests.support.message_provider import MessageProvider
+from tests.support.shop import Shop, paid
+from tests.support.world import TestUser, World
+
+from longshore.domains.operate.alerts import note_failed_login
+from longshore.domains.operate.alerts.models import AlertTarget
+from longshore.domains.operate.alerts.telling import tell_due
+from longshore.domains.operate.alerts.watching import awake, look
+from longshore.integrations.http_out import OutgoingHttp
+from longshore.kit.clock import at, now
+from longshore.kit.db.database import Database
+
+ZONE = "Asia/Shanghai"
+LOST = {"kind": "lost_payments", "threshold": 2, "minutes": 10, "repeat_minutes": 30}
+
+
+@dataclass
+class Watch:
+    """A game of Aurora, a shop whose orders get stuck, and a stand-in that is told."""
+
+    app: FastAPI
+    client: Client
+    world: World
+    shop: Shop
+    receiver: MessageProvider
+    resources: Any
+
+    async def __call__(self, path: str, *, user: TestUser | None = None, **form: Any) -> Answer:
+        return await self.client.call(
+            "POST", f"/ultra/protected/app/send/usdk/alert/{path}",
+            user=user or self.world.aurora.owner, game=self.world.aurora.games[0], json=form,
+        )  # fmt: skip
+
+    async def target(self, kind: str, **more: Any) -> Answer:
+        secrets = {
+            "webhook": outside.HOOK_SECRET, "feishu": outside.FEISHU_SECRET,
+            "dingtalk": outside.DINGTALK_SECRET, "wecom": "",
+        }  # fmt: skip
+        form = {"kind": kind, "name": kind, "url": f"{self.receiver.url}/{kind}?key=token-of-bot"}
+        told = await self("saveTarget", **(form | {"secret": secrets[kind]} | more))
+        assert told.code == 0, told.msg
+        return told
+
+    async def lose(self, count: int = 2) -> None:
+        """Paid orders that nobody delivers, an hour ago."""
+        for _ in range(count):
+            order = await self.shop.order()
+            await self.shop.take(paid(order.number, transaction=f"T-{order.number}"))
+        async with self.shop.database.system() as session:
+            past = {"past": now() - timedelta(hours=1)}
+            await session.execute(text("UPDATE orders SET paid_at = :past"), past)
+
+    async def deliver_all(self) -> None:
+        async with self.shop.database.system() as session:
+            await session.execute(text("UPDATE orders SET delivery = 'delivered'"))
+            await session.execute(text("DELETE FROM delivery"))
+
+    async def go(self, *, after: float = 60) -> list[str]:
+        """Let time pass and look; what was told."""
+        self.passed = getattr(self, "passed", 0.0) + after
+        self.receiver.taken.clear()
+        with at(self.began + timedelta(seconds=self.passed)):
+            await look(self.shop.database, ZONE)
+            await tell_due(self.shop.database, self.resources)
+        return [one["text"] for one in self.receiver.taken]
+
+    @property
+    def began(self) -> datetime:
+        self.first = getattr(self, "first", now())
+        return self.first
+
+    async def incidents(self, **form: Any) -> list[dict[str, Any]]:
+        rows: list[dict[str, Any]] = (await self("incidents", **form)).data["list"]
+        return rows
+
+
+@pytest.fixture
+async def watch(
+    app: FastAPI, client: Client, database: Database, world: World
+) -> AsyncIterator[Watch]:
+    receiver = MessageProvider().start()
+    http = OutgoingHttp(allowed=["127.0.0.1"])
+    shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
+    kept = app.state.resources
+    app.state.resources = replace(kept, http_out=http)
+    yield Watch(app, client, world, shop, receiver, app.state.resources)
+    app.state.resources = kept
+    await http.close()
+    receiver.stop()
+
+
+async def test_from_a_fault_to_its_end(watch: Watch) -> None:
+    """Opened once, told to everybody by their signature; repeated after 30 and 60 minutes until
+    somebody acknowledges; told when it is over."""
+    for kind in ("webhook", "feishu", "dingtalk", "wecom"):
+        await watch.target(kind)
+    assert (await watch("saveRule", **LOST)).code == 0
+    assert await watch.go() == []
+    await watch.lose()
+    told = await watch.go()
+    assert watch.receiver.refused == []
+    assert sorted(one["by"] for one in watch.receiver.taken) == [
+        "dingtalk", "feishu", "webhook", "wecom",
+    ]  # fmt: skip
+    assert set(told) == {
+        "【Aurora Games One】告警：2 单付了款没有发货，都已等 10 分钟以上（提醒线 2 单）"
+    }
+    (hook,) = [one for one in watch.receiver.taken if one["by"] == "webhook"]
+    assert (hook["data"]["event"], hook["data"]["value"]) == ("opened", 2)
+    assert await watch.go() == [], "told once"
+    assert len(await watch.go(after=31 * 60)) == 4
+    assert await watch.go(after=31 * 60) == [], "the second time after twice as long"
+    assert "仍未恢复" in (await watch.go(after=31 * 60))[0]
+    (row,) = await watch.incidents(state="open")
+    assert (await watch("acknowledge", id=row["id"])).code == 0
+    assert await watch.go(after=5 * 3600) == []
+    await watch.deliver_all()
+    assert await watch.go() == [], "what flickers is one incident"
+    assert "已恢复" in (await watch.go())[0]
+    (row,) = await watch.incidents()
+    assert row["acknowledged_user_name"] == "Aurora owner" and row["resolved_at"]
+    assert {one["state"] for one in row["notices"]} == {"sent"}
+    assert await watch.incidents(state="open") == []
+
+
+async def test_many_workers_open_it_once(watch: Watch) -> None:
+    await watch.target("wecom")
+    await watch("saveRule", **LOST)
+    await watch.lose()
+    database = watch.shop.database
+    await asyncio.gather(*(look(database, ZONE) for _ in range(8)))
+    await asyncio.gather(*(tell_due(database, watch.resources) for _ in range(8)))
+    assert len(await watch.incidents()) == 1
+    assert len(watch.receiver.taken) == 1
+
+
+async def test_a_target_that_fails_is_tried_again_and_given_up(watch: Watch) -> None:
+    await watch.target("feishu", secret="wrong-secret")
+    await watch("saveRule", **LOST)
+    await watch.lose()
+    for after in (60, 31, 121, 601, 1801):
+        assert await watch.go(after=after) == []
+    ((notice,),) = [one["notices"][:1] for one in await watch.incidents()]
+    assert notice["state"] == "failed" and "19021" in notice["said"]
+    tried = await watch("test", id=1)
+    assert not tried.data["is_sent"] and "19021" in tried.data["said"]
+    await watch.target("feishu", id=1)
+    assert (await watch("test", id=1)).data == {"is_sent": True, "said": ""}
+
+
+def _target(start: int | None, end: int | None) -> AlertTarget:
+    return AlertTarget(quiet_from=start, quiet_until=end)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "hour", "awake_hour"),
+    [
+        (None, None, 3, 3), (480, 480, 8, 8), (1320, 480, 23, 8), (1320, 480, 3, 8),
+        (1320, 480, 8, 8), (1320, 480, 12, 12), (780, 840, 13, 14), (780, 840, 14, 14),
+    ],
+)  # fmt: skip
+def test_quiet_hours(start: int | None, end: int | None, hour: int, awake_hour: int) -> None:
+    """Of Shanghai's clock, over midnight too; the end belongs to the day."""
+    moment = datetime(2026, 11, 22, hour, tzinfo=UTC) - timedelta(hours=8)
+    found = awake(_target(start, end), moment, ZONE).astimezone(UTC) + timedelta(hours=8)
+    assert found.hour == awake_hour
+    assert moment <= found - timedelta(hours=8) < moment + timedelta(days=1)
+
+
+async def test_what_ends_in_quiet_hours_is_not_told(watch: Watch) -> None:
+    local = now().astimezone(UTC) + timedelta(hours=8)
+    minute = local.hour * 60 + local.minute
+    # From an hour ago until six hours from now, whatever the time.
+    quiet = {"quiet_from": (minute - 60) % 1440, "quiet_until": (minute + 360) % 1440}
+    await watch.target("wecom", **quiet)
+    await watch("saveRule", **LOST)
+    await watch.lose()
+    assert await watch.go() == []
+    await watch.deliver_all()
+    assert await watch.go() == [] and await watch.go() == []
+    assert await watch.go(after=7 * 3600) == []
+    await watch.lose()
+    assert len(await watch.go()) == 1
+
+
+async def test_other_kinds_measure(watch: Watch, database: Database) -> None:
+    """Failed sign-ins, the age of the queue, refused notifies, revenue beside last week."""
+    game, publisher = watch.world.aurora.games[0].id, watch.world.aurora.id
+    for kind, threshold, minutes in (
+        ("login_failures", 3, 5), ("queue_age", 30, 0), ("revenue_drop", 50, 60),
+        ("callback_failures", 1, 10),
+    ):  # fmt: skip
+        form = {"kind": kind, "threshold": threshold, "minutes": minutes}
+        assert (await watch("saveRule", **form)).code == 0
+    async with database.publisher(publisher) as session:
+        for _ in range(3):
+            await note_failed_login(session, publisher, game)
+    await watch.lose(2)
+    moment = now()
+    async with database.system() as session:
+        # Two last week, half a one now.
+        await session.execute(
+            text("UPDATE payment SET created_at = :week"),
+            {"week": moment - timedelta(days=7, minutes=5)},
+        )
+        await session.execute(
+            text("UPDATE delivery SET created_at = :past"), {"past": moment - timedelta(hours=1)}
+        )
+        await session.execute(
+            text(
+                "INSERT INTO order_event (publisher_id, game_id, order_id, kind) "
+                "SELECT publisher_id, game_id, id, 'attempt' FROM orders LIMIT 1"
+            )
+        )
+    await look(database, ZONE)
+    found = {row["kind"]: row["value"] for row in await watch.incidents()}
+    assert found == {
+        "login_failures": 3, "queue_age": 60, "revenue_drop": 100, "callback_failures": 1,
+    }  # fmt: skip
+
+
+async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> None:
+    assert (await watch("saveTarget", kind="wecom", name="n")).code == 4782
+    url = "https://oapi.dingtalk.com/robot/send?access_token=canary-token-77"
+    assert (await watch("saveTarget", kind="dingtalk", name="n", url=url)).code == 4782
+    assert (await watch("saveTarget", kind="webhook", name="n", url=url, secret="?")).code == 4782
+    assert (await watch("saveRule", kind="nothing", threshold=1, minutes=1)).code == 4000
+    told = await watch("saveTarget", kind="dingtalk", name="n", url=url, secret="canary-secret-88")
+    (target,) = told.data["targets"]
+    assert target["hint"] == "oapi.dingtalk.com"
+    async with watch.shop.database.system() as session:
+        for table in ("alert_target", "audit_event"):
+            rows = (await session.execute(text(f"SELECT t::text FROM {table} t"))).scalars()
+            assert not any("canary" in row for row in rows)
+    assert "canary" not in told.response.text
+    assert (await watch("saveRule", user=watch.world.aurora.reader, **LOST)).code == 4030
+    await watch("saveRule", **LOST)
+    await watch.lose()
+    await look(watch.shop.database, ZONE)
+    for user, game in (
+        (watch.world.aurora.owner, watch.world.aurora.games[1]),
+        (watch.world.borealis.owner, watch.world.borealis.games[0]),
+    ):
+        for path, of in (("incidents", "list"), ("config", "targets")):
+            other = await client.call(
+                "POST", f"/ultra/protected/app/send/usdk/alert/{path}",
+                user=user, game=game, json={},
+            )  # fmt: skip
+            assert other.data[of] == []
+        other = await client.call(
+            "POST", "/ultra/protected/app/send/usdk/alert/acknowledge",
+            user=user, game=game, json={"id": 1},
+        )  # fmt: skip
+        assert other.code == 4004
+    assert (await watch("deleteTarget", id=target["id"])).data["targets"] == []

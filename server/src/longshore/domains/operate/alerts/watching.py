@@ -146,7 +146,7 @@ async def _tell(
 def awake(target: AlertTarget, moment: datetime, zone: str) -> datetime:
     """When a target may be told: the moment, or the end of the quiet hours that it falls into.
 
-    Quiet hours from 22:00 until 8:00 go over midnight; from a minute until the same one means never.
+    Quiet hours from 22:00 until 8:00 go over midnight; an empty span means never.
     """
     start, end = target.quiet_from, target.quiet_until
     if start is None or end is None or start == end:

@@ -24,6 +24,7 @@ import { Route as EntryUserCenterRouteImport } from './routes/_entry.user-center
 import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
+import { Route as EntryOperateAlertsRouteImport } from './routes/_entry.operate.alerts'
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
 import { Route as EntryOperateFloatingButtonRouteImport } from './routes/_entry.operate.floating-button'
 import { Route as EntryOperateGiftsRouteImport } from './routes/_entry.operate.gifts'
@@ -115,6 +116,11 @@ const EntryDataCenterSplatRoute = EntryDataCenterSplatRouteImport.update({
 const EntryOperateIndexRoute = EntryOperateIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
+const EntryOperateAlertsRoute = EntryOperateAlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
   getParentRoute: () => EntryOperateRoute,
 } as any)
 const EntryOperateChangesRoute = EntryOperateChangesRouteImport.update({
@@ -224,6 +230,7 @@ export interface FileRoutesByFullPath {
   '/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/alerts': typeof EntryOperateAlertsRoute
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   '/install/$token': typeof InstallTokenRoute
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/alerts': typeof EntryOperateAlertsRoute
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
@@ -292,6 +300,7 @@ export interface FileRoutesById {
   '/install/$token': typeof InstallTokenRoute
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
+  '/_entry/operate/alerts': typeof EntryOperateAlertsRoute
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
   '/_entry/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/_entry/operate/gifts': typeof EntryOperateGiftsRoute
@@ -328,6 +337,7 @@ export interface FileRouteTypes {
     | '/user-center'
     | '/install/$token'
     | '/data-center/$'
+    | '/operate/alerts'
     | '/operate/changes'
     | '/operate/floating-button'
     | '/operate/gifts'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/'
     | '/data-center/$'
+    | '/operate/alerts'
     | '/operate/changes'
     | '/operate/floating-button'
     | '/operate/gifts'
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/_entry/'
     | '/_entry/data-center/$'
+    | '/_entry/operate/alerts'
     | '/_entry/operate/changes'
     | '/_entry/operate/floating-button'
     | '/_entry/operate/gifts'
@@ -533,6 +545,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateIndexRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/alerts': {
+      id: '/_entry/operate/alerts'
+      path: '/alerts'
+      fullPath: '/operate/alerts'
+      preLoaderRoute: typeof EntryOperateAlertsRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/changes': {
       id: '/_entry/operate/changes'
       path: '/changes'
@@ -663,6 +682,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface EntryOperateRouteChildren {
+  EntryOperateAlertsRoute: typeof EntryOperateAlertsRoute
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
   EntryOperateFloatingButtonRoute: typeof EntryOperateFloatingButtonRoute
   EntryOperateGiftsRoute: typeof EntryOperateGiftsRoute
@@ -675,6 +695,7 @@ interface EntryOperateRouteChildren {
 }
 
 const EntryOperateRouteChildren: EntryOperateRouteChildren = {
+  EntryOperateAlertsRoute: EntryOperateAlertsRoute,
   EntryOperateChangesRoute: EntryOperateChangesRoute,
   EntryOperateFloatingButtonRoute: EntryOperateFloatingButtonRoute,
   EntryOperateGiftsRoute: EntryOperateGiftsRoute,

@@ -266,3 +266,23 @@ async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> No
         )  # fmt: skip
         assert other.code == 4004
     assert (await watch("deleteTarget", id=target["id"])).data["targets"] == []
+
+
+async def test_home_tells_of_what_nobody_acknowledged(watch: Watch, client: Client) -> None:
+    await watch("saveRule", **LOST)
+    await watch.lose()
+    await look(watch.shop.database, ZONE)
+
+    async def todos() -> list[tuple[int, str]]:
+        told = await client.call("GET", "/ultra/home/overview", user=watch.world.aurora.owner)
+        return [
+            (todo["count"], todo["page"])
+            for group in told.data["todos"]
+            for todo in group["todos"]
+            if group["key"] == "alerts_open"
+        ]
+
+    assert await todos() == [(1, "Alerts")]
+    (row,) = await watch.incidents(state="open")
+    await watch("acknowledge", id=row["id"])
+    assert await todos() == []

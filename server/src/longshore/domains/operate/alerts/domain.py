@@ -2,6 +2,7 @@
 
 from longshore.domains.operate.alerts import models
 from longshore.domains.operate.alerts.actions import ACTIONS
+from longshore.domains.operate.alerts.listing import TODOS
 from longshore.domains.operate.alerts.sweeping import sweep
 from longshore.domains.operate.alerts.telling import tell_due
 from longshore.domains.operate.alerts.watching import look
@@ -32,4 +33,5 @@ DOMAIN = Domain(
     models=(models,),
     work=_work,
     periodics=(Periodic("forget old alerts", 3_600, sweep),),
+    todos=TODOS,
 )

@@ -143,6 +143,14 @@ const LIST = [
     opens: 'kind',
   },
   {
+    name: 'Alerts',
+    to: '/operate/alerts',
+    icon: 'warning',
+    parent: 'Operate',
+    of: 'game',
+    group: 'changes',
+  },
+  {
     name: 'Popularize',
     to: '/popularize/$',
     icon: 'popularize',

@@ -19,6 +19,7 @@ const texts: Translation<typeof zhCN> = {
   Switches: 'Switches',
   Messages: 'SMS and mail',
   Changes: 'Changes',
+  Alerts: 'Alerts',
   Popularize: 'Promote',
   DataCenter: 'Data',
   UserCenter: 'Account',

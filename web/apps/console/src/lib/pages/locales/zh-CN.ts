@@ -17,6 +17,7 @@ export default {
   Switches: '开关',
   Messages: '短信与邮件',
   Changes: '变更',
+  Alerts: '告警',
   Popularize: '推广',
   DataCenter: '数据',
   UserCenter: '用户中心',

@@ -24,6 +24,7 @@ const texts: Translation<typeof zhCN> = {
   'page.Messages': "Who sends players' codes: templates, quota, cost, and what became of each",
   'page.FloatingButton': 'What players find behind the floating button: icon, name, link, red dot, for whom',
   'page.Changes': 'Drafts, schedules and publications of every kind; roll back',
+  'page.Alerts': 'Watches lost payments, failures and revenue, tells your group, shows who is at it',
   'page.Orders':
     "Find an order by its ID, the channel's, the game's or the player ID; read its ledger, resend it",
   'unit.orders': 'orders',

@@ -21,6 +21,7 @@ export default {
   'page.Messages': '验证码短信由谁发出，模板、额度、花费，每条到了没有',
   'page.FloatingButton': '玩家点开悬浮球看到的入口：图标、名称、链接、红点，给谁看',
   'page.Changes': '每一类配置的草稿、定时与发布记录，可以回滚',
+  'page.Alerts': '看着掉单、失败与收入，出事告诉群里，谁在处理',
   'page.Orders': '按订单号、渠道订单号、游戏订单号或玩家 ID 找到订单，看账本，重发',
   'unit.orders': '单',
   'unit.kinds': '类',

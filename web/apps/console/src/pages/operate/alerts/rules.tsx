@@ -1,0 +1,97 @@
+// What is watched: a sentence a kind with its two figures, switched on or off.
+import { FormDialog, StateTag } from '@longshore/ui'
+import { TextField, useForm } from '@longshore/ui/form'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCan } from '@/lib/stores/permission'
+import { toast } from '@/lib/toast'
+import parts from '../parts.module.css'
+import { type Rule, saveRule } from './api'
+import { alertsTexts } from './locales'
+
+export function Rules({ rules }: { rules: readonly Rule[] }) {
+  const t = alertsTexts.useT()
+  const mayEdit = useCan('operateEdit')
+  const [open, setOpen] = useState<Rule | null>(null)
+  return (
+    <section className={parts.card} aria-label={t('rules')}>
+      <div className={parts.head}>
+        <h2>{t('rules')}</h2>
+        <span className={parts.muted}>{t('rulesLead')}</span>
+      </div>
+      <ul className={parts.rows}>
+        {rules.map((rule) => (
+          <li key={rule.kind}>
+            <b>{t(`kind.${rule.kind}`)}</b>
+            <span>{t(`rule.${rule.kind}`, { threshold: rule.threshold, minutes: rule.minutes })}</span>
+            <StateTag kind={rule.is_on ? 'done' : 'nothing'}>{t(rule.is_on ? 'on' : 'off')}</StateTag>
+            {mayEdit && (
+              <Button
+                aria-label={t('editRule', { kind: t(`kind.${rule.kind}`) })}
+                onClick={() => setOpen(rule)}
+              >
+                {t(rule.is_set ? 'edit' : 'turnOn')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && <RuleDialog rule={open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function RuleDialog({ rule, onClose }: { rule: Rule; onClose(): void }) {
+  const t = alertsTexts.useT()
+  const form = useForm({
+    initial: {
+      threshold: rule.threshold,
+      minutes: rule.minutes,
+      repeat_minutes: rule.repeat_minutes,
+      is_on: rule.is_on || !rule.is_set,
+    },
+    submit: async (values) => {
+      await saveRule({ ...rule, ...values })
+      toast('success', t('ruleSaved'))
+      onClose()
+    },
+  })
+  const fields = ['threshold', ...(rule.kind === 'queue_age' ? [] : ['minutes']), 'repeat_minutes'] as (
+    | 'threshold'
+    | 'minutes'
+    | 'repeat_minutes'
+  )[]
+  return (
+    <FormDialog
+      title={t(`kind.${rule.kind}`)}
+      submitLabel={t('save')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      <p>{t(`rule.${rule.kind}`, { threshold: form.values.threshold, minutes: form.values.minutes })}</p>
+      {fields.map((name) => (
+        <TextField
+          key={name}
+          label={t(name === 'threshold' ? `threshold.${rule.kind}` : `field.${name}`)}
+          name={name}
+          type="number"
+          min={name === 'minutes' ? 0 : 1}
+          value={form.values[name]}
+          error={form.errorOf(name)}
+          onChange={(event) => form.set(name, Math.trunc(Number(event.target.value)))}
+        />
+      ))}
+      <label>
+        <input
+          type="checkbox"
+          checked={form.values.is_on}
+          onChange={(event) => form.set('is_on', event.target.checked)}
+        />{' '}
+        {t('isOn')}
+      </label>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { FormDialog } from '@longshore/ui'
+import { TextField, useForm } from '@longshore/ui/form'
+import { toast } from '@/lib/toast'
+import { saveTarget, type Target } from './api'
+import { clockText, minutesOf } from './clock-text'
+import { alertsTexts } from './locales'
+
+const KINDS = ['webhook', 'feishu', 'dingtalk', 'wecom'] as const
+const ON_OFF = [true, false] as const
+
+interface Values extends Record<string, unknown> {
+  kind: Target['kind']
+  name: string
+  url: string
+  secret: string
+  from: string
+  until: string
+  is_on: boolean
+}
+
+export function TargetDialog({ target, onClose }: { target: Target | null; onClose(): void }) {
+  const t = alertsTexts.useT()
+  const form = useForm<Values>({
+    initial: {
+      kind: target?.kind ?? 'feishu',
+      name: target?.name ?? '',
+      url: '',
+      secret: '',
+      from: clockText(target?.quiet_from ?? null),
+      until: clockText(target?.quiet_until ?? null),
+      is_on: target?.is_on ?? true,
+    },
+    check: ({ name, url }) => ({
+      name: name.trim() ? undefined : t('nameEmpty'),
+      url: url.trim() || target ? undefined : t('urlEmpty'),
+    }),
+    submit: async ({ kind, name, url, secret, from, until, is_on }) => {
+      await saveTarget({
+        id: target?.id,
+        kind,
+        name: name.trim(),
+        url: url.trim() || undefined,
+        secret: secret.trim(),
+        quiet_from: minutesOf(from),
+        quiet_until: minutesOf(until),
+        is_on,
+      })
+      toast('success', t('targetSaved'))
+      onClose()
+    },
+  })
+  const { kind } = form.values
+  const text = (name: 'name' | 'url' | 'secret' | 'from' | 'until', more: object = {}) => (
+    <TextField
+      label={t(`field.${name}`)}
+      name={name}
+      value={form.values[name]}
+      error={form.errorOf(name)}
+      autoComplete="off"
+      onChange={(event) => form.set(name, event.target.value)}
+      {...more}
+    />
+  )
+  return (
+    <FormDialog
+      title={t(target ? 'changeTarget' : 'addTarget')}
+      submitLabel={t('save')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend>{t('field.kind')}</legend>
+        {KINDS.map((one) => (
+          <label key={one}>
+            <input type="radio" name="kind" checked={kind === one} onChange={() => form.set('kind', one)} />{' '}
+            {t(`target.${one}`)}{' '}
+          </label>
+        ))}
+      </fieldset>
+      {text('name', { maxLength: 50 })}
+      {text('url', { maxLength: 480, hint: t(target ? 'urlKept' : `hint.${kind}`) })}
+      {kind !== 'wecom' &&
+        text('secret', { type: 'password', maxLength: 200, hint: t(`secretHint.${kind}`) })}
+      {text('from', { type: 'time' })}
+      {text('until', { type: 'time', hint: t('quietHint') })}
+      <fieldset>
+        <legend>{t('field.is_on')}</legend>
+        {ON_OFF.map((one) => (
+          <label key={String(one)}>
+            <input
+              type="radio"
+              name="is_on"
+              checked={form.values.is_on === one}
+              onChange={() => form.set('is_on', one)}
+            />{' '}
+            {t(one ? 'on' : 'off')}{' '}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}

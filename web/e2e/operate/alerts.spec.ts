@@ -75,12 +75,19 @@ test('a game server that fails wakes people by a signed call; and somebody is at
   await expect
     .poll(texts, { timeout: 60_000 })
     .toContainEqual(expect.stringContaining(`【${play.game.Name}】告警：`))
+  // The bot has it a moment before our books say so.
+  const told = async () =>
+    (await play.operate<{ list: { notices: { state: string }[] }[] }>('alert/incidents')).data.list
+      .flatMap(({ notices }) => notices)
+      .map(({ state }) => state)
+  await expect.poll(told).toEqual(['sent'])
   await page.reload()
   const row = page.getByRole('row', { name: /1 单的通知没有被游戏服务器收下/ })
   await expect(row).toContainText('没有人处理')
   await expect(row).toContainText('值班群 告警 已收下')
   await row.getByRole('button', { name: /^我来处理/ }).click()
   await expect(row).toContainText('处理中')
+  await expect(page.getByRole('group', { name: '告警记录' })).toHaveAttribute('aria-busy', 'false')
   await expectAccessible(page)
   await play.putAway()
 })

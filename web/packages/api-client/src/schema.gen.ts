@@ -914,6 +914,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/alert/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Acknowledge Alert
+         * @description Say that somebody is at it: nothing is repeated.
+         */
+        post: operations["usdk_acknowledge_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/alert/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Alerts
+         * @description What is watched in a game, and who is told.
+         */
+        post: operations["usdk_read_alerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/alert/deleteTarget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Delete Alert Target
+         * @description Tell somebody no more.
+         */
+        post: operations["usdk_delete_alert_target"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/alert/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Alert Incidents
+         * @description Incidents, the newest first, with who was told.
+         */
+        post: operations["usdk_list_alert_incidents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/alert/saveRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Alert Rule
+         * @description Set the rule of a kind.
+         */
+        post: operations["usdk_save_alert_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/alert/saveTarget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Alert Target
+         * @description Add or change who is told; address and secret are not shown again.
+         */
+        post: operations["usdk_save_alert_target"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/alert/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Try Alert Target
+         * @description Tell a target a test; waits for its answer.
+         */
+        post: operations["usdk_try_alert_target"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/gift/batchList": {
         parameters: {
             query?: never;
@@ -4784,6 +4924,16 @@ export interface components {
             updated_at: number;
         };
         /**
+         * AlertsOutput
+         * @description Rules and targets of a game.
+         */
+        AlertsOutput: {
+            /** Rules */
+            rules: components["schemas"]["RuleOutput"][];
+            /** Targets */
+            targets: components["schemas"]["TargetOutput"][];
+        };
+        /**
          * AliasesOutput
          * @description The aliases of the private keys in a store.
          */
@@ -6011,6 +6161,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[AlertsOutput] */
+        Envelope_AlertsOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AlertsOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[AliasesOutput] */
         Envelope_AliasesOutput_: {
             /**
@@ -6538,6 +6702,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["IdentityOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[IncidentPage] */
+        Envelope_IncidentPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["IncidentPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[IncidentReference] */
+        Envelope_IncidentReference_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["IncidentReference"];
             /**
              * Msg
              * @default
@@ -8031,6 +8223,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Tried] */
+        Envelope_Tried_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Tried"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[TryOutput] */
         Envelope_TryOutput_: {
             /**
@@ -8634,6 +8840,57 @@ export interface components {
             /** Faults */
             faults: string[];
             name: components["schemas"]["Texts"] | null;
+        };
+        /**
+         * IncidentOutput
+         * @description An incident in words, with its figures and who was told.
+         */
+        IncidentOutput: {
+            /** Acknowledged At */
+            acknowledged_at: number | null;
+            /** Acknowledged User Name */
+            acknowledged_user_name: string;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "queue_age";
+            /** Notices */
+            notices: components["schemas"]["TellingOutput"][];
+            /** Opened At */
+            opened_at: number;
+            /** Peak */
+            peak: number;
+            /** Resolved At */
+            resolved_at: number | null;
+            /** Says */
+            says: string;
+            /** Threshold */
+            threshold: number;
+            /** Value */
+            value: number;
+        };
+        /**
+         * IncidentPage
+         * @description One page; `next` asks for the one after it.
+         */
+        IncidentPage: {
+            /** List */
+            list: components["schemas"]["IncidentOutput"][];
+            /** Next */
+            next: number | null;
+        };
+        /**
+         * IncidentReference
+         * @description One incident.
+         */
+        IncidentReference: {
+            /** Game Id */
+            game_id: number | null;
+            /** Id */
+            id: number;
         };
         /**
          * InspectionOutput
@@ -10668,6 +10925,29 @@ export interface components {
             list: components["schemas"]["UploadOutput"][];
         };
         /**
+         * RuleOutput
+         * @description A rule as it is, or as it would begin (`is_set` false); `says` is it in words.
+         */
+        RuleOutput: {
+            /** Is On */
+            is_on: boolean;
+            /** Is Set */
+            is_set: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "queue_age";
+            /** Minutes */
+            minutes: number;
+            /** Repeat Minutes */
+            repeat_minutes: number;
+            /** Threshold */
+            threshold: number;
+            /** Updated User Name */
+            updated_user_name: string;
+        };
+        /**
          * RunOutput
          * @description A run with its steps.
          */
@@ -11137,6 +11417,55 @@ export interface components {
             tags: string[];
         };
         /**
+         * TargetOutput
+         * @description A target; `hint` says where, without what makes the address a secret.
+         */
+        TargetOutput: {
+            /** Hint */
+            hint: string;
+            /** Id */
+            id: number;
+            /** Is On */
+            is_on: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "webhook" | "feishu" | "dingtalk" | "wecom";
+            /** Language */
+            language: string;
+            /** Name */
+            name: string;
+            /** Quiet From */
+            quiet_from: number | null;
+            /** Quiet Until */
+            quiet_until: number | null;
+            /** Updated User Name */
+            updated_user_name: string;
+        };
+        /**
+         * TellingOutput
+         * @description One notice of an incident.
+         */
+        TellingOutput: {
+            /** At */
+            at: number;
+            /**
+             * Event
+             * @enum {string}
+             */
+            event: "opened" | "repeated" | "resolved";
+            /** Said */
+            said: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "failed";
+            /** Target */
+            target: string;
+        };
+        /**
          * TestOutput
          * @description What became of it: `said` is what the provider said, `provider_id` its own number.
          */
@@ -11246,6 +11575,16 @@ export interface components {
             text: string;
             /** Todos */
             todos: components["schemas"]["Todo"][];
+        };
+        /**
+         * Tried
+         * @description What became of a test.
+         */
+        Tried: {
+            /** Is Sent */
+            is_sent: boolean;
+            /** Said */
+            said: string;
         };
         /**
          * TryOutput
@@ -12741,6 +13080,259 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TodayOverview_"];
+                };
+            };
+        };
+    };
+    usdk_acknowledge_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IncidentReference_"];
+                };
+            };
+        };
+    };
+    usdk_read_alerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AlertsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_delete_alert_target: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AlertsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_alert_incidents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** State */
+                    state?: ("open" | "resolved") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_IncidentPage_"];
+                };
+            };
+        };
+    };
+    usdk_save_alert_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Is On
+                     * @default true
+                     */
+                    is_on?: boolean;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "queue_age";
+                    /** Minutes */
+                    minutes: number;
+                    /**
+                     * Repeat Minutes
+                     * @default 60
+                     */
+                    repeat_minutes?: number;
+                    /** Threshold */
+                    threshold: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AlertsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_save_alert_target: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /**
+                     * Is On
+                     * @default true
+                     */
+                    is_on?: boolean;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "webhook" | "feishu" | "dingtalk" | "wecom";
+                    /**
+                     * Language
+                     * @default zh-CN
+                     */
+                    language?: string;
+                    /** Name */
+                    name: string;
+                    /** Quiet From */
+                    quiet_from?: number | null;
+                    /** Quiet Until */
+                    quiet_until?: number | null;
+                    /**
+                     * Secret
+                     * @default
+                     */
+                    secret?: string;
+                    /** Url */
+                    url?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AlertsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_try_alert_target: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Tried_"];
                 };
             };
         };

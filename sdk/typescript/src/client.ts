@@ -13,6 +13,7 @@ export type OpenOrder = Schemas['OrderList']['orders'][number]
 export type Consent = Schemas['ConsentInput']
 export type Role = Omit<Schemas['RoleInput'], 'id'>
 export type Wish = Omit<Schemas['OrderInput'], 'game_order_id'> & { game_order_id?: string }
+export type Redeemed = Schemas['RedeemOutput']
 export type Account = Schemas['AccountOutput']
 export type CodeSent = Schemas['CodeOutput']
 export type RealName = Schemas['RealNameOutput']
@@ -195,6 +196,12 @@ export class Longshore {
   /** What the player paid for and the game's server has not accepted yet. */
   async openOrders(): Promise<OpenOrder[]> {
     return ((await this.asPlayer('/sdk/v1/orders/open', {})) as Schemas['OrderList']).orders
+  }
+
+  /** Redeem a gift code as the player typed it. A refusal's message is for them, its `data.reason` for programs. */
+  async redeem(code: string, who: Pick<Wish, 'role_id' | 'server_id'> = {}): Promise<Redeemed> {
+    const request = await identifier(this.platform)
+    return (await this.asPlayer('/sdk/v1/redeem', { ...who, code, request_id: request })) as Redeemed
   }
 
   /** Ask for the player's deletion; until the moment that it gives (Unix seconds), signing in takes it back. */

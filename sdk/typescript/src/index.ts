@@ -9,6 +9,7 @@ export {
   type Order,
   type Properties,
   type RealName,
+  type Redeemed,
   type Role,
   type SignedIn,
   type Started,

@@ -121,6 +121,19 @@ test('an order that is tried again is the same order', async () => {
   expect(server.asked[1]?.headers['authorization']).toBe('Bearer st')
 }, 20_000)
 
+test('a gift code that is sent again is the same request', async () => {
+  const server = await serving((asked, count) => {
+    if (asked.path.endsWith('/login')) return ok(SIGNED_IN)
+    return count < 3 ? 'cut' : ok({ redemption_id: '7', is_new: true })
+  })
+  const game = new Longshore(options(new Ground(), server.address))
+  await game.loginAsGuest()
+  expect((await game.redeem('star 0001', { server_id: 's1' })).redemption_id).toBe('7')
+  const sent = server.asked.slice(1).map((one) => JSON.parse(one.body))
+  expect(new Set(sent.map((one) => one.request_id)).size).toBe(1)
+  expect(sent[0]).toMatchObject({ code: 'star 0001', server_id: 's1' })
+}, 20_000)
+
 test('a code is asked for once: a second message would end the first', async () => {
   const server = await serving(() => 'cut')
   const game = new Longshore(options(new Ground(), server.address))

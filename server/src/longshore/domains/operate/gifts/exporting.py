@@ -123,7 +123,7 @@ async def open_export(database: Database, keyring: Keyring, token: str, time_zon
         ).scalar_one()
         key = await game_key(session, keyring, row.publisher_id, row.game_id)
     assert key
-    return Opened(_name(row), _codes(key, batch, seed_of(key, row.id)))
+    return Opened(_name(row), codes_in_parts(key, batch, seed_of(key, row.id)))
 
 
 async def trace_export(call: Call, form: TraceExport) -> Rows[ExportFound]:
@@ -167,7 +167,8 @@ def _found(row: GiftExport) -> ExportFound:
     )
 
 
-async def _codes(key: bytes, batch: GiftBatch, seed: int) -> AsyncIterator[bytes]:
+async def codes_in_parts(key: bytes, batch: GiftBatch, seed: int) -> AsyncIterator[bytes]:
+    """The codes of a batch as CSV, in an order of their own."""
     shape = Shape(batch.prefix, batch.length)
 
     def part(first: int) -> bytes:

@@ -19,6 +19,7 @@ from longshore.gateway.service import internal_router
 from longshore.gateway.target import Service
 from longshore.integrations.http_out import outgoing_of
 from longshore.integrations.jobs import ProcrastinateEngine
+from longshore.integrations.messaging.installed import installed_sms
 from longshore.integrations.object_store.opened import open_store
 from longshore.integrations.object_store.public import mount_store
 from longshore.integrations.outbox_page import mount_outbox
@@ -203,7 +204,8 @@ def _fill_state(app: FastAPI, settings: Settings, database: Database, code_key: 
     app.state.resources = resources
     app.state.database = database
     app.state.hashing = PasswordHashing(settings.password_slots)
-    app.state.sms = Outbox(database, code_key, log_text=settings.demo)
+    app.state.outbox = Outbox(database, code_key, log_text=settings.demo)
+    app.state.sms = installed_sms(settings, resources.http_out, app.state.outbox)
     app.state.code_key = code_key
     app.state.session_lanes = Lanes(database.addresses.system, LANE_STATEMENTS, count=1)
     app.state.remote_services = RemoteServices(settings)

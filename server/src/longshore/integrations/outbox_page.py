@@ -34,7 +34,7 @@ _TEXTS = (
 
 
 async def _respond(request: Request) -> Response:
-    outbox: Outbox = request.app.state.sms
+    outbox: Outbox = request.app.state.outbox
     language = language_of(request)
     page = _page(await outbox.newest(), language)
     return HTMLResponse(page, headers=_HEADERS)

@@ -1,7 +1,9 @@
 """Text messages: the provider's interface, and the built-in outbox for machines without one."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 from typing import Protocol
 
 import structlog
@@ -12,13 +14,15 @@ from longshore.kit.db.database import Base, Database
 from longshore.kit.secrets.short_lived import ShortLived
 
 log = structlog.get_logger(__name__)
+Fields = Mapping[str, str]
+NO_FIELDS: Fields = MappingProxyType({})
 
 
 class SmsSender(Protocol):
     """Sends one text message; raises when the provider refuses it."""
 
-    async def send(self, phone: str, text: str) -> None:
-        """Deliver `text` to `phone` (E.164)."""
+    async def send(self, phone: str, text: str, fields: Fields = NO_FIELDS) -> None:
+        """Deliver `text` to `phone` (E.164); `fields` is what a registered template takes of it."""
 
     async def forget(self, phone: str) -> None:
         """Drop what was kept of messages to `phone`: their code has been used."""
@@ -59,7 +63,7 @@ class Outbox:
         self._seal = ShortLived(key, "outbox")
         self._log_text = log_text
 
-    async def send(self, phone: str, text: str) -> None:
+    async def send(self, phone: str, text: str, fields: Fields = NO_FIELDS) -> None:
         """Keep the message."""
         async with self._database.system() as session:
             await session.execute(_old)

@@ -107,7 +107,24 @@ class Settings(BaseSettings):
         200,
         description="GiB that one publisher may upload, unfinished included; 0: no limit.",
     )
-    sms_provider: Literal["outbox"] = "outbox"
+    sms_provider: Literal["outbox", "aliyun", "tencent", "http"] = Field(
+        "outbox", description="Who sends the console's own codes; games have their own provider."
+    )
+    sms_key_id: str = Field("", description="The provider's AccessKey ID or SecretId.")
+    sms_secret: SecretStr | None = Field(None, description="The secret that belongs to it.")
+    sms_sign_name: str = Field("", description="The signature name that the provider approved.")
+    sms_app_id: str = Field("", description="SdkAppId, of Tencent Cloud only.")
+    sms_template_code: str = Field("", description="The provider's template of a code.")
+    sms_template_notice: str = Field(
+        "", description="Its template that tells a former phone which account has another now."
+    )
+    sms_url: AnyHttpUrl | None = Field(
+        None, description="Another endpoint of the provider; the address of plain HTTP."
+    )
+    sms_body: str = Field(
+        '{"to": "{to}", "text": "{text}", "key": "{key}"}',
+        description="What plain HTTP sends as JSON: {to}, {text} and {key} are filled.",
+    )
     outgoing_allow: Annotated[tuple[str, ...], NoDecode] = Field(
         (),
         description="Private targets that calls to games' servers may reach: host:port, addresses "
@@ -142,6 +159,22 @@ class Settings(BaseSettings):
         targets = tuple(str(part).strip() for part in parts if str(part).strip())
         Allowed(targets)
         return targets
+
+    @model_validator(mode="after")
+    def _sms_provider_is_whole(self) -> Self:
+        needed = {
+            "outbox": (),
+            "aliyun": ("sms_key_id", "sms_secret", "sms_sign_name", "sms_template_code"),
+            "tencent": (
+                "sms_key_id", "sms_secret", "sms_sign_name", "sms_app_id", "sms_template_code",
+            ),
+            "http": ("sms_url",),
+        }  # fmt: skip
+        missing = [name for name in needed[self.sms_provider] if not getattr(self, name)]
+        if missing:
+            names = ", ".join(f"LONGSHORE_{name.upper()}" for name in missing)
+            raise ValueError(f"LONGSHORE_SMS_PROVIDER={self.sms_provider} needs {names}")
+        return self
 
     @model_validator(mode="after")
     def _remote_services_are_signed(self) -> Self:

@@ -68,7 +68,8 @@ async def deliver(
     if purpose == "login" and not await _is_users_phone(wired.database, phone):
         return
     await throttles.hit(wired.database, throttles.SMS_ALL_DAY, "")
-    await wired.sms.send(phone, _CODE.filled(code=code).in_language(context.language))
+    text = _CODE.filled(code=code).in_language(context.language)
+    await wired.sms.send(phone, text, {"code": code})
 
 
 async def tell_former_phone(
@@ -79,7 +80,7 @@ async def tell_former_phone(
     It is sent once the answer has left: a provider that is down must not undo the change.
     """
     text = _MOVED.filled(account=account)
-    await wired.sms.send(phone, text.in_language(context.language))
+    await wired.sms.send(phone, text.in_language(context.language), {"account": account})
 
 
 async def _is_users_phone(database: Database, phone: str) -> bool:

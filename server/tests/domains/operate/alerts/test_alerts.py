@@ -20,6 +20,7 @@ from longshore.domains.operate.alerts.models import AlertTarget
 from longshore.domains.operate.alerts.telling import tell_due
 from longshore.domains.operate.alerts.watching import awake, look
 from longshore.integrations.http_out import OutgoingHttp
+from longshore.integrations.messaging import posting
 from longshore.kit.clock import at, now
 from longshore.kit.db.database import Database
 
@@ -85,6 +86,12 @@ class Watch:
     async def incidents(self, **form: Any) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = (await self("incidents", **form)).data["list"]
         return rows
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine answers late, not wrongly."""
+    monkeypatch.setattr(posting, "SECONDS", 30.0)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from longshore.domains.operate.messages.sending import Desk, masked
 from longshore.domains.operate.messages.texts import fallback
 from longshore.domains.operate.publishing import Messages, read_drafted
 from longshore.integrations.messaging import NotSentError
+from longshore.integrations.sms import Outbox
 from longshore.kit.http import throttle
 from longshore.kit.http.throttle import Limit
 from longshore.kit.secrets.tokens import new_code
@@ -57,8 +58,10 @@ async def send_trial(call: Call, form: TestInput) -> TestOutput:
         )
         within.record("message.try", target)
     assert isinstance(told, Messages)
+    # The game's outbox, whoever sends the console's own codes.
+    outbox = Outbox(database, call.services.code_key, log_text=call.settings.demo)
     ways = Ways(
-        Desk(database, call.resources.keyring), call.resources.http_out, call.services.sms,
+        Desk(database, call.resources.keyring), call.resources.http_out, outbox,
         call.settings.time_zone,
     )  # fmt: skip
     wanted = CodeMessage(

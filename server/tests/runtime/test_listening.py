@@ -192,3 +192,16 @@ class TestPlayground:
             assert word in (await self.tried(listener, **changes))["findings"][0]
         bare = await listener.ask("trySignature", request='{"token":"x"}', password=PASSWORD)
         assert len(bare["findings"]) == 4 and not bare["is_right"]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            " \n", "GET", "?a=1", "POST /x\nLongshore-Time: ١٢٣",
+            "POST /x\nLongshore-Nonce: é\n\n{}",
+            "POST http://other.example HTTP/1.1\nLongshore-Signature: v1,é\n\n",
+            "POST /x\nLongshore-Time: 99999999999999999999\nLongshore-App: 游戏",
+        ],
+    )  # fmt: skip
+    async def test_whatever_is_pasted_is_answered(self, listener: Listener, text: str) -> None:
+        found = await listener.ask("trySignature", request=text, password=PASSWORD)
+        assert not found["is_right"] and found["findings"]

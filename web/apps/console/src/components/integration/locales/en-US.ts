@@ -48,7 +48,7 @@ const texts: Translation<typeof zhCN> = {
   form: 'Form',
   'form.typescript': 'TypeScript',
   'form.http': 'HTTP',
-  copy: 'Copy code',
+  copy: 'Copy the code of this step',
   'files.title': 'Download the SDK',
   'files.lead': 'Served by this server; compare the SHA-256 after downloading.',
   'files.npm': 'H5 and mini games, installed from the file by npm install',

@@ -44,7 +44,7 @@ export default {
   form: '写法',
   'form.typescript': 'TypeScript',
   'form.http': 'HTTP',
-  copy: '复制代码',
+  copy: '复制这一步的代码',
   'files.title': '下载 SDK',
   'files.lead': '随本服务器提供，下载后可核对 SHA-256。',
   'files.npm': 'H5 与小游戏，用 npm install 安装此文件',

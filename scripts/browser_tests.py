@@ -23,7 +23,7 @@ def main() -> int:
     """Start, test, stop; Playwright's exit status."""
     folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
     folder.chmod(0o755)
-    port, game_port, shop_port, sdk_port, message_port = (_free_port() for _ in range(5))
+    port, game_port, shop_port, sdk_port, message_port, nppa_port = (_free_port() for _ in range(6))
     environment = os.environ | {
         "LONGSHORE_PORT": str(port),
         "LONGSHORE_DATA_DIR": str(folder / "data"),
@@ -33,10 +33,11 @@ def main() -> int:
         # The reference game servers that tests start are on this machine: one for validation,
         # whose calls fail on purpose, and one that is paid for; and who carries messages.
         "LONGSHORE_OUTGOING_ALLOW": ",".join(
-            f"127.0.0.1:{one}" for one in (game_port, shop_port, sdk_port, message_port)
+            f"127.0.0.1:{one}" for one in (game_port, shop_port, sdk_port, message_port, nppa_port)
         ),
         "LONGSHORE_E2E_GAME_PORT": str(game_port),
         "LONGSHORE_E2E_SHOP_PORT": str(shop_port),
+        "LONGSHORE_E2E_NPPA_PORT": str(nppa_port),
         "LONGSHORE_E2E_SDK_PORT": str(sdk_port),
         "LONGSHORE_E2E_MESSAGE_PORT": str(message_port),
     }

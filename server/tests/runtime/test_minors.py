@@ -8,9 +8,10 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
-from tests.support.nppa import APP_ID, BIZ_ID, KEY, StandIn, calling_out, stand_in
+from tests.support.minors import MinorsConsole, card
+from tests.support.nppa import StandIn, calling_out, stand_in
 from tests.support.runtime import GameClient, game_client
-from tests.support.world import PASSWORD, World
+from tests.support.world import World
 
 from longshore.domains.games.models import Game
 from longshore.domains.operate.real_names.settling import settle_due
@@ -20,15 +21,6 @@ from longshore.kit.db.database import Database
 # A Friday in China: 20:30 of it, and 21:01.
 EVENING = datetime(2026, 3, 6, 12, 30, tzinfo=UTC)
 LATE = datetime(2026, 3, 6, 13, 1, tzinfo=UTC)
-PLACE = "/ultra/protected/app/send/usdk"
-
-
-def card(born: str, serial: str = "001") -> str:
-    """A number that is right for a day of birth."""
-    digits = f"110101{born}{serial}"
-    weights = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
-    total = sum(int(one) * weight for one, weight in zip(digits, weights, strict=True))
-    return digits + "10X98765432"[total % 11]
 
 
 CHILD, TEEN, ADULT = card("20150701"), card("20090301"), card("19900101")
@@ -46,37 +38,9 @@ async def caller(app: FastAPI, database: Database, world: World) -> GameClient:
     return await game_client(app, database, world.aurora.games[0])
 
 
-class Console:
-    """A user of the console with one game."""
-
-    def __init__(self, app: FastAPI, client: Client, world: World) -> None:
-        self._app, self._client, self._world = app, client, world
-
-    async def __call__(self, action: str, game: Game | None = None, **form: Any) -> Any:
-        answer = await self._client.call(
-            "POST", f"{PLACE}/{action}", user=self._world.aurora.owner,
-            game=game or self._world.aurora.games[0], json=form,
-        )  # fmt: skip
-        assert answer.code == 0, answer.msg
-        return answer.data
-
-    async def publish(self, game: Game | None = None, seen: int = 0, **content: Any) -> None:
-        """Put rules for minors in force."""
-        await self("publishing/saveDraft", game, kind="minors", content=content)
-        await self("publishing/publish", game, kind="minors", seen_number=seen)
-        self._app.state.runtime.ports.snapshots.forget((game or self._world.aurora.games[0]).id)
-
-    async def register(self, base: str, game: Game | None = None) -> None:
-        """Have names checked by the stand-in."""
-        await self(
-            "idcard/saveSettings", game, is_on=True, app_id=APP_ID, biz_id=BIZ_ID,
-            secret_key=KEY, base=base, password=PASSWORD,
-        )  # fmt: skip
-
-
 @pytest.fixture
-def console(app: FastAPI, client: Client, world: World) -> Console:
-    return Console(app, client, world)
+def console(app: FastAPI, client: Client, world: World) -> MinorsConsole:
+    return MinorsConsole(app, client, world)
 
 
 def _told(name: str, number: str) -> dict[str, str]:
@@ -84,7 +48,7 @@ def _told(name: str, number: str) -> dict[str, str]:
 
 
 async def test_a_minor_plays_in_their_hour_and_is_kicked(
-    caller: GameClient, console: Console, database: Database
+    caller: GameClient, console: MinorsConsole, database: Database
 ) -> None:
     """[W-08] A minor plays at 20:30, is kicked at 21:01 and refused with the reason."""
     await console.publish(is_on=True)
@@ -127,7 +91,7 @@ async def test_a_minor_plays_in_their_hour_and_is_kicked(
 
 
 async def test_rules_that_are_off_or_the_channels_change_nothing(
-    caller: GameClient, console: Console
+    caller: GameClient, console: MinorsConsole
 ) -> None:
     await console.publish(is_on=False)
     with clock.at(LATE):
@@ -148,7 +112,7 @@ async def test_rules_that_are_off_or_the_channels_change_nothing(
     [(CHILD, 5000, ""), (CHILD, 5001, "single"), (TEEN, 10000, ""), (TEEN, 10001, "single")],
 )
 async def test_one_payment(
-    database: Database, caller: GameClient, console: Console, world: World,
+    database: Database, caller: GameClient, console: MinorsConsole, world: World,
     number: str, price: int, reason: str,
 ) -> None:  # fmt: skip
     await _sell(database, console, world.aurora.games[0], price)
@@ -165,7 +129,7 @@ async def test_one_payment(
 
 
 async def test_a_month_over_all_games(
-    app: FastAPI, database: Database, caller: GameClient, console: Console, world: World
+    app: FastAPI, database: Database, caller: GameClient, console: MinorsConsole, world: World
 ) -> None:
     await _sell(database, console, world.aurora.games[0], 5000)
     second = world.aurora.games[1]
@@ -189,7 +153,7 @@ async def test_a_month_over_all_games(
         assert (await _buy(caller, "G-10")).code == 0
 
 
-async def _sell(database: Database, console: Console, game: Game, price: int) -> None:
+async def _sell(database: Database, console: MinorsConsole, game: Game, price: int) -> None:
     """Goods at a price, to be paid through a channel."""
     form = {"code": "gem", "name": "钻石", "price_minor": price, "currency": "CNY"}
     await console("sdk/u_updateGoods", game, **form)
@@ -219,7 +183,7 @@ async def _buy(caller: GameClient, number: str) -> Any:
 
 
 async def test_names_are_settled_with_the_authority(
-    app: FastAPI, database: Database, caller: GameClient, console: Console, authority: StandIn
+    app: FastAPI, database: Database, caller: GameClient, console: MinorsConsole, authority: StandIn
 ) -> None:
     await console.publish(is_on=True)
     await console.register(authority.base)
@@ -241,7 +205,7 @@ async def test_names_are_settled_with_the_authority(
 
 
 async def test_while_the_authority_is_away_new_names_wait(
-    app: FastAPI, database: Database, caller: GameClient, console: Console, authority: StandIn
+    app: FastAPI, database: Database, caller: GameClient, console: MinorsConsole, authority: StandIn
 ) -> None:
     await console.publish(is_on=True)
     await console.register(authority.base)

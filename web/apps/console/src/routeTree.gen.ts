@@ -32,6 +32,7 @@ import { Route as EntryOperateLostPaymentsRouteImport } from './routes/_entry.op
 import { Route as EntryOperateMessagesRouteImport } from './routes/_entry.operate.messages'
 import { Route as EntryOperateOrdersRouteImport } from './routes/_entry.operate.orders'
 import { Route as EntryOperatePlayersRouteImport } from './routes/_entry.operate.players'
+import { Route as EntryOperateRealNameRouteImport } from './routes/_entry.operate.real-name'
 import { Route as EntryOperateSwitchesRouteImport } from './routes/_entry.operate.switches'
 import { Route as EntryPackIndexRouteImport } from './routes/_entry.pack.index'
 import { Route as EntryPackChannelRouteImport } from './routes/_entry.pack.channel'
@@ -160,6 +161,11 @@ const EntryOperatePlayersRoute = EntryOperatePlayersRouteImport.update({
   path: '/players',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateRealNameRoute = EntryOperateRealNameRouteImport.update({
+  id: '/real-name',
+  path: '/real-name',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
 const EntryOperateSwitchesRoute = EntryOperateSwitchesRouteImport.update({
   id: '/switches',
   path: '/switches',
@@ -238,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/operate/messages': typeof EntryOperateMessagesRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
   '/operate/players': typeof EntryOperatePlayersRoute
+  '/operate/real-name': typeof EntryOperateRealNameRoute
   '/operate/switches': typeof EntryOperateSwitchesRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
@@ -271,6 +278,7 @@ export interface FileRoutesByTo {
   '/operate/messages': typeof EntryOperateMessagesRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
   '/operate/players': typeof EntryOperatePlayersRoute
+  '/operate/real-name': typeof EntryOperateRealNameRoute
   '/operate/switches': typeof EntryOperateSwitchesRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
@@ -308,6 +316,7 @@ export interface FileRoutesById {
   '/_entry/operate/messages': typeof EntryOperateMessagesRoute
   '/_entry/operate/orders': typeof EntryOperateOrdersRoute
   '/_entry/operate/players': typeof EntryOperatePlayersRoute
+  '/_entry/operate/real-name': typeof EntryOperateRealNameRoute
   '/_entry/operate/switches': typeof EntryOperateSwitchesRoute
   '/_entry/pack/channel': typeof EntryPackChannelRoute
   '/_entry/pack/game-conf': typeof EntryPackGameConfRoute
@@ -345,6 +354,7 @@ export interface FileRouteTypes {
     | '/operate/messages'
     | '/operate/orders'
     | '/operate/players'
+    | '/operate/real-name'
     | '/operate/switches'
     | '/pack/channel'
     | '/pack/game-conf'
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/operate/messages'
     | '/operate/orders'
     | '/operate/players'
+    | '/operate/real-name'
     | '/operate/switches'
     | '/pack/channel'
     | '/pack/game-conf'
@@ -414,6 +425,7 @@ export interface FileRouteTypes {
     | '/_entry/operate/messages'
     | '/_entry/operate/orders'
     | '/_entry/operate/players'
+    | '/_entry/operate/real-name'
     | '/_entry/operate/switches'
     | '/_entry/pack/channel'
     | '/_entry/pack/game-conf'
@@ -601,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperatePlayersRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/real-name': {
+      id: '/_entry/operate/real-name'
+      path: '/real-name'
+      fullPath: '/operate/real-name'
+      preLoaderRoute: typeof EntryOperateRealNameRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/switches': {
       id: '/_entry/operate/switches'
       path: '/switches'
@@ -690,6 +709,7 @@ interface EntryOperateRouteChildren {
   EntryOperateMessagesRoute: typeof EntryOperateMessagesRoute
   EntryOperateOrdersRoute: typeof EntryOperateOrdersRoute
   EntryOperatePlayersRoute: typeof EntryOperatePlayersRoute
+  EntryOperateRealNameRoute: typeof EntryOperateRealNameRoute
   EntryOperateSwitchesRoute: typeof EntryOperateSwitchesRoute
   EntryOperateIndexRoute: typeof EntryOperateIndexRoute
 }
@@ -703,6 +723,7 @@ const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateMessagesRoute: EntryOperateMessagesRoute,
   EntryOperateOrdersRoute: EntryOperateOrdersRoute,
   EntryOperatePlayersRoute: EntryOperatePlayersRoute,
+  EntryOperateRealNameRoute: EntryOperateRealNameRoute,
   EntryOperateSwitchesRoute: EntryOperateSwitchesRoute,
   EntryOperateIndexRoute: EntryOperateIndexRoute,
 }

@@ -76,7 +76,9 @@ class Nppa:
         places = self._access.addresses
         url = places.test_query + test_code if test_code else places.query
         sent = headers(self._access, {"ai": ai}, b"", now_milliseconds())
-        answer = await self._sent("GET", f"{url}?{urlencode({'ai': ai})}", b"", sent)
+        answer = await self._sent(
+            "GET", f"{url}?{urlencode({'ai': ai})}", b"", sent, owner=self._owner
+        )
         return _result(_read(answer))
 
     async def report(
@@ -96,15 +98,23 @@ class Nppa:
     async def _post(self, url: str, content: object, *, partly: bool = False) -> dict[str, Any]:
         body = sealed_body(self._access.secret_key, content)
         sent = headers(self._access, {}, body, now_milliseconds())
-        return _read(await self._sent("POST", url, body, sent), partly=partly)
+        # On a kept connection a request that is not answered goes out twice; a report must not.
+        owner = None if partly else self._owner
+        return _read(await self._sent("POST", url, body, sent, owner=owner), partly=partly)
 
     async def _sent(
-        self, method: Literal["GET", "POST"], url: str, body: bytes, sent: dict[str, str]
-    ) -> OutgoingAnswer:
+        self, method: Literal["GET", "POST"], url: str, body: bytes, sent: dict[str, str],
+        *, owner: int | None,
+    ) -> OutgoingAnswer:  # fmt: skip
         try:
-            return await self._http.request(method, url, body, sent, _SECONDS, owner=self._owner)
+            return await self._http.request(method, url, body, sent, _SECONDS, owner=owner)
         except OutgoingError as error:
-            raise NppaError("away", 0, error.text) from None
+            arrived = error.kind in ("timeout", "protocol", "too_large")
+            raise NppaError("away", 0, error.text, may_have_arrived=arrived) from None
+
+
+def _unreadable() -> NppaError:
+    return NppaError("away", 0, _UNREADABLE, may_have_arrived=True)
 
 
 def _row(number: int, one: Behaviour) -> dict[str, object]:
@@ -121,9 +131,9 @@ def _read(answer: OutgoingAnswer, *, partly: bool = False) -> dict[str, Any]:
         code = int(told["errcode"])
         data = told.get("data") or {}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise NppaError("away", 0, _UNREADABLE) from None
+        raise _unreadable() from None
     if not isinstance(data, dict):
-        raise NppaError("away", 0, _UNREADABLE)
+        raise _unreadable()
     if code == 0 or (partly and code == _PARTLY):
         return data
     raise refusal(code)
@@ -134,7 +144,7 @@ def _result(data: dict[str, Any]) -> CheckResult:
     state = _STATES.get(found.get("status")) if isinstance(found, dict) else None
     pi = str(found.get("pi") or "") if isinstance(found, dict) else ""
     if state is None or (state == "ok" and len(pi) != 38):
-        raise NppaError("away", 0, _UNREADABLE)
+        raise _unreadable()
     return CheckResult(state, pi if state == "ok" else "")
 
 
@@ -143,5 +153,5 @@ def _refused(data: dict[str, Any], count: int) -> list[RefusedBehaviour]:
     try:
         found = [RefusedBehaviour(int(row["no"]) - 1, int(row["errcode"])) for row in rows]
     except (KeyError, TypeError, ValueError):
-        raise NppaError("away", 0, _UNREADABLE) from None
+        raise _unreadable() from None
     return [one for one in found if 0 <= one.place < count and one.code != 0]

@@ -46,10 +46,16 @@ _OTHER = Text("错误码 {code}", "Code {code}")
 
 
 class NppaError(Exception):
-    """A call did not succeed; `code` is the authority's, 0 where no answer was read."""
+    """A call did not succeed; `code` is the authority's, 0 where no answer was read.
 
-    def __init__(self, kind: Kind, code: int, text: Text) -> None:
+    `may_have_arrived`: the request may have been carried out, and nobody can tell.
+    """
+
+    def __init__(
+        self, kind: Kind, code: int, text: Text, *, may_have_arrived: bool = False
+    ) -> None:
         super().__init__(f"{kind} {code}")
+        self.may_have_arrived = may_have_arrived
         self.kind: Kind = kind
         self.code = code
         self.text = text

@@ -9,10 +9,11 @@ from longshore.domains.operate.minors.judging import (
     rules_on,
     window_on,
 )
-from longshore.domains.operate.minors.schema import Minors, SpecialDay
+from longshore.domains.operate.minors.schema import ADULT_AGE, Minors, SpecialDay
 from longshore.domains.operate.minors.telling import hours_told
 
 __all__ = [
+    "ADULT_AGE",
     "Minors",
     "PlayTime",
     "SpecialDay",

@@ -90,7 +90,8 @@ class NppaSettings(Base):
     """A game's registration with the authority; the key is sealed.
 
     `base` is where a stand-in or relay answers; empty is the authority itself. Until `paused_until`
-    nobody calls, since the authority said that it was asked too often.
+    nobody calls, since the authority said that it was asked too often. Sessions have been looked
+    through for reports until `watched_at`.
     """
 
     __tablename__ = "nppa_settings"
@@ -105,6 +106,7 @@ class NppaSettings(Base):
     secret: Mapped[bytes] = mapped_column(Sealed(SECRET_RECORD))
     base: Mapped[str] = mapped_column(String(BASE_LENGTH), server_default="")
     paused_until: Mapped[datetime | None] = mapped_column(Moment)
+    watched_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     updated_user_name: Mapped[str] = mapped_column(String(50))
     updated_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 
@@ -114,7 +116,8 @@ class BehaviourReport(Base):
 
     What could not be told within three minutes is `unreported` for good, since the authority
     refuses older moments and a later one would be untrue. `is_open`: the newest of its session says
-    online; `is_quiet`: it went by falling silent, and may come back.
+    online; `is_quiet`: it went by falling silent, and may come back. `is_sent` is set before the
+    call: what was sent and has no result may have arrived, and is never sent again.
     """
 
     __tablename__ = "behaviour_report"
@@ -139,6 +142,7 @@ class BehaviourReport(Base):
     state: Mapped[str] = mapped_column(String(10), server_default="queued")
     is_open: Mapped[bool] = mapped_column(Boolean)
     is_quiet: Mapped[bool] = mapped_column(Boolean, server_default=false())
+    is_sent: Mapped[bool] = mapped_column(Boolean, server_default=false())
     attempts: Mapped[int] = mapped_column(Integer, server_default=text("0"))
     error_code: Mapped[int | None] = mapped_column(Integer)
     next_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)

@@ -72,6 +72,9 @@ async def save_settings(call: Call, form: NppaSettingsInput) -> NppaSettingsOutp
             publisher_id=call.publisher_id,
             record=SECRET_RECORD.format(game_id=call.game_id),
         )
+    if form.is_on and not row.is_on:
+        # What was before is nobody's to report.
+        row.watched_at = now()
     row.is_on, row.app_id, row.biz_id = form.is_on, form.app_id, form.biz_id
     row.base, row.paused_until = form.base, None
     row.updated_user_name, row.updated_at = call.actor.name, now()

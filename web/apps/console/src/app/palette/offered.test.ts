@@ -15,6 +15,7 @@ test('[P-02] the palette offers no page that its user may not open', () => {
     'LostPayments',
     'Gifts',
     'FloatingButton',
+    'RealName',
     'Switches',
     'Messages',
     'Changes',

@@ -99,6 +99,14 @@ const LIST = [
     group: 'players',
   },
   {
+    name: 'RealName',
+    to: '/operate/real-name',
+    icon: 'shield',
+    parent: 'Operate',
+    of: 'game',
+    group: 'players',
+  },
+  {
     name: 'Gifts',
     to: '/operate/gifts',
     icon: 'gift',

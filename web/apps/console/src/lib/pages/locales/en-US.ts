@@ -14,6 +14,7 @@ const texts: Translation<typeof zhCN> = {
   Players: 'Players',
   Orders: 'Orders',
   LostPayments: 'Lost payments',
+  RealName: 'Real names',
   Gifts: 'Gifts',
   FloatingButton: 'Floating button',
   Switches: 'Switches',

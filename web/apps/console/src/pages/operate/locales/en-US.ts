@@ -19,6 +19,7 @@ const texts: Translation<typeof zhCN> = {
   plannedNone: 'Nothing is scheduled',
   plannedDetail: 'Published by themselves when it is time',
   'page.Players': 'Find a player by any ID, see what happened, ban, end sessions, write notes',
+  'page.RealName': 'Real names, limits of minors, reports to the authority',
   'page.LostPayments': 'Paid orders that were not delivered, by cause; resend a whole group',
   'page.Switches': 'Turn functions on or off by channel, version and system, without a new package',
   'page.Messages': "Who sends players' codes: templates, quota, cost, and what became of each",

@@ -16,6 +16,7 @@ export default {
   plannedNone: '没有定时发布',
   plannedDetail: '到时间自动发布',
   'page.Players': '按任何编号找到玩家，看发生过什么，封禁、结束会话、写备注',
+  'page.RealName': '玩家实名、未成年人的限制、向国家实名认证系统的上报',
   'page.LostPayments': '付了款没有发货的订单，按原因分组，整组重发',
   'page.Switches': '按渠道、版本、系统打开或关闭功能，不用发新包',
   'page.Messages': '验证码短信由谁发出，模板、额度、花费，每条到了没有',

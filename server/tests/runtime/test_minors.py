@@ -214,14 +214,14 @@ async def test_while_the_authority_is_away_new_names_wait(
         authority.server.faults = ["lost", "lost", "system"]
         told = await caller.call("/sdk/v1/realname", _told("某某", ADULT))
         assert (told.data["state"], told.data["login_token"]) == ("waiting", "")
-        assert (await console("idcard/summary"))["names"]["waiting"] == 1
+    assert (await console("idcard/summary"))["names"]["waiting"] == 1
     with authority.at(EVENING + timedelta(seconds=30)):
         authority.server.faults = ["system"]
         await settle_due(database, app.state.resources)
-        (row,) = (await console("idcard/list", state="waiting"))["list"]
-        assert row["error"] == "系统错误"
+    (row,) = (await console("idcard/list", state="waiting"))["list"]
+    assert row["error"] == "系统错误"
     with authority.at(EVENING + timedelta(minutes=2)):
         # The first asking had arrived: it is queried, not asked twice.
         await settle_due(database, app.state.resources)
-        (row,) = (await console("idcard/list", state="verified"))["list"]
+    (row,) = (await console("idcard/list", state="verified"))["list"]
     assert len(authority.authority._asked) == 1

@@ -40,8 +40,10 @@ async def caller(
     console = MinorsConsole(app, client, world)
     await console.publish(is_on=True)
     caller = await game_client(app, database, world.aurora.games[0])
-    with authority.at(EVENING - SECOND):
-        await console.register(authority.base)
+    await console.register(authority.base)
+    async with database.system() as session:
+        watched = text("UPDATE nppa_settings SET watched_at = :at")
+        await session.execute(watched, {"at": EVENING - SECOND})
     with authority.at(EVENING):
         await caller.guest()
         told = await caller.call("/sdk/v1/realname", {"name": "王某", "identity": ADULT})

@@ -5,6 +5,7 @@ from longshore.domains.operate.real_names.actions import ACTIONS
 from longshore.domains.operate.real_names.kicking import kick_minors
 from longshore.domains.operate.real_names.reporting import report_due
 from longshore.domains.operate.real_names.settling import settle_due
+from longshore.domains.operate.real_names.todos import TODOS
 from longshore.gateway.domain import Domain
 from longshore.kit.db.periodic import Periodic
 
@@ -12,6 +13,7 @@ DOMAIN = Domain(
     "operate.real_names",
     actions=ACTIONS,
     models=(models,),
+    todos=TODOS,
     periodics=(
         Periodic("settle real names", 5, settle_due),
         Periodic("report behaviour", 5, report_due),

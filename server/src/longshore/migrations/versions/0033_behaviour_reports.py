@@ -16,7 +16,7 @@ def upgrade() -> None:
         sa.Column(
             "watched_at",
             sa.DateTime(timezone=True),
-            server_default=sa.text("moment()"),
+            server_default=sa.text("now()"),
             nullable=False,
         ),
     )

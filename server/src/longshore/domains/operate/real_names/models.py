@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
     false,
+    func,
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
@@ -106,7 +107,7 @@ class NppaSettings(Base):
     secret: Mapped[bytes] = mapped_column(Sealed(SECRET_RECORD))
     base: Mapped[str] = mapped_column(String(BASE_LENGTH), server_default="")
     paused_until: Mapped[datetime | None] = mapped_column(Moment)
-    watched_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
+    watched_at: Mapped[datetime] = mapped_column(Moment, server_default=func.now())
     updated_user_name: Mapped[str] = mapped_column(String(50))
     updated_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
 

@@ -58,7 +58,7 @@ export function NamesTab() {
                 options: TIERS.map((value) => ({ value, label: t(`age.${value}`) })),
               },
             ]}
-            onChange={(values) => go(values as RealNameSearch)}
+            onChange={(values) => go(values)}
           />
         }
         isFiltered={Boolean(keyword || state || tier)}

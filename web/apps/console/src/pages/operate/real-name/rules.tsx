@@ -49,7 +49,7 @@ function RulesForm({ minors }: { minors: Minors }) {
     },
     submit: async ({ own_channels: channels, days, ...rest }) => {
       const codes = channels.split(/[,，\s]+/).filter(Boolean)
-      await saveDraft('minors', { ...minors, ...rest, own_channels: codes, days: daysOf(days) } as never)
+      await saveDraft('minors', { ...minors, ...rest, own_channels: codes, days: daysOf(days) })
       toast('success', t('saved'))
     },
   })

@@ -442,6 +442,31 @@ export interface components {
             version: number;
         };
         /**
+         * AnnouncementShown
+         * @description An announcement that is shown now; `html` has no scripts, styles or pictures of others.
+         *
+         *     `login` is shown before signing in, `popup` in the game, `marquee` runs as one line; `once` is
+         *     not to be shown again on the device until `revision` is another. Moments are Unix seconds.
+         */
+        AnnouncementShown: {
+            /** Begins At */
+            begins_at: number | null;
+            /** Ends At */
+            ends_at: number | null;
+            /** Html */
+            html: string;
+            /** Key */
+            key: string;
+            /** Kind */
+            kind: string;
+            /** Once */
+            once: boolean;
+            /** Revision */
+            revision: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * CodeInput
          * @description Which phone, and what for: to sign in, or to bind the phone to the player signed in.
          */
@@ -696,6 +721,8 @@ export interface components {
         InitOutput: {
             /** Agreements */
             agreements: components["schemas"]["AgreementToAccept"][];
+            /** Announcements */
+            announcements: components["schemas"]["AnnouncementShown"][];
             /** Floating Button */
             floating_button: components["schemas"]["FloatingItemShown"][];
             /** Login Methods */

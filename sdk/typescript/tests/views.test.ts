@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type FloatingItem, floatingButton } from '../src/views'
+import { type AnnouncementItem, announcements, type FloatingItem, floatingButton } from '../src/views'
 
 const item = (fields: Partial<FloatingItem>): FloatingItem => ({
   key: 'a',
@@ -49,4 +49,52 @@ test('nothing is drawn of no items, and nothing is left of a view that was remov
   expect(ball).toBeUndefined()
   view.remove()
   expect(document.body.children).toHaveLength(0)
+})
+
+const notice = (fields: Partial<AnnouncementItem>): AnnouncementItem => ({
+  key: 'a',
+  kind: 'popup',
+  once: true,
+  begins_at: null,
+  ends_at: null,
+  revision: '1',
+  title: 'Tonight',
+  html: '<p>at ten</p>',
+  ...fields,
+})
+
+test('windows come one after the other, and each is seen when it was closed', () => {
+  const seen: string[] = []
+  const items = [notice({}), notice({ key: 'b', title: 'Second' }), notice({ key: 'c', kind: 'marquee' })]
+  const { root } = announcements(items, { close: 'Close', onSeen: ({ key }) => void seen.push(key) })
+  const open = () => [...root.querySelectorAll('[role=dialog]')].map((one) => one.getAttribute('aria-label'))
+  const close = () => root.querySelector<HTMLButtonElement>('.close')?.click()
+  expect(open()).toEqual(['Tonight'])
+  expect(root.querySelector('.line')?.textContent).toContain('at ten')
+  expect(seen).toEqual(['c'])
+  close()
+  expect(open()).toEqual(['Second'])
+  close()
+  expect(open()).toEqual([])
+  expect(seen).toEqual(['c', 'a', 'b'])
+})
+
+test('of rich text only what is known is drawn, whoever sent it', () => {
+  const html =
+    '<p onclick="x()">a<script>b</script><a href="javascript:c">d</a><a href="https://e.example/">f</a>' +
+    '<img src="https://g.example/h.png"><img src="/store/cdn/i.png" onerror="j()"><iframe src="k"></iframe></p>'
+  const { root } = announcements([notice({ html })], {
+    close: 'Close',
+    resolve: (path) => `https://l${path}`,
+  })
+  const body = root.querySelector('.body')
+  expect(body?.textContent).toBe('adf')
+  expect(body?.querySelectorAll('[onclick],[onerror],script,iframe')).toHaveLength(0)
+  expect([...(body?.querySelectorAll('a') ?? [])].map((one) => one.getAttribute('href'))).toEqual([
+    null,
+    'https://e.example/',
+  ])
+  expect([...(body?.querySelectorAll('img') ?? [])].map((one) => one.src)).toEqual([
+    'https://l/store/cdn/i.png',
+  ])
 })

@@ -83,7 +83,7 @@ def _expected(one: dict[str, Any], facts: Facts) -> object:
 
 def test_a_thousand_switches_with_five_hundred_targets() -> None:
     """At most a millisecond of processor for somebody whom nothing is known of yet."""
-    answering = InitAnswers(_snapshot(1_000, 250))
+    answering = InitAnswers(_snapshot(1_000, 250), "Asia/Shanghai")
     assert len(answering.switches.open) > 200
     costs = []
     for number in range(30):

@@ -21,3 +21,19 @@ border-radius:12px;background:#fff;box-shadow:0 8px 28px rgb(0 0 0/30%);pointer-
 color:#0749b5;flex:none;object-fit:cover}
 .text{flex:1;overflow-wrap:anywhere}
 `
+
+export const ANNOUNCEMENT_CSS = `${BASE_CSS}
+.shade{position:absolute;inset:0;display:flex;align-items:center;justify-content:center;padding:20px;
+background:rgb(0 0 0/55%);pointer-events:auto}
+.card{display:flex;flex-direction:column;gap:10px;width:100%;max-width:420px;max-height:90%;padding:16px;border-radius:14px;
+background:#fff;box-shadow:0 8px 28px rgb(0 0 0/35%)}
+h2{margin:0;font-size:18px;overflow-wrap:anywhere}
+.body{overflow:auto;overflow-wrap:anywhere}
+.body a{color:#0749b5;text-decoration:underline}
+.body img{max-width:100%}
+.close{min-height:44px;border-radius:8px;background:#0958d9;color:#fff}
+.band{position:absolute;inset:0 0 auto;overflow:hidden;background:rgb(13 20 34/85%);color:#fff}
+.line{margin:0;padding:8px 0 8px 100%;width:max-content;white-space:nowrap;animation:run 18s linear infinite}
+@keyframes run{to{transform:translateX(-100%)}}
+@media (prefers-reduced-motion:reduce){.line{animation:none;padding:8px 12px;width:auto;white-space:normal}}
+`

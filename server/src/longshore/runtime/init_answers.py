@@ -22,9 +22,9 @@ _MOST_KEPT = 5_000
 class InitAnswers:
     """The answers of one snapshot, encoded; callers who get the same share the bytes."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    def __init__(self, snapshot: Snapshot, time_zone: str) -> None:
         self.snapshot, self.switches = snapshot, prepared(snapshot)
-        self.offered = offered(snapshot)
+        self.offered = offered(snapshot, time_zone)
         self._kept: OrderedDict[tuple[str, tuple[int, ...], Shown], Encoded] = OrderedDict()
         self.ready: dict[object, tuple[bytes, bytes]] = {}
         """Tags and whole bodies by what callers tell but for device and address, where the answer
@@ -69,11 +69,11 @@ class InitAnswers:
 _answers: dict[int, InitAnswers] = {}
 
 
-def init_answers(game_id: int, snapshot: Snapshot) -> InitAnswers:
+def init_answers(game_id: int, snapshot: Snapshot, time_zone: str) -> InitAnswers:
     """The answers of a game's snapshot; those of the one before are given up."""
     kept = _answers.get(game_id)
     if kept is None or kept.snapshot.digest != snapshot.digest:
-        kept = _answers[game_id] = InitAnswers(snapshot)
+        kept = _answers[game_id] = InitAnswers(snapshot, time_zone)
     return kept
 
 

@@ -43,9 +43,9 @@ class Offered:
         return lists
 
 
-def offered(snapshot: Snapshot) -> Offered:
-    """What can be worked out before anybody asks."""
-    every = tuple(offers(snapshot.kinds))
+def offered(snapshot: Snapshot, time_zone: str) -> Offered:
+    """What can be worked out before anybody asks; windows are of the zone's clock."""
+    every = tuple(offers(snapshot.kinds, time_zone))
     rules = [_switch(str(at), offer) for at, offer in enumerate(every)]
     return Offered(every, prepared_of(rules, snapshot))
 

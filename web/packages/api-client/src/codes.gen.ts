@@ -310,6 +310,8 @@ export const OWN_DRAFT = 4747
 export const DRAFT_MOVED = 4748
 /** The icon of an item is no picture that this publisher uploaded. */
 export const ITEM_ICON_NOT_UPLOADED = 4750
+/** Nothing is left to be read of an announcement's text in a language. */
+export const EMPTY_ANNOUNCEMENT = 4751
 /** A minor may not play now; `data.opens_at` (Unix seconds, 0 unknown) is when they may. */
 export const MINOR_HOURS = 4760
 /** A minor may not pay this. */

@@ -70,6 +70,23 @@ class FloatingItemShown(BaseModel):
     has_dot: bool
 
 
+class AnnouncementShown(BaseModel):
+    """An announcement that is shown now; `html` has no scripts, styles or pictures of others.
+
+    `login` is shown before signing in, `popup` in the game, `marquee` runs as one line; `once` is
+    not to be shown again on the device until `revision` is another. Moments are Unix seconds.
+    """
+
+    key: str
+    kind: str
+    once: bool
+    begins_at: int | None
+    ends_at: int | None
+    revision: str
+    title: str
+    html: str
+
+
 class InitOutput(BaseModel):
     """What the client starts with; the server's time is in the header Longshore-Time.
 
@@ -83,6 +100,7 @@ class InitOutput(BaseModel):
     agreements: list[AgreementToAccept]
     switches: Annotated[dict[str, SwitchAnswer], Field()]
     floating_button: list[FloatingItemShown]
+    announcements: list[AnnouncementShown]
 
 
 @sdk_call("/sdk/v1/init", per_device(60), response=InitOutput)
@@ -99,4 +117,5 @@ async def init(call: ClientCall, form: InitInput) -> Encoded:
         {name: value or None for name, value in told.items()},
         form.device.id, call.ports.settings.time_zone,
     )  # fmt: skip
-    return init_answers(call.game_id, snapshot).of(facts, form.store)
+    answers = init_answers(call.game_id, snapshot, call.ports.settings.time_zone)
+    return answers.of(facts, form.store)

@@ -54,7 +54,8 @@ async def init(asked: Asked) -> Reply | None:
     values = _values(asked.body)
     if snapshot is None or values is None or not is_client(asked):
         return None
-    answers, moment = init_answers(asked.game.game_id, snapshot), int(time.time())
+    zone, moment = asked.ports.settings.time_zone, int(time.time())
+    answers = init_answers(asked.game.game_id, snapshot, zone)
     accepted = asked.head.get(b"accept-language", b"")
     key = (*values[1:], accepted, answers.period(moment))
     ready = answers.ready.get(key)

@@ -1,11 +1,14 @@
 """What is there to be shown, of published contents: for whom each is, and what it says to them."""
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from longshore.domains.games import icon_url
 from longshore.domains.operate.notices.texts import best_of, spoken
+from longshore.domains.operate.notices.windows import begin_of, end_of, within
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +31,21 @@ class Offer:
         return {**self.told, **self.texts[best_of(language, self.codes) or 0]}
 
 
-PLACES = ("floating_button",)
+PLACES = ("floating_button", "announcements")
 """Lists of `init`'s answer."""
 
 
-def offers(kinds: Mapping[str, Any]) -> list[Offer]:
-    """Everything of a snapshot's contents that is switched on, in its order."""
+def offers(kinds: Mapping[str, Any], zone: str) -> list[Offer]:
+    """Everything of a snapshot's contents that is switched on, in its order.
+
+    `zone` is the game's, as the IANA database names it.
+    """
     items = kinds.get("floating", {}).get("items", [])
-    return [_item(one) for one in items if one["is_on"]]
+    read = kinds.get("announcements", {}).get("announcements", [])
+    return [
+        *(_item(one) for one in items if one["is_on"]),
+        *(_announcement(one, zone) for one in read if one["is_on"]),
+    ]
 
 
 def language_among(wanted: str, every: Sequence[Offer]) -> str:
@@ -56,3 +66,29 @@ def _item(one: Mapping[str, Any]) -> Offer:
     codes = [text["code"] for text in one["texts"]]
     texts = [{"text": text["text"]} for text in one["texts"]]
     return Offer("floating_button", f"floating:{one['key']}", one.get("when"), told, codes, texts)
+
+
+def _announcement(one: Mapping[str, Any], zone: str) -> Offer:
+    begins, ends = one["begins"], one["ends"]
+    told = {
+        "key": one["key"], "kind": one["kind"], "once": one["once"],
+        "begins_at": begin_of(begins, zone), "ends_at": end_of(ends, zone),
+        "revision": _revision(one["texts"]),
+    }  # fmt: skip
+    texts = [{"title": text["title"], "html": text["html"]} for text in one["texts"]]
+    when = windowed(within(begins, ends, zone), one.get("when"))
+    codes = [text["code"] for text in one["texts"]]
+    return Offer("announcements", f"announcement:{one['key']}", when, told, codes, texts)
+
+
+def windowed(
+    conditions: list[dict[str, Any]], when: Mapping[str, Any] | None
+) -> Mapping[str, Any] | None:
+    """A rule within a window."""
+    every = [*conditions, *([when] if when else [])]
+    return {"all": every} if every else None
+
+
+def _revision(texts: Sequence[Mapping[str, Any]]) -> str:
+    """Another one when anything that it says is changed: it has not been read then."""
+    return hashlib.sha256(json.dumps(texts, sort_keys=True).encode()).hexdigest()[:16]

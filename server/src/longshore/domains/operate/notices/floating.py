@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.files.uploads import take_picture
 from longshore.domains.games import Icon
 from longshore.domains.operate.notices.errors import ItemIconError
-from longshore.domains.operate.notices.texts import MOST_LANGUAGES, Tag, each_once
+from longshore.domains.operate.notices.texts import MOST_LANGUAGES, Tag, each_once, keys_once
 from longshore.domains.operate.rules import Rule
 from longshore.kit.text.kinds import Line, shaped
 from longshore.kit.text.refusal import refused
@@ -79,18 +79,12 @@ class Floating(BaseModel, extra="forbid"):
 
     @model_validator(mode="after")
     def _keys_are_unique(self) -> Self:
-        keys = [one.key for one in self.items]
-        for key in keys:
-            if keys.count(key) > 1:
-                raise refused(
-                    "key_twice",
-                    Text("标识{key}用了两次", "the key {key} is used twice").filled(key=key),
-                )
+        keys_once([one.key for one in self.items])
         return self
 
 
-async def check_floating(session: AsyncSession, content: BaseModel) -> None:
-    """Begin to use the icons.
+async def check_floating(session: AsyncSession, content: BaseModel) -> BaseModel:
+    """Begin to use the icons; the content as it is.
 
     Raises:
         ItemIconError: one is no picture that this publisher uploaded.
@@ -99,3 +93,4 @@ async def check_floating(session: AsyncSession, content: BaseModel) -> None:
     for one in content.items:
         if one.icon and not await take_picture(session, one.icon, "icon"):
             raise ItemIconError(key=one.key)
+    return content

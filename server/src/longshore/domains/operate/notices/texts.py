@@ -43,6 +43,20 @@ def each_once(texts: list[T]) -> list[T]:
     return texts
 
 
+def keys_once(keys: list[str]) -> None:
+    """Refuse a key that two entries have.
+
+    Raises:
+        PydanticCustomError: one is.
+    """
+    for key in keys:
+        if keys.count(key) > 1:
+            raise refused(
+                "key_twice",
+                Text("标识{key}用了两次", "the key {key} is used twice").filled(key=key),
+            )
+
+
 def best_of(wanted: str, codes: Sequence[str]) -> int | None:
     """Which of some languages is for somebody who wants one: it, or one of its kind."""
     lower = wanted.lower()

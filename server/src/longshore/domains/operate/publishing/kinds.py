@@ -12,7 +12,12 @@ from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.minors import Minors
-from longshore.domains.operate.notices import Floating, check_floating
+from longshore.domains.operate.notices import (
+    Announcements,
+    Floating,
+    check_floating,
+    clean_announcements,
+)
 from longshore.domains.operate.publishing.messages import Messages
 from longshore.domains.operate.rules import Rule
 from longshore.domains.operate.rules.schema import Plain
@@ -28,7 +33,7 @@ LoginMethod = Literal["guest", "account", "phone", "channel"]
 KindName = Literal[
     "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages",
     "minors",
-    "floating",
+    "floating", "announcements",
 ]  # fmt: skip
 
 
@@ -104,14 +109,15 @@ class Login(BaseModel, extra="forbid"):
 
 
 Source = Callable[[AsyncSession, int], Awaitable[BaseModel]]
-Check = Callable[[AsyncSession, BaseModel], Awaitable[None]]
+Check = Callable[[AsyncSession, BaseModel], Awaitable[BaseModel]]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind: its title, the shape of its content, and where a draft is gathered from.
 
-    `check` looks at a draft beyond its shape, and raises an `ApiError` where it is wrong.
+    `check` looks at a draft beyond its shape, raises an `ApiError` where it is wrong, and gives it
+    as it is kept.
     """
 
     name: KindName
@@ -150,5 +156,11 @@ KINDS: dict[KindName, Kind] = {
         Kind("messages", Text("短信与邮件", "SMS and mail"), Messages),
         Kind("minors", Text("未成年人保护", "Protection of minors"), Minors),
         Kind("floating", Text("悬浮球", "Floating button"), Floating, check=check_floating),
+        Kind(
+            "announcements",
+            Text("公告", "Announcements"),
+            Announcements,
+            check=clean_announcements,
+        ),
     )
 }

@@ -116,6 +116,15 @@ const LIST = [
     opens: 'gift',
   },
   {
+    name: 'Announcements',
+    to: '/operate/announcements',
+    icon: 'chat',
+    parent: 'Operate',
+    of: 'game',
+    group: 'activities',
+    opens: 'key',
+  },
+  {
     name: 'FloatingButton',
     to: '/operate/floating-button',
     icon: 'menu',

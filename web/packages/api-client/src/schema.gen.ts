@@ -4990,7 +4990,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
             /** Number */
             number: number;
         };
@@ -6027,7 +6027,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
             /**
              * Merged With
              * @default
@@ -9143,7 +9143,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
             /** May Approve */
             may_approve: boolean;
             /** Number */
@@ -10088,7 +10088,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
             /** Number */
             number: number;
             /** Title */
@@ -15006,7 +15006,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
                 };
             };
         };
@@ -15048,7 +15048,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
                 };
             };
         };
@@ -15080,7 +15080,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
                 };
             };
         };
@@ -15226,7 +15226,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
                     /**
                      * Note
                      * @default
@@ -15265,7 +15265,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
                     /**
                      * Note
                      * @default
@@ -15310,7 +15310,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
                     /**
                      * On Conflict
                      * @default tell
@@ -15384,7 +15384,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
                     /**
                      * Note
                      * @default
@@ -15450,7 +15450,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
                 };
             };
         };

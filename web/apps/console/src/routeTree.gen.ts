@@ -25,6 +25,7 @@ import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
 import { Route as EntryOperateAlertsRouteImport } from './routes/_entry.operate.alerts'
+import { Route as EntryOperateAnnouncementsRouteImport } from './routes/_entry.operate.announcements'
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
 import { Route as EntryOperateFloatingButtonRouteImport } from './routes/_entry.operate.floating-button'
 import { Route as EntryOperateGiftsRouteImport } from './routes/_entry.operate.gifts'
@@ -124,6 +125,12 @@ const EntryOperateAlertsRoute = EntryOperateAlertsRouteImport.update({
   path: '/alerts',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateAnnouncementsRoute =
+  EntryOperateAnnouncementsRouteImport.update({
+    id: '/announcements',
+    path: '/announcements',
+    getParentRoute: () => EntryOperateRoute,
+  } as any)
 const EntryOperateChangesRoute = EntryOperateChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
@@ -237,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/alerts': typeof EntryOperateAlertsRoute
+  '/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
@@ -271,6 +279,7 @@ export interface FileRoutesByTo {
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/alerts': typeof EntryOperateAlertsRoute
+  '/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
@@ -309,6 +318,7 @@ export interface FileRoutesById {
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
   '/_entry/operate/alerts': typeof EntryOperateAlertsRoute
+  '/_entry/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
   '/_entry/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/_entry/operate/gifts': typeof EntryOperateGiftsRoute
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/data-center/$'
     | '/operate/alerts'
+    | '/operate/announcements'
     | '/operate/changes'
     | '/operate/floating-button'
     | '/operate/gifts'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/'
     | '/data-center/$'
     | '/operate/alerts'
+    | '/operate/announcements'
     | '/operate/changes'
     | '/operate/floating-button'
     | '/operate/gifts'
@@ -418,6 +430,7 @@ export interface FileRouteTypes {
     | '/_entry/'
     | '/_entry/data-center/$'
     | '/_entry/operate/alerts'
+    | '/_entry/operate/announcements'
     | '/_entry/operate/changes'
     | '/_entry/operate/floating-button'
     | '/_entry/operate/gifts'
@@ -564,6 +577,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateAlertsRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/announcements': {
+      id: '/_entry/operate/announcements'
+      path: '/announcements'
+      fullPath: '/operate/announcements'
+      preLoaderRoute: typeof EntryOperateAnnouncementsRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/changes': {
       id: '/_entry/operate/changes'
       path: '/changes'
@@ -702,6 +722,7 @@ declare module '@tanstack/react-router' {
 
 interface EntryOperateRouteChildren {
   EntryOperateAlertsRoute: typeof EntryOperateAlertsRoute
+  EntryOperateAnnouncementsRoute: typeof EntryOperateAnnouncementsRoute
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
   EntryOperateFloatingButtonRoute: typeof EntryOperateFloatingButtonRoute
   EntryOperateGiftsRoute: typeof EntryOperateGiftsRoute
@@ -716,6 +737,7 @@ interface EntryOperateRouteChildren {
 
 const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateAlertsRoute: EntryOperateAlertsRoute,
+  EntryOperateAnnouncementsRoute: EntryOperateAnnouncementsRoute,
   EntryOperateChangesRoute: EntryOperateChangesRoute,
   EntryOperateFloatingButtonRoute: EntryOperateFloatingButtonRoute,
   EntryOperateGiftsRoute: EntryOperateGiftsRoute,

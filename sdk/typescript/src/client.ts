@@ -111,26 +111,6 @@ export class Longshore {
     return typeof value === typeof otherwise ? (value as T) : otherwise
   }
 
-  /** Announcements of the last `init` that are to be shown: without those that are shown once and were read here. */
-  unread(): Started['announcements'] {
-    const read = this.read
-    return (this.started?.announcements ?? []).filter(
-      ({ key, once, revision }) => !once || read[key] !== revision,
-    )
-  }
-
-  /** Keep that an announcement was read on this device, until it says something else. */
-  markRead({ key, revision }: Started['announcements'][number]): void {
-    const there = new Set(this.started?.announcements.map((one) => one.key))
-    // What is no longer shown is forgotten with it.
-    const kept = Object.entries(this.read).filter(([name]) => there.has(name))
-    this.keep('read', { ...Object.fromEntries(kept), [key]: revision })
-  }
-
-  private get read(): Record<string, string> {
-    return (this.kept('read') as Record<string, string> | null) ?? {}
-  }
-
   /** Who is signed in; null when nobody is. */
   get playerId(): string | null {
     return this.player?.player_id ?? null

@@ -153,25 +153,3 @@ test('a real name goes out with the session and stays nowhere', async () => {
   expect(server.asked[1]?.headers['authorization']).toBe('Bearer st')
   expect(JSON.stringify([...ground.storage])).not.toMatch(/11010519491231002X|13800000000|张三/)
 })
-
-test('an announcement that is shown once is unread until it was read here, and again when it says something else', async () => {
-  const ground = new Ground()
-  const said = { kind: 'popup', begins_at: null, ends_at: null, title: 'Tonight', html: '<p>at ten</p>' }
-  const items = [
-    { ...said, key: 'down', once: true, revision: 'r1' },
-    { ...said, key: 'daily', once: false, revision: 'r1' },
-  ]
-  const server = await serving(() => ok({ ...STARTED, announcements: items }))
-  const started = async () => {
-    const game = new Longshore(options(ground, server.address))
-    await game.init()
-    return game
-  }
-  const first = await started()
-  const unread = first.unread()
-  expect(unread.map(({ key }) => key)).toEqual(['down', 'daily'])
-  for (const one of unread) first.markRead(one)
-  expect((await started()).unread().map(({ key }) => key)).toEqual(['daily'])
-  items.splice(0, 1, { ...said, key: 'down', once: true, revision: 'r2' })
-  expect((await started()).unread().map(({ key }) => key)).toEqual(['down', 'daily'])
-})

@@ -81,7 +81,8 @@ def output_of(call: PlayerCall, outcome: Outcome) -> RedeemOutput:
 async def _redeemer(call: PlayerCall, form: RedeemInput) -> Redeemer:
     player = call.session
     snapshot = await call.ports.snapshots.of(call.game)
-    lists = init_answers(call.game_id, snapshot).switches.segments
+    zone = call.ports.settings.time_zone
+    lists = init_answers(call.game_id, snapshot, zone).switches.segments
     mine = frozenset(key for key, members in lists.items() if str(player.player_id) in members)
     told = {
         "address": call.address, "language": call.language,

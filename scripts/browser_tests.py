@@ -23,7 +23,8 @@ def main() -> int:
     """Start, test, stop; Playwright's exit status."""
     folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
     folder.chmod(0o755)
-    port, game_port, shop_port, sdk_port, message_port, nppa_port = (_free_port() for _ in range(6))
+    port, *others = (_free_port() for _ in range(7))
+    game_port, shop_port, sdk_port, message_port, nppa_port, alert_port = others
     environment = os.environ | {
         "LONGSHORE_PORT": str(port),
         "LONGSHORE_DATA_DIR": str(folder / "data"),
@@ -32,14 +33,13 @@ def main() -> int:
         "LONGSHORE_DEMO_PLAYERS": "12",
         # The reference game servers that tests start are on this machine: one for validation,
         # whose calls fail on purpose, and one that is paid for; and who carries messages.
-        "LONGSHORE_OUTGOING_ALLOW": ",".join(
-            f"127.0.0.1:{one}" for one in (game_port, shop_port, sdk_port, message_port, nppa_port)
-        ),
+        "LONGSHORE_OUTGOING_ALLOW": ",".join(f"127.0.0.1:{one}" for one in others),
         "LONGSHORE_E2E_GAME_PORT": str(game_port),
         "LONGSHORE_E2E_SHOP_PORT": str(shop_port),
         "LONGSHORE_E2E_NPPA_PORT": str(nppa_port),
         "LONGSHORE_E2E_SDK_PORT": str(sdk_port),
         "LONGSHORE_E2E_MESSAGE_PORT": str(message_port),
+        "LONGSHORE_E2E_ALERT_PORT": str(alert_port),
     }
     build = ROOT / "build"
     build.mkdir(exist_ok=True)

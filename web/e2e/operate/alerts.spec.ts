@@ -65,6 +65,7 @@ test('a game server that fails wakes people by a signed call; and somebody is at
   await page.getByRole('button', { name: '编辑规则 通知失败' }).click()
   await dialog.getByRole('spinbutton', { name: '多少单' }).fill('1')
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('10 分钟内 1 单的通知没有被游戏服务器收下')).toBeVisible()
   await expectAccessible(page)
 

@@ -5,9 +5,10 @@ the product (most columns are empty) does not matter to the wall.
 """
 
 from collections.abc import AsyncIterator
+from datetime import date
 
 import pytest
-from sqlalchemy import Column, LargeBinary, Table, Uuid, insert, text
+from sqlalchemy import Column, Date, LargeBinary, Table, Uuid, insert, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -61,6 +62,8 @@ def _key(column: Column[object], number: int) -> object:
         return bytes([number]) * 32
     if isinstance(column.type, Uuid):
         return f"{number:032x}"
+    if isinstance(column.type, Date):
+        return date(2026, 1, number)
     return number if column.type.python_type is int else str(number)
 
 

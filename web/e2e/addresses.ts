@@ -8,6 +8,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
   GameConf: ['callbacks', 'goods', 'agreements', 'artwork', 'keys'],
   TestValidity: ['accounts'],
   PackTool: ['mothers', 'history'],
+  Limits: ['refused'],
   Setting: ['invitations', 'roles', 'games', 'audit'],
 }
 const OF_MICRO_APPS = ['/popularize/promoters/new']

@@ -254,7 +254,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin: ways to sign in, agreements, switches, what is shown; with an ETag. */
+        /**
+         * Begin: ways to sign in, agreements, switches, what is shown; with an ETag.
+         * @description Code 4793 or 4794 says that the game is not open to where the client calls from.
+         */
         post: operations["init"];
         delete?: never;
         options?: never;

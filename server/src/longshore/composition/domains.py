@@ -13,8 +13,10 @@ from longshore.domains.home.domain import DOMAIN as HOME
 from longshore.domains.operate.alerts.domain import DOMAIN as ALERTS
 from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.desk.domain import DOMAIN as DESK
+from longshore.domains.operate.entry.domain import DOMAIN as ENTRY
 from longshore.domains.operate.gifts.domain import DOMAIN as GIFTS
 from longshore.domains.operate.integration.domain import DOMAIN as INTEGRATION
+from longshore.domains.operate.limits.domain import DOMAIN as LIMITS
 from longshore.domains.operate.messages.domain import DOMAIN as MESSAGES
 from longshore.domains.operate.orders.domain import DOMAIN as ORDERS
 from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
@@ -91,6 +93,8 @@ DOMAINS: tuple[Domain, ...] = (
     ALERTS,
     DESK,
     INTEGRATION,
+    LIMITS,
+    ENTRY,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

@@ -67,8 +67,10 @@ class Runtime:
     async def start(self) -> None:
         """Begin to hear which sessions end and what is published."""
         await self.ports.lanes.start()
+        ports = self.ports
         watched = (
-            self.ports.sessions.watch(), self.ports.snapshots.watch(), self.ports.traffic.watch(),
+            ports.sessions.watch(), ports.snapshots.watch(), ports.traffic.watch(),
+            ports.refusals.watch(),
         )  # fmt: skip
         self._watches = [asyncio.create_task(watch) for watch in watched]
 
@@ -82,6 +84,7 @@ class Runtime:
         await self.ports.lanes.close()
         await self.ports.sessions.close()
         await self.ports.traffic.close()
+        await self.ports.refusals.close()
         await asyncio.to_thread(self.ports.spool.close)
         await self.ports.database.dispose()
 

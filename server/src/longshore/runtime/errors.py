@@ -196,6 +196,33 @@ class RealNameNeededError(ApiError):
     )
 
 
+class RegionRefusedError(ApiError):
+    """The game is not open to the country of the caller's address; `data.country` is its code."""
+
+    code, key = 4793, "region_refused"
+    message = Text(
+        "游戏未在你所在的国家或地区开放{why}",
+        "The game is not available in your country or region{why}",
+    )
+
+
+class AddressRefusedError(ApiError):
+    """A list of addresses that are refused has the caller's."""
+
+    code, key = 4794, "address_refused"
+    message = Text("你所在的网络无法进入游戏{why}", "The game is not open to your network{why}")
+
+
+class OnRefusedListError(ApiError):
+    """Player, device or address is on the refused list; `data.refused_until` is Unix seconds.
+
+    It is -1 for good; `data.reason` is what whoever refused them wants them to read.
+    """
+
+    code, key = 4795, "on_refused_list"
+    message = Text("无法进入游戏{until}{why}", "You cannot enter the game{until}{why}")
+
+
 class SpoolFullRefusal(ApiError):  # noqa: N818 - said of the spool, not of the call
     """Events come faster than they can be kept; the client keeps its own and comes back."""
 

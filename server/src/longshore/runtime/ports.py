@@ -20,6 +20,7 @@ from longshore.runtime.fresh import Fresh
 from longshore.runtime.known_names import KnownNames
 from longshore.runtime.limits import Counters
 from longshore.runtime.nonces import Nonces
+from longshore.runtime.refusals import Refusals
 from longshore.runtime.sessions import Sessions
 from longshore.runtime.snapshots import Snapshots
 from longshore.runtime.traffic import Traffic
@@ -72,6 +73,7 @@ class Ports:
     digest_keys: Fresh[int, bytes]
     sessions: Sessions
     snapshots: Snapshots
+    refusals: Refusals
     spool: OneSpool
     lanes: Lanes
     traffic: Traffic
@@ -113,6 +115,7 @@ def open_ports(
         digest_keys=digest_keys,
         sessions=Sessions(database),
         snapshots=Snapshots(database, digest_keys),
+        refusals=Refusals(database, settings.time_zone),
         spool=OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30),
         lanes=lanes,
         traffic=Traffic(database),

@@ -29,6 +29,7 @@ import { Route as EntryOperateAnnouncementsRouteImport } from './routes/_entry.o
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
 import { Route as EntryOperateFloatingButtonRouteImport } from './routes/_entry.operate.floating-button'
 import { Route as EntryOperateGiftsRouteImport } from './routes/_entry.operate.gifts'
+import { Route as EntryOperateLimitsRouteImport } from './routes/_entry.operate.limits'
 import { Route as EntryOperateLostPaymentsRouteImport } from './routes/_entry.operate.lost-payments'
 import { Route as EntryOperateMessagesRouteImport } from './routes/_entry.operate.messages'
 import { Route as EntryOperateOrdersRouteImport } from './routes/_entry.operate.orders'
@@ -147,6 +148,11 @@ const EntryOperateGiftsRoute = EntryOperateGiftsRouteImport.update({
   path: '/gifts',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateLimitsRoute = EntryOperateLimitsRouteImport.update({
+  id: '/limits',
+  path: '/limits',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
 const EntryOperateLostPaymentsRoute =
   EntryOperateLostPaymentsRouteImport.update({
     id: '/lost-payments',
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
+  '/operate/limits': typeof EntryOperateLimitsRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/messages': typeof EntryOperateMessagesRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
+  '/operate/limits': typeof EntryOperateLimitsRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/messages': typeof EntryOperateMessagesRoute
   '/operate/orders': typeof EntryOperateOrdersRoute
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
   '/_entry/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/_entry/operate/gifts': typeof EntryOperateGiftsRoute
+  '/_entry/operate/limits': typeof EntryOperateLimitsRoute
   '/_entry/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/_entry/operate/messages': typeof EntryOperateMessagesRoute
   '/_entry/operate/orders': typeof EntryOperateOrdersRoute
@@ -361,6 +370,7 @@ export interface FileRouteTypes {
     | '/operate/changes'
     | '/operate/floating-button'
     | '/operate/gifts'
+    | '/operate/limits'
     | '/operate/lost-payments'
     | '/operate/messages'
     | '/operate/orders'
@@ -396,6 +406,7 @@ export interface FileRouteTypes {
     | '/operate/changes'
     | '/operate/floating-button'
     | '/operate/gifts'
+    | '/operate/limits'
     | '/operate/lost-payments'
     | '/operate/messages'
     | '/operate/orders'
@@ -434,6 +445,7 @@ export interface FileRouteTypes {
     | '/_entry/operate/changes'
     | '/_entry/operate/floating-button'
     | '/_entry/operate/gifts'
+    | '/_entry/operate/limits'
     | '/_entry/operate/lost-payments'
     | '/_entry/operate/messages'
     | '/_entry/operate/orders'
@@ -605,6 +617,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateGiftsRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/limits': {
+      id: '/_entry/operate/limits'
+      path: '/limits'
+      fullPath: '/operate/limits'
+      preLoaderRoute: typeof EntryOperateLimitsRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/lost-payments': {
       id: '/_entry/operate/lost-payments'
       path: '/lost-payments'
@@ -726,6 +745,7 @@ interface EntryOperateRouteChildren {
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
   EntryOperateFloatingButtonRoute: typeof EntryOperateFloatingButtonRoute
   EntryOperateGiftsRoute: typeof EntryOperateGiftsRoute
+  EntryOperateLimitsRoute: typeof EntryOperateLimitsRoute
   EntryOperateLostPaymentsRoute: typeof EntryOperateLostPaymentsRoute
   EntryOperateMessagesRoute: typeof EntryOperateMessagesRoute
   EntryOperateOrdersRoute: typeof EntryOperateOrdersRoute
@@ -741,6 +761,7 @@ const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateChangesRoute: EntryOperateChangesRoute,
   EntryOperateFloatingButtonRoute: EntryOperateFloatingButtonRoute,
   EntryOperateGiftsRoute: EntryOperateGiftsRoute,
+  EntryOperateLimitsRoute: EntryOperateLimitsRoute,
   EntryOperateLostPaymentsRoute: EntryOperateLostPaymentsRoute,
   EntryOperateMessagesRoute: EntryOperateMessagesRoute,
   EntryOperateOrdersRoute: EntryOperateOrdersRoute,

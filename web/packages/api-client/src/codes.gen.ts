@@ -332,6 +332,18 @@ export const ALERT_TARGET_INCOMPLETE = 4782
 export const TOO_MANY_ALERT_TARGETS = 4783
 /** The provider has suspended the publisher of the game: nobody calls for it. */
 export const GAME_SUSPENDED = 4790
+/** The game is not open to the country of the caller's address; `data.country` is its code. */
+export const REGION_REFUSED = 4793
+/** A list of addresses that are refused has the caller's. */
+export const ADDRESS_REFUSED = 4794
+/** Player, device or address is on the refused list; `data.refused_until` is Unix seconds. */
+export const ON_REFUSED_LIST = 4795
+/** A list of addresses cannot be read at all; the text says why. */
+export const UNREADABLE_LIST = 4796
+/** An entry's end must lie ahead. */
+export const PAST_END = 4797
+/** A draft names a list of addresses that is not this game's, or two by one key. */
+export const UNKNOWN_LIST = 4798
 /** Another gift of the game has this identifier. */
 export const GIFT_CODE_TAKEN = 4800
 /** Somebody else saved the gift after the caller opened it. */

@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from longshore.runtime.callers import ClientCall
 from longshore.runtime.calls.fields import ChannelCode, DeviceInput, Name, Short
+from longshore.runtime.entry import check_place
 from longshore.runtime.init_answers import facts_at, init_answers
 from longshore.runtime.limits import per_device
 from longshore.runtime.operation import Encoded, sdk_call
@@ -105,7 +106,11 @@ class InitOutput(BaseModel):
 
 @sdk_call("/sdk/v1/init", per_device(60), response=InitOutput)
 async def init(call: ClientCall, form: InitInput) -> Encoded:
-    """Begin: ways to sign in, agreements, switches, what is shown; with an ETag."""
+    """Begin: ways to sign in, agreements, switches, what is shown; with an ETag.
+
+    Code 4793 or 4794 says that the game is not open to where the client calls from.
+    """
+    await check_place(call)
     snapshot = await call.ports.snapshots.of(call.game)
     told = {
         "store": form.store, "package": form.package, "client_version": form.client_version,

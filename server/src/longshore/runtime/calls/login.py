@@ -21,16 +21,19 @@ from longshore.domains.operate.players import (
 from longshore.domains.operate.real_names import Whose
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.clock import epoch_seconds, now, now_seconds
-from longshore.kit.errors import ConflictError
+from longshore.kit.errors import ApiError, ConflictError
+from longshore.kit.http.throttle import who as counted_as
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.kit.text.fields import Phone
 from longshore.kit.text.text import Text
 from longshore.runtime import minors, signing_in
 from longshore.runtime.callers import ClientCall, PlayerCall
 from longshore.runtime.calls.fields import ChannelCode, Code, DeviceInput
+from longshore.runtime.entry import check_place, on_refused_list
 from longshore.runtime.errors import (
     LoginIncompleteError,
     MinorHoursError,
+    OnRefusedListError,
     PlayerBannedError,
     WrongPlayerCodeError,
 )
@@ -88,19 +91,30 @@ class LoginOutput(BaseModel):
 @sdk_call("/sdk/v1/login", per_device(30))
 async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
     """Sign a player in and open a session."""
+    await check_place(call)
     method = "account" if form.method == "register" else form.method
     await signing_in.check_open(call, method, form.channel or form.store)
     who, password_hash = await _who(call, form)
     token = new_token()
+    device = await _device(call, form)
     try:
-        done, admission = await _signed_in(call, form, who, token, password_hash)
+        done, admission = await _signed_in(call, form, who, device, token, password_hash)
     except minors.HeldBackError as held:
         raise await held.note(call) from None
     if done.session_id is None:
-        async with call.transaction() as session:
-            told = await ban_told(session, call.game_id, done.player_id)
-        raise banned(done.banned_until, told)
+        raise await _kept_out(call, done, device)
     return _output(call, who, done, token, admission)
+
+
+async def _kept_out(call: ClientCall, done: SignedIn, device: Device) -> ApiError:
+    """Why there is no session: the refused list, or a ban."""
+    if done.banned_until is None or done.banned_until <= now():
+        refused = await on_refused_list(call, done.player_id, device.digest)
+        # An entry that ended in this very moment: whoever tries again gets in.
+        return refused or OnRefusedListError({}, until="", why="")
+    async with call.transaction() as session:
+        told = await ban_told(session, call.game_id, done.player_id)
+    return banned(done.banned_until, told)
 
 
 def banned(until: datetime | None, told: str = "") -> PlayerBannedError:
@@ -132,17 +146,20 @@ async def _who(call: ClientCall, form: LoginInput) -> tuple[Who, str]:
     raise LoginIncompleteError(method=form.method)
 
 
-async def _signed_in(
-    call: ClientCall, form: LoginInput, who: Who, token: str, password_hash: str
-) -> tuple[SignedIn, minors.Admission]:
+async def _device(call: ClientCall, form: LoginInput) -> Device:
     key = await call.ports.digest_keys.get(call.publisher_id)
-    device = Device(
-        keyed_digest(key, "device", call.game_id, form.device.id), form.device.os, form.device.model
-    )
+    digest = keyed_digest(key, "device", call.game_id, form.device.id)
+    return Device(digest, form.device.os, form.device.model)
+
+
+async def _signed_in(
+    call: ClientCall, form: LoginInput, who: Who, device: Device, token: str, password_hash: str
+) -> tuple[SignedIn, minors.Admission]:
     async with call.transaction() as session:
         done = await sign_in(
             session, call.publisher_id, call.game_id, who, device,
             token_digest=token_digest(token), store_code=form.store,
+            address=counted_as(call.address),
         )  # fmt: skip
         if password_hash and not await add_account(
             session, call.publisher_id, call.game_id, done.player_id,

@@ -54,6 +54,8 @@ async def init(asked: Asked) -> Reply | None:
     values = _values(asked.body)
     if snapshot is None or values is None or not is_client(asked):
         return None
+    if not snapshot.door.is_open and not snapshot.door.judge(asked.address).may_enter:
+        return None
     zone, moment = asked.ports.settings.time_zone, int(time.time())
     answers = init_answers(asked.game.game_id, snapshot, zone)
     accepted = asked.head.get(b"accept-language", b"")

@@ -7,11 +7,11 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from psycopg.pq.abc import PGresult
 
-from longshore.domains.operate.players import SESSION_DAYS, keyed_digest
+from longshore.domains.operate.players import ADDRESS_LENGTH, SESSION_DAYS, keyed_digest
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.runtime.calls.login import login as ordinary
-from longshore.runtime.quick.asked import Asked, Reply, is_client
+from longshore.runtime.quick.asked import Asked, Reply, counted_as, is_client
 from longshore.runtime.quick.statements import as_bytea, asked_at_once
 
 Told = str | UnsetType
@@ -74,7 +74,7 @@ async def login(asked: Asked) -> Reply | None:
         "uid": f"guest:{who}", "sandbox": "f", "device": as_bytea(device),
         "os": form.device.os or "other", "model": form.device.model or "",
         "digest": as_bytea(token_digest(token)), "store": form.store or "",
-        "days": str(SESSION_DAYS),
+        "days": str(SESSION_DAYS), "address": counted_as(asked.address)[:ADDRESS_LENGTH],
     }  # fmt: skip
     found = await asked_at_once(ports.lanes, game.publisher_id, "sign_in", values)
     if found is None or found.get_value(0, 2) is None:
@@ -104,9 +104,11 @@ def _form(body: bytes) -> _Login | None:
 
 
 def _is_open(asked: Asked, form: _Login) -> bool:
-    """As `signing_in.check_open`, which refuses what is not."""
+    """As `signing_in.check_open` and `entry.check_place`, which refuse what is not."""
     snapshot = asked.ports.snapshots.peek(asked.game)
     if snapshot is None or not is_client(asked) or "guest" not in snapshot.login_methods:
+        return False
+    if not snapshot.door.is_open and not snapshot.door.judge(asked.address).may_enter:
         return False
     if snapshot.minors.covers(""):
         return False

@@ -53,7 +53,7 @@ class Announcements(BaseModel, extra="forbid"):
         return self
 
 
-async def clean_announcements(_: AsyncSession, content: BaseModel) -> BaseModel:
+async def clean_announcements(_: AsyncSession, game_id: int, content: BaseModel) -> BaseModel:
     """The announcements with their texts cleaned as comments are.
 
     Raises:

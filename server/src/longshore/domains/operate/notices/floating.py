@@ -83,7 +83,7 @@ class Floating(BaseModel, extra="forbid"):
         return self
 
 
-async def check_floating(session: AsyncSession, content: BaseModel) -> BaseModel:
+async def check_floating(session: AsyncSession, _: int, content: BaseModel) -> BaseModel:
     """Begin to use the icons; the content as it is.
 
     Raises:

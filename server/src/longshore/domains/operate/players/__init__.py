@@ -21,7 +21,9 @@ from longshore.domains.operate.players.facts import (
     holder_of,
     put_fact,
 )
+from longshore.domains.operate.players.models import ADDRESS_LENGTH
 from longshore.domains.operate.players.queries import FoundPlayer, ban_told, find_player
+from longshore.domains.operate.players.refused import Refusal, end_sessions_at, marks, refusal_of
 from longshore.domains.operate.players.sessions import (
     SESSION_DAYS,
     SIGN_IN,
@@ -41,6 +43,7 @@ from longshore.domains.operate.players.sessions import (
 from longshore.domains.operate.players.telling import Consent, RoleTold, agree, tell_role
 
 __all__ = [
+    "ADDRESS_LENGTH",
     "SESSION_DAYS",
     "SIGN_IN",
     "VALID_SECONDS",
@@ -53,6 +56,7 @@ __all__ = [
     "FactTakenError",
     "FoundPlayer",
     "OpenSession",
+    "Refusal",
     "RoleTold",
     "SignedIn",
     "Who",
@@ -62,6 +66,7 @@ __all__ = [
     "ban_told",
     "digest_key",
     "end_session",
+    "end_sessions_at",
     "end_sessions_of",
     "ended_since",
     "facts_of",
@@ -72,8 +77,10 @@ __all__ = [
     "is_session_open",
     "keep_code",
     "keyed_digest",
+    "marks",
     "new_account_player",
     "put_fact",
+    "refusal_of",
     "sign_in",
     "tell_role",
     "touch",

@@ -40,6 +40,9 @@ _PERSONAL = (
     "real_name",
 )
 _REMOVE = [text(f"DELETE FROM {name} WHERE player_id = ANY(:players)") for name in _PERSONAL]  # noqa: S608
+_FORGET_PLACES = text("""
+UPDATE player_session SET address = '' WHERE player_id = ANY(:players) AND address <> ''
+""")
 _END = text("""
 UPDATE player_session SET ended_at = now(), end_reason = 'deleted'
 WHERE player_id = ANY(:players) AND ended_at IS NULL
@@ -63,7 +66,7 @@ async def delete_due(database: Database, resources: Resources) -> int:
     while True:
         async with database.system() as session:
             found = (await session.execute(_DUE, {"most": _AT_ONCE})).scalars().all()
-            for statement in (*_REMOVE, _END, _FORGET):
+            for statement in (*_REMOVE, _END, _FORGET_PLACES, _FORGET):
                 await session.execute(statement, {"players": list(found)})
         done += len(found)
         if len(found) < _AT_ONCE:

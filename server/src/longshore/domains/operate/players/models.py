@@ -30,6 +30,7 @@ from longshore.kit.secrets.sealed import Sealed
 Moment = DateTime(timezone=True)
 CHANNEL_LENGTH = 40
 UID_LENGTH = 128
+ADDRESS_LENGTH = 45
 
 
 def _of_game() -> ForeignKeyConstraint:
@@ -154,7 +155,8 @@ class Device(Base):
 class PlayerSession(Base):
     """A player's stay in a game; the token itself is not kept.
 
-    `store_code` is the channel that the package was built for. `ended_at` is set once.
+    `store_code` is the channel that the package was built for, `address` where the player signed in
+    from (of IPv6 the household's /64). `ended_at` is set once.
     """
 
     __tablename__ = "player_session"
@@ -167,7 +169,11 @@ class PlayerSession(Base):
         Index(
             "ix_player_session_ended_at", "ended_at", postgresql_where=text("ended_at IS NOT NULL")
         ),
-    )
+        Index(
+            "ix_player_session_address", "game_id", "address",
+            postgresql_where=text("ended_at IS NULL"),
+        ),
+    )  # fmt: skip
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)
@@ -176,6 +182,7 @@ class PlayerSession(Base):
     device_id: Mapped[int] = mapped_column(BigInteger)
     digest: Mapped[bytes] = mapped_column(LargeBinary)
     store_code: Mapped[str] = mapped_column(String(CHANNEL_LENGTH), server_default="")
+    address: Mapped[str] = mapped_column(String(ADDRESS_LENGTH), server_default="")
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     last_seen_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     expires_at: Mapped[datetime] = mapped_column(Moment)

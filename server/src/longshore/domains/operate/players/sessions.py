@@ -7,6 +7,8 @@ from datetime import datetime
 from sqlalchemy import bindparam, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.players.models import ADDRESS_LENGTH
+
 SESSION_DAYS = 7
 
 
@@ -30,7 +32,10 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """What became of a sign-in: without `session_id` the player is banned until `banned_until`."""
+    """What became of a sign-in.
+
+    Without `session_id` the player is banned until `banned_until`, or on the refused list.
+    """
 
     player_id: int
     is_new: bool
@@ -62,7 +67,7 @@ class EndedSession:
     ended_at: datetime
 
 
-# One round trip. A player who is banned gets no session.
+# One round trip. A player who is banned or refused gets no session.
 SIGN_IN = """
 WITH p AS (
   INSERT INTO player (publisher_id, game_id, channel_code, channel_uid, is_sandbox)
@@ -75,11 +80,18 @@ d AS (
   ON CONFLICT (game_id, digest) DO UPDATE
     SET last_seen_at = now(), os = excluded.os, model = excluded.model
   RETURNING id, banned_until),
+r AS (
+  SELECT FROM p, refused_entry AS e WHERE e.game_id = :game AND e.lifted_at IS NULL
+    AND e.mark = ANY(ARRAY['player:' || p.id, 'device:' || encode(:device, 'hex'),
+      'address:' || CAST(:address AS text)])
+    AND coalesce(e.ends_at > now(), true)),
 s AS (
   INSERT INTO player_session
-    (publisher_id, game_id, digest, player_id, device_id, store_code, expires_at)
-  SELECT :publisher, :game, :digest, p.id, d.id, :store, now() + make_interval(days => :days)
+    (publisher_id, game_id, digest, player_id, device_id, store_code, address, expires_at)
+  SELECT :publisher, :game, :digest, p.id, d.id, :store, CAST(:address AS text),
+    now() + make_interval(days => :days)
   FROM p, d WHERE coalesce(greatest(p.banned_until, d.banned_until) <= now(), true)
+    AND NOT EXISTS (SELECT FROM r)
   RETURNING id),
 kept AS (
   UPDATE player_deletion SET cancelled_at = now() FROM s, p
@@ -120,13 +132,17 @@ UPDATE player_session SET last_seen_at = now() WHERE id = ANY(:ids) AND ended_at
 
 async def sign_in(
     session: AsyncSession, publisher_id: int, game_id: int, who: Who, device: Device,
-    *, token_digest: bytes, store_code: str = "",
+    *, token_digest: bytes, store_code: str = "", address: str = "",
 ) -> SignedIn:  # fmt: skip
-    """Make the player and the device known, and open a session under the digest of its token."""
+    """Make the player and the device known, and open a session under the digest of its token.
+
+    `address` is where the player calls from, as `kit.http.throttle.who` counts it.
+    """
     values = {
         "publisher": publisher_id, "game": game_id, "channel": who.channel_code, "uid": who.uid,
         "sandbox": who.is_sandbox, "device": device.digest, "os": device.os,
         "model": device.model, "digest": token_digest, "store": store_code, "days": SESSION_DAYS,
+        "address": address[:ADDRESS_LENGTH],
     }  # fmt: skip
     row = (await session.execute(_SIGN_IN, values)).one()
     return SignedIn(row.id, row.is_new, row.session_id, row.banned_until)

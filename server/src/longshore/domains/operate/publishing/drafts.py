@@ -138,7 +138,7 @@ async def checked_content(call: Call, kind: Kind, content: Any) -> str:
     """
     found = checked(kind, content, call.language)
     if kind.check is not None:
-        found = await kind.check(call.session, found)
+        found = await kind.check(call.session, call.game_id, found)
     return text_of(found)
 
 

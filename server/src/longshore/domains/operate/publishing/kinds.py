@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.limits import Limits, check_lists
 from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.notices import (
     Announcements,
@@ -33,7 +34,7 @@ LoginMethod = Literal["guest", "account", "phone", "channel"]
 KindName = Literal[
     "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages",
     "minors",
-    "floating", "announcements",
+    "floating", "announcements", "limits",
 ]  # fmt: skip
 
 
@@ -109,7 +110,7 @@ class Login(BaseModel, extra="forbid"):
 
 
 Source = Callable[[AsyncSession, int], Awaitable[BaseModel]]
-Check = Callable[[AsyncSession, BaseModel], Awaitable[BaseModel]]
+Check = Callable[[AsyncSession, int, BaseModel], Awaitable[BaseModel]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,5 +163,6 @@ KINDS: dict[KindName, Kind] = {
             Announcements,
             check=clean_announcements,
         ),
+        Kind("limits", Text("地区与 IP 限制", "Region and IP limits"), Limits, check=check_lists),
     )
 }

@@ -15,6 +15,7 @@ from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.games import app_id_of
+from longshore.domains.operate.limits import OPEN, Door, Limits, opened
 from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.players import digest_key, keyed_digest
 from longshore.domains.operate.publishing.canonical import canonical, digest_of
@@ -33,11 +34,15 @@ WHERE game_id = :game ORDER BY kind, number DESC
 
 @dataclass(frozen=True)
 class Snapshot:
-    """What is in force for a game: contents by kind. Number 0 is a game that published nothing."""
+    """What is in force for a game: contents by kind. Number 0 is a game that published nothing.
+
+    `door` is its limits, ready to judge.
+    """
 
     number: int
     digest: str
     kinds: dict[str, Any]
+    door: Door = OPEN
 
     @property
     def login_methods(self) -> Sequence[str]:
@@ -99,7 +104,9 @@ async def read_snapshot(session: AsyncSession, key: bytes, game_id: int) -> Snap
         raise DamagedSnapshotError(f"the snapshot of game {game_id} is not what was signed")
     told = json.loads(row.content)
     kinds = {name: one["content"] for name, one in told["kinds"].items()}
-    return Snapshot(row.number, row.digest, kinds)
+    limits = Limits.model_validate(kinds["limits"]) if "limits" in kinds else None
+    door = await opened(session, game_id, limits)
+    return Snapshot(row.number, row.digest, kinds, door)
 
 
 _MINORS = text("""

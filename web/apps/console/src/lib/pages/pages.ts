@@ -151,6 +151,14 @@ const LIST = [
     group: 'switches',
   },
   {
+    name: 'Limits',
+    to: '/operate/limits',
+    icon: 'lock',
+    parent: 'Operate',
+    of: 'game',
+    group: 'switches',
+  },
+  {
     name: 'Changes',
     to: '/operate/changes',
     icon: 'branch',

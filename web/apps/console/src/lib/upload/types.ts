@@ -12,6 +12,7 @@ export type UploadPurpose =
   | 'plugin'
   | 'goods'
   | 'gift_codes'
+  | 'addresses'
   | 'file'
 
 export interface UploadProgress {

@@ -1,9 +1,20 @@
 // What differs between two contents, in words: the entry's own name, then the field.
 import type { ChangeInWords } from '@longshore/ui'
+import { useLimitsWords } from './limits-words'
 import { operateTexts } from './locales'
 import type { Difference } from './publishing'
 
 const FIELDS = [
+  'regions',
+  'mode',
+  'countries',
+  'lists',
+  'effect',
+  'ranges',
+  'digest',
+  'told',
+  'zh',
+  'en',
   'is_on',
   'value',
   'off_value',
@@ -30,7 +41,10 @@ const FIELDS = [
 
 export function useDiffWords(): (difference: Difference) => ChangeInWords {
   const t = operateTexts.useT()
-  const said = (value: unknown): string => {
+  const ofLimits = useLimitsWords()
+  const said = (path: string, value: unknown): string => {
+    const words = ofLimits(path, value)
+    if (words !== undefined) return words
     if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off')
     if (typeof value === 'string') return value || t('value.empty')
     if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(' › ')
@@ -40,12 +54,14 @@ export function useDiffWords(): (difference: Difference) => ChangeInWords {
     // `switches.[shop].value`: the first part is the kind, which the page names already.
     const names = path.split('.').map((part) => part.replaceAll(/[[\]]/g, ''))
     const last = FIELDS.find((one) => one === names.at(-1))
-    const words = last ? [...names.slice(1, -1), t(`diff.${last}`)] : names.slice(1)
+    // A kind that holds but one thing is named by the page; of limits each part has a name.
+    const rest = names.length > 1 ? names.slice(1, -1) : []
+    const words = last ? [...rest, t(`diff.${last}`)] : names.slice(1)
     return {
       key: path,
       title: words.join(' · ') || path,
-      before: before === null ? undefined : said(before),
-      after: after === null ? undefined : said(after),
+      before: before === null ? undefined : said(path, before),
+      after: after === null ? undefined : said(path, after),
     }
   }
 }

@@ -20,6 +20,7 @@ const texts: Translation<typeof zhCN> = {
   FloatingButton: 'Floating button',
   Switches: 'Switches',
   Messages: 'SMS and mail',
+  Limits: 'Limits',
   Changes: 'Changes',
   Alerts: 'Alerts',
   Popularize: 'Promote',

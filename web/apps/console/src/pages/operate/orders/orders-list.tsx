@@ -8,6 +8,7 @@ import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
 import { overviewQuery } from '../api'
 import { ReasonDialog } from '../reason-dialog'
+import { useCursor } from '../use-cursor'
 import { type Order, orderPages, ordersQuery, resend } from './api'
 import { ordersTexts } from './locales'
 import { useOrderColumns } from './order-columns'
@@ -104,27 +105,6 @@ function Filters({ search, onChange }: FiltersProps) {
       onChange={(values) => onChange({ attention, ...(values as OrdersSearch) })}
     />
   )
-}
-
-/** Forward by the cursor; back through those that were passed, or to the newest. */
-function useCursor(
-  current: number | undefined,
-  next: number | undefined,
-  onGo: (before: number | undefined) => void,
-) {
-  const [passed, setPassed] = useState<(number | undefined)[]>([])
-  const back = (): void => {
-    setPassed(passed.slice(0, -1))
-    onGo(passed.at(-1))
-  }
-  const forward = (): void => {
-    setPassed([...passed, current])
-    onGo(next)
-  }
-  return {
-    onPrevious: current === undefined ? undefined : back,
-    onNext: next === undefined ? undefined : forward,
-  }
 }
 
 /** Orders that are chosen to be told again. */

@@ -1,0 +1,1 @@
+"""The console's side of who may enter a game: lists of addresses, the refused list, the tester."""

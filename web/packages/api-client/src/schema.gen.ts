@@ -1634,6 +1634,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/limits/importList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Import Address List
+         * @description Read a list of addresses and keep what it holds, for a draft of limits to name.
+         */
+        post: operations["usdk_import_address_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/limits/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Places
+         * @description Countries and regions that limits can name, and where the data is from.
+         */
+        post: operations["usdk_list_places"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/limits/ranges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Address Ranges
+         * @description Ranges of a list, a hundred at a time, or the one that has an address.
+         */
+        post: operations["usdk_list_address_ranges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/limits/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Refusals
+         * @description How often each rule refused somebody, by day.
+         */
+        post: operations["usdk_list_refusals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/limits/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Test Entry
+         * @description Whether an address, device or player would get in, and which row decides.
+         */
+        post: operations["usdk_test_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/operate/overview": {
         parameters: {
             query?: never;
@@ -2248,6 +2348,66 @@ export interface paths {
          * @description Versions of a kind, newest first.
          */
         post: operations["usdk_list_published_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refused/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Refuse
+         * @description Put players, devices or addresses on the refused list; their sessions end in 10 s.
+         */
+        post: operations["usdk_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refused/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk End Refused
+         * @description Take entries off the refused list.
+         */
+        post: operations["usdk_end_refused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refused/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Refused
+         * @description Players, devices and addresses that may not enter, the newest first.
+         */
+        post: operations["usdk_list_refused"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4990,7 +5150,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
             /** Number */
             number: number;
         };
@@ -5039,6 +5199,18 @@ export interface components {
             target_name: string;
             /** Target Type */
             target_type: string;
+        };
+        /**
+         * BadLineOutput
+         * @description A line (counted from 1) that cannot be read, and why.
+         */
+        BadLineOutput: {
+            /** Content */
+            content: string;
+            /** Line */
+            line: number;
+            /** Why */
+            why: string;
         };
         /**
          * BanOutput
@@ -6027,12 +6199,20 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
             /**
              * Merged With
              * @default
              */
             merged_with: string;
+        };
+        /**
+         * EndedRefused
+         * @description How many entries ended; others had ended before.
+         */
+        EndedRefused: {
+            /** Ended */
+            ended: number;
         };
         /**
          * EntryChangeOutput
@@ -6048,6 +6228,54 @@ export interface components {
             kind: "added" | "removed" | "changed";
             /** Name */
             name: string;
+        };
+        /**
+         * EntryVerdict
+         * @description Whether they would get in, and what decided.
+         *
+         *     `by` list: `key` is the list's, `first` and `last` its range; region: `key` is the country's
+         *     code; player, device, address: the entry of the refused list in `shown` and `reason`.
+         */
+        EntryVerdict: {
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "nothing" | "list" | "region" | "player" | "device" | "address";
+            /**
+             * Country
+             * @default
+             */
+            country: string;
+            /** Ends At */
+            ends_at: number | null;
+            /**
+             * First
+             * @default
+             */
+            first: string;
+            /**
+             * Key
+             * @default
+             */
+            key: string;
+            /**
+             * Last
+             * @default
+             */
+            last: string;
+            /** May Enter */
+            may_enter: boolean;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /**
+             * Shown
+             * @default
+             */
+            shown: string;
         };
         /** Envelope[AcceptanceOutput] */
         Envelope_AcceptanceOutput_: {
@@ -6470,6 +6698,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[EndedRefused] */
+        Envelope_EndedRefused_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["EndedRefused"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[EntryVerdict] */
+        Envelope_EntryVerdict_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["EntryVerdict"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[ExportedKeyOutput] */
         Envelope_ExportedKeyOutput_: {
             /**
@@ -6702,6 +6958,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["IdentityOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ImportedList] */
+        Envelope_ImportedList_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ImportedList"];
             /**
              * Msg
              * @default
@@ -7186,6 +7456,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[RangeOutput]] */
+        Envelope_PageOf_RangeOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_RangeOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[RevisionOutput]] */
         Envelope_PageOf_RevisionOutput__: {
             /**
@@ -7208,6 +7492,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PageOf_RunSummary_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PlacesOutput] */
+        Envelope_PlacesOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PlacesOutput"];
             /**
              * Msg
              * @default
@@ -7390,6 +7688,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RedemptionPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RefusedDone] */
+        Envelope_RefusedDone_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RefusedDone"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RefusedPage] */
+        Envelope_RefusedPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RefusedPage"];
             /**
              * Msg
              * @default
@@ -7880,6 +8206,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_PlayerHit_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[RefusalsOfDay]] */
+        Envelope_Rows_RefusalsOfDay__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_RefusalsOfDay_"];
             /**
              * Msg
              * @default
@@ -8824,6 +9164,28 @@ export interface components {
             set_user_name: string;
         };
         /**
+         * ImportedList
+         * @description What was read. With bad lines that are not skipped nothing is kept, and `digest` is empty.
+         *
+         *     `lines` said ranges, of which `ranges` are left after those that overlap were joined.
+         */
+        ImportedList: {
+            /** Bad */
+            bad: components["schemas"]["BadLineOutput"][];
+            /** Bad Count */
+            bad_count: number;
+            /** Digest */
+            digest: string;
+            /** Lines */
+            lines: number;
+            /** Ranges */
+            ranges: number;
+            /** V4 */
+            v4: number;
+            /** V6 */
+            v6: number;
+        };
+        /**
          * ImportRow
          * @description What an import does to one channel.
          */
@@ -9143,7 +9505,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
             /** May Approve */
             may_approve: boolean;
             /** Number */
@@ -9894,6 +10256,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[RangeOutput] */
+        PageOf_RangeOutput_: {
+            /** List */
+            list: components["schemas"]["RangeOutput"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[RevisionOutput] */
         PageOf_RevisionOutput_: {
             /** List */
@@ -10074,6 +10443,20 @@ export interface components {
             tab: string;
         };
         /**
+         * PlacesOutput
+         * @description Countries and regions that addresses can be told to be of (ISO 3166-1 alpha-2).
+         *
+         *     `as_of` is the day of the data, `source` the package that it comes from.
+         */
+        PlacesOutput: {
+            /** As Of */
+            as_of: string;
+            /** Codes */
+            codes: string[];
+            /** Source */
+            source: string;
+        };
+        /**
          * PlannedKind
          * @description What a configuration changes of a kind, and which version it would replace.
          *
@@ -10088,7 +10471,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
             /** Number */
             number: number;
             /** Title */
@@ -10399,6 +10782,16 @@ export interface components {
             SuspendedAt: number | null;
         };
         /**
+         * RangeOutput
+         * @description The first and the last address of a range.
+         */
+        RangeOutput: {
+            /** First */
+            first: string;
+            /** Last */
+            last: string;
+        };
+        /**
          * Readiness
          * @description What is needed to serve, and which parts of this process are not well.
          */
@@ -10579,6 +10972,71 @@ export interface components {
             list: components["schemas"]["RedemptionOutput"][];
             /** Next */
             next: number | null;
+        };
+        /**
+         * RefusalsOfDay
+         * @description How often a rule refused somebody on a day (ISO 8601, the game's zone).
+         */
+        RefusalsOfDay: {
+            /** Day */
+            day: string;
+            /** Hits */
+            hits: number;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * RefusedDone
+         * @description How many were put on the list and how many open sessions ended; with bad ones none.
+         */
+        RefusedDone: {
+            /** Added */
+            added: number;
+            /** Bad */
+            bad: components["schemas"]["BadLineOutput"][];
+            /** Ended Sessions */
+            ended_sessions: number;
+        };
+        /**
+         * RefusedOutput
+         * @description An entry; no `ends_at` is for good. `lifted_at` is when somebody ended it.
+         */
+        RefusedOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Ends At */
+            ends_at: number | null;
+            /** Id */
+            id: number;
+            /** Lifted At */
+            lifted_at: number | null;
+            /** Lifted User Name */
+            lifted_user_name: string;
+            /** Reason */
+            reason: string;
+            /** Shown */
+            shown: string;
+            /**
+             * Subject
+             * @enum {string}
+             */
+            subject: "player" | "device" | "address";
+            /** Told */
+            told: string;
+        };
+        /**
+         * RefusedPage
+         * @description Entries, how many there are (10,000 stands for more), and what `before` goes on from.
+         */
+        RefusedPage: {
+            /** List */
+            list: components["schemas"]["RefusedOutput"][];
+            /** Next */
+            next: number | null;
+            /** Total */
+            total: number;
         };
         /**
          * Removed
@@ -10898,6 +11356,11 @@ export interface components {
         Rows_PlayerHit_: {
             /** List */
             list: components["schemas"]["PlayerHit"][];
+        };
+        /** Rows[RefusalsOfDay] */
+        Rows_RefusalsOfDay_: {
+            /** List */
+            list: components["schemas"]["RefusalsOfDay"][];
         };
         /** Rows[RoleOutput] */
         Rows_RoleOutput_: {
@@ -14378,6 +14841,185 @@ export interface operations {
             };
         };
     };
+    usdk_import_address_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Content */
+                    content?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Skips Bad
+                     * @default false
+                     */
+                    skips_bad?: boolean;
+                    /** Upload Id */
+                    upload_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportedList_"];
+                };
+            };
+        };
+    };
+    usdk_list_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlacesOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_address_ranges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Address
+                     * @default
+                     */
+                    address?: string;
+                    /** Digest */
+                    digest: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Offset
+                     * @default 0
+                     */
+                    offset?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_RangeOutput__"];
+                };
+            };
+        };
+    };
+    usdk_list_refusals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Days
+                     * @default 14
+                     */
+                    days?: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_RefusalsOfDay__"];
+                };
+            };
+        };
+    };
+    usdk_test_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Address
+                     * @default
+                     */
+                    address?: string;
+                    /**
+                     * Device Id
+                     * @default
+                     */
+                    device_id?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id?: number | null;
+                    /**
+                     * Uses
+                     * @default live
+                     * @enum {string}
+                     */
+                    uses?: "live" | "draft";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EntryVerdict_"];
+                };
+            };
+        };
+    };
     usdk_operate_overview: {
         parameters: {
             query?: never;
@@ -15006,7 +15648,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
                 };
             };
         };
@@ -15048,7 +15690,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
                 };
             };
         };
@@ -15080,7 +15722,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
                 };
             };
         };
@@ -15226,7 +15868,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
                     /**
                      * Note
                      * @default
@@ -15265,7 +15907,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
                     /**
                      * Note
                      * @default
@@ -15310,7 +15952,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
                     /**
                      * On Conflict
                      * @default tell
@@ -15384,7 +16026,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
                     /**
                      * Note
                      * @default
@@ -15450,7 +16092,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
                 };
             };
         };
@@ -15462,6 +16104,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_SnapshotVersion__"];
+                };
+            };
+        };
+    };
+    usdk_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Ends At */
+                    ends_at?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Reason */
+                    reason: string;
+                    /**
+                     * Subject
+                     * @enum {string}
+                     */
+                    subject: "player" | "device" | "address";
+                    /**
+                     * Told
+                     * @default
+                     */
+                    told?: string;
+                    /** Values */
+                    values: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RefusedDone_"];
+                };
+            };
+        };
+    };
+    usdk_end_refused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Ids */
+                    ids: number[];
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EndedRefused_"];
+                };
+            };
+        };
+    };
+    usdk_list_refused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Keyword
+                     * @default
+                     */
+                    keyword?: string;
+                    /**
+                     * State
+                     * @default in_force
+                     * @enum {string}
+                     */
+                    state?: "in_force" | "over";
+                    /** Subject */
+                    subject?: ("player" | "device" | "address") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RefusedPage_"];
                 };
             };
         };
@@ -19522,7 +20280,7 @@ export interface operations {
                      * Purpose
                      * @enum {string}
                      */
-                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "file";
+                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "file";
                     /** Sha256 */
                     sha256?: string | null;
                     /** Size */

@@ -1,4 +1,4 @@
-// 限制: a list of a hundred thousand ranges and the refused list, and what games are told because of them.
+// 访问限制: a list of a hundred thousand ranges and the refused list, and what games are told because of them.
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from './play'
 
@@ -11,7 +11,7 @@ test('[W-16] regions, a list of 100,000 ranges and the refused list keep players
   const player = await play.guest()
   const init = async () => (await play.init()).code
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/operate/limits' })
-  await expect(page.getByRole('heading', { level: 1, name: '限制' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '访问限制' })).toBeVisible()
   await expect(page.getByText('没有 IP 名单')).toBeVisible()
 
   // A line that says nothing is named, and nothing is imported.

@@ -146,7 +146,7 @@ test('[W-08] names are checked with the authority, its eight cases pass, a minor
   const books = (await (await fetch(`${AUTHORITY}/books`)).json()) as { bt: number; si: string }[]
   expect(new Set(books.map(({ bt, si }) => `${si} ${bt}`)).size).toBe(books.length)
 
-  await page.getByRole('link', { name: '限制' }).click()
+  await page.getByRole('link', { name: '限制', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: '时间到，已下线' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '不在可玩时段' })).toBeVisible()
 

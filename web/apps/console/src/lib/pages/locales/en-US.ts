@@ -20,7 +20,7 @@ const texts: Translation<typeof zhCN> = {
   FloatingButton: 'Floating button',
   Switches: 'Switches',
   Messages: 'SMS and mail',
-  Limits: 'Limits',
+  Limits: 'Access limits',
   Changes: 'Changes',
   Alerts: 'Alerts',
   Popularize: 'Promote',

@@ -18,7 +18,7 @@ export default {
   FloatingButton: '悬浮球',
   Switches: '开关',
   Messages: '短信与邮件',
-  Limits: '限制',
+  Limits: '访问限制',
   Changes: '变更',
   Alerts: '告警',
   Popularize: '推广',

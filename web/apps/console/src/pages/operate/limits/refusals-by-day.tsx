@@ -1,5 +1,3 @@
-import type { Row } from '@longshore/api-client'
-import { type Column, DataTable } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCountryName } from '../country-names'
 import parts from '../parts.module.css'
@@ -7,32 +5,27 @@ import { refusalsQuery } from './api'
 import { limitsTexts } from './locales'
 import { SUBJECTS } from './search'
 
-type OfDay = Row<'usdk_list_refusals'>
-
-/** How often each rule refused somebody. */
+/** How often each rule refused somebody, the newest day first. */
 export function RefusalsByDay() {
   const t = limitsTexts.useT()
-  const query = useQuery(refusalsQuery())
+  const { data } = useQuery(refusalsQuery())
   const ruleOf = useRule()
-  const columns: Column<OfDay>[] = [
-    { key: 'day', title: t('day'), isPrimary: true, render: ({ day }) => day },
-    { key: 'rule', title: t('rule'), render: ({ rule }) => ruleOf(rule) },
-    { key: 'hits', title: t('count'), align: 'end', render: ({ hits }) => hits.toLocaleString() },
-  ]
   return (
-    <section aria-labelledby="hits-title">
+    <section className={parts.card} aria-labelledby="hits-title">
       <header className={parts.head}>
         <h2 id="hits-title">{t('hits')}</h2>
         <span className={parts.muted}>{t('hitsLead')}</span>
       </header>
-      <DataTable
-        name="limit-hits"
-        label={t('hits')}
-        columns={columns}
-        rowKey={({ day, rule }) => `${day} ${rule}`}
-        query={query}
-        empty={{ title: t('noHits') }}
-      />
+      {data?.list.length === 0 && <p className={parts.muted}>{t('noHits')}</p>}
+      <ul className={parts.rows}>
+        {data?.list.map(({ day, rule, hits }) => (
+          <li key={`${day} ${rule}`}>
+            <span>{day}</span>
+            <b>{ruleOf(rule)}</b>
+            <span>{t('times', { count: hits.toLocaleString('en-US') })}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

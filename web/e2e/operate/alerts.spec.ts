@@ -62,7 +62,7 @@ test('a game server that fails wakes people by a signed call; and somebody is at
   const player = await play.guest()
   const number = await play.order(player, 'G-1')
   await play.pay(number, 'VIVO-91')
-  await page.getByRole('button', { name: '编辑规则 通知失败' }).click()
+  await page.getByRole('button', { name: '设置规则 通知失败' }).click()
   await dialog.getByRole('spinbutton', { name: '多少单' }).fill('1')
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(dialog).toBeHidden()

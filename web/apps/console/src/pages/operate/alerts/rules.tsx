@@ -27,7 +27,7 @@ export function Rules({ rules }: { rules: readonly Rule[] }) {
             <StateTag kind={rule.is_on ? 'done' : 'nothing'}>{t(rule.is_on ? 'on' : 'off')}</StateTag>
             {mayEdit && (
               <Button
-                aria-label={t('editRule', { kind: t(`kind.${rule.kind}`) })}
+                aria-label={t(rule.is_set ? 'editRule' : 'turnOnRule', { kind: t(`kind.${rule.kind}`) })}
                 onClick={() => setOpen(rule)}
               >
                 {t(rule.is_set ? 'edit' : 'turnOn')}

@@ -53,6 +53,7 @@ const texts: Translation<typeof zhCN> = {
   turnOn: 'Set up',
   edit: 'Edit',
   editRule: 'Edit the rule {{kind}}',
+  turnOnRule: 'Set up the rule {{kind}}',
   ruleSaved: 'The rule is saved and holds at once',
   save: 'Save',
   cancel: 'Cancel',

@@ -49,6 +49,7 @@ export default {
   turnOn: '设置',
   edit: '编辑',
   editRule: '编辑规则 {{kind}}',
+  turnOnRule: '设置规则 {{kind}}',
   ruleSaved: '规则已保存，马上生效',
   save: '保存',
   cancel: '取消',

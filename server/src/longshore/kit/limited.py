@@ -59,8 +59,9 @@ async def _run(script: Path, arguments: Sequence[str], data: bytes, limits: Limi
         env={"LC_ALL": "C.UTF-8"},
     )  # fmt: skip
     try:
-        # It has no data before this.
-        _limit(process.pid, limits)
+        # It has no data before this; one that needs none may have ended already.
+        with contextlib.suppress(ProcessLookupError):
+            _limit(process.pid, limits)
         async with asyncio.timeout(limits.wall_seconds):
             answer = await _exchange(process, data, limits.answer_bytes)
             if await process.wait() == 0:

@@ -111,13 +111,19 @@ export async function forgetLastGame(page: Page): Promise<void> {
   })
 }
 
+const MODAL = '[role="dialog"][aria-modal="true"]'
+
 /** Fails on any axe violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  // Behind an open dialog nothing can be pressed: what its edge leaves of a button there is no target.
+  const hasModal = (await page.locator(MODAL).filter({ visible: true }).count()) > 0
+  const { violations } = await (hasModal ? builder.disableRules('target-size') : builder).analyze()
   expectNone(violations)
+  if (!hasModal) return
+  const inside = await new AxeBuilder({ page }).include(MODAL).withRules(['target-size']).analyze()
+  expectNone(inside.violations)
 }
 
 /** Fails where what is read aloud lacks what is written, and where two landmarks have one name: rules beside the tags. */

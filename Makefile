@@ -18,9 +18,8 @@ SDK_SOURCES := $(shell find sdk/typescript -type f -not -path '*/node_modules/*'
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
 
-run: ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
-	@$(MAKE) --no-print-directory -j2 setup-run catalogue
-	LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
+run: setup-run catalogue ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
+	@LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
 
 dev: setup catalogue ## Start the server and the web, both reloading on change
 	@exec $(BIN)/python scripts/dev.py

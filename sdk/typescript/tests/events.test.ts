@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Calls } from '../src/calls'
 import { Events, type GameEvent, type Reported, stamped } from '../src/events'
 import { type Asked, Ground, ok, refused, serving } from './ground'
@@ -37,7 +37,10 @@ test('a batch whose answer was lost goes again letter by letter', async () => {
   const server = await serving((_, count) => (count === 1 ? 'cut' : ok({ taken: 1, refused: [] })))
   const before = page(ground, server.address)
   before.track('a')
+  // The page that goes away must not try again by itself while the next one does.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   await before.events.flush()
+  vi.useRealTimers()
   before.track('b')
   ground.hide()
   await page(ground, server.address).events.flush()

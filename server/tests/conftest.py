@@ -103,6 +103,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 _callbacks = SlowCallbacks()
 _callbacks.install()
 _LONGEST = pytest.StashKey[list[SlowCallback]]()
+_TOLD = 10
 
 
 @pytest.fixture(scope="session")
@@ -121,11 +122,11 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write down what this worker saw."""
-    longest = _callbacks.longest
+    seen = [_callbacks.longest, *_callbacks.over_bar]
     if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["longest"] = (longest.milliseconds, longest.where)
+        session.config.workeroutput["callbacks"] = [(one.milliseconds, one.where) for one in seen]
     else:
-        session.config.stash.setdefault(_LONGEST, []).append(longest)
+        session.config.stash.setdefault(_LONGEST, []).extend(seen)
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
     folder = Path(__file__).resolve().parents[2] / "build"
     folder.mkdir(exist_ok=True)
@@ -136,18 +137,17 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_testnodedown(node: Any) -> None:
     """Take the figures of a worker that is done."""
-    given = getattr(node, "workeroutput", {}).get("longest")
-    if given:
-        node.config.stash.setdefault(_LONGEST, []).append(SlowCallback(*given))
+    given = getattr(node, "workeroutput", {}).get("callbacks", [])
+    node.config.stash.setdefault(_LONGEST, []).extend(SlowCallback(*one) for one in given)
 
 
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say how long the event loop was held at most."""
-    if longest := config.stash.get(_LONGEST, []):
-        most = max(longest, key=lambda one: one.milliseconds)
-        terminalreporter.write_line(f"The event loop was held longest for {most}")
+    """Say what held the event loop longest."""
+    longest = sorted(set(config.stash.get(_LONGEST, [])), key=lambda one: -one.milliseconds)
+    for one in longest[:_TOLD]:
+        terminalreporter.write_line(f"The event loop was held for {one}")
 
 
 # Whole modules of minutes: left for the end, one of two workers would be idle.

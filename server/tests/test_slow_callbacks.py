@@ -16,9 +16,9 @@ from tests.support.slow_callbacks import LIMIT_MS, SERVED, SlowCallbacks
 @pytest.fixture(autouse=True)
 def _longest_stays(callbacks: SlowCallbacks) -> Iterator[None]:
     """What is computed here on purpose is not the figure of the run."""
-    longest = callbacks.longest
+    longest, over_bar = callbacks.longest, list(callbacks.over_bar)
     yield
-    callbacks.longest = longest
+    callbacks.longest, callbacks.over_bar = longest, over_bar
 
 
 def _compute() -> None:

@@ -4,7 +4,9 @@ import asyncio
 import time
 
 import pytest
+from argon2.exceptions import VerifyMismatchError
 
+from longshore.kit.secrets import passwords
 from longshore.kit.secrets.passwords import MAX_LENGTH, PasswordHashing
 
 _HINTS = ["aurora.owner", "Aurora owner", "Aurora Games"]
@@ -40,3 +42,12 @@ async def test_nobody_waits_for_the_judge() -> None:
         turns += 1
     assert not await judging
     assert turns > 10, f"{turns} turns in {time.perf_counter() - started:.1f} s"
+
+
+async def test_a_strangers_password_is_computed_like_anybodys() -> None:
+    """What stands in for an unknown account's hash is one of today's parameters, and of no word."""
+    hashing = PasswordHashing(slots=1)
+    assert not hashing.is_outdated(hashing._nobodys)
+    with pytest.raises(VerifyMismatchError):
+        passwords._hasher.verify(hashing._nobodys, "a word")
+    assert hashing._nobodys != PasswordHashing(slots=1)._nobodys

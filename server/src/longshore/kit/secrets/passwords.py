@@ -7,7 +7,9 @@ that stand for letters: 72 of them took 10 s, during which nobody else was serve
 Parameters: OWASP Password Storage Cheat Sheet (Argon2id, m=19456, t=2, p=1).
 """
 
+import base64
 import re
+import secrets
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -38,8 +40,7 @@ class PasswordHashing:
         # For people who have been here before: strangers' guesses cannot make them wait.
         self._reserved = anyio.CapacityLimiter(1)
         self._most_waiting = slots * _QUEUE_PER_SLOT
-        # Verified for unknown accounts, so that their answer takes as long as a wrong password's.
-        self._dummy = _hasher.hash("no account has this password")
+        self._nobodys = _nobodys_hash()
 
     async def hash(self, password: str) -> str:
         """The encoded Argon2id hash."""
@@ -52,7 +53,7 @@ class PasswordHashing:
         has a slot that strangers cannot take.
         """
         limiter = self._reserved if is_known else self._limiter
-        matches = await self._run(_matches, password, encoded or self._dummy, limiter=limiter)
+        matches = await self._run(_matches, password, encoded or self._nobodys, limiter=limiter)
         return matches and encoded is not None
 
     async def is_weak(self, password: str, *, min_length: int, hints: list[str]) -> bool:
@@ -78,6 +79,20 @@ class PasswordHashing:
         if limiter.statistics().tasks_waiting >= self._most_waiting:
             raise ThrottledError({"retry_after_seconds": 5}, seconds=5)
         return await anyio.to_thread.run_sync(function, *args, limiter=limiter)
+
+
+def _nobodys_hash() -> str:
+    """What is verified for unknown accounts, so that their answer takes as long as a wrong one's.
+
+    Chance in the shape of a hash: it costs nothing to make, and no password matches it.
+    """
+    cost = f"m={_hasher.memory_cost},t={_hasher.time_cost},p={_hasher.parallelism}"
+    salt, digest = map(_unpadded, (_hasher.salt_len, _hasher.hash_len))
+    return f"$argon2id$v=19${cost}${salt}${digest}"
+
+
+def _unpadded(length: int) -> str:
+    return base64.b64encode(secrets.token_bytes(length)).decode().rstrip("=")
 
 
 def _matches(password: str, encoded: str) -> bool:

@@ -33,9 +33,14 @@ for (const width of [1440, 390])
   test(`[issue] console, popularize and data center have one frame at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openConsole(page, { account: 'aurora.all', path: '/setting' })
-    const expected = await frameOf(page)
-    expect((expected as { controls: string[] }).controls.length).toBeGreaterThan(8)
-    for (const path of ['/popularize', '/data-center']) {
+    const plain = await frameOf(page)
+    expect((plain as { controls: string[] }).controls.length).toBeGreaterThan(8)
+    await page.goto('/micro/operate/orders')
+    const withMenu = await frameOf(page)
+    for (const [path, expected] of [
+      ['/popularize', withMenu],
+      ['/data-center', plain],
+    ] as const) {
       await page.goto(`/micro${path}`)
       await expect(page.locator('[data-remote] h1')).toBeVisible()
       expect(await frameOf(page), path).toEqual(expected)

@@ -1,15 +1,9 @@
-// Addresses below /popularize: the list, a new promoter, one promoter.
+// Addresses below /popularize; each feature names its own in its routes.ts.
 import { CrashedPage, MissingPage } from '@longshore/remote'
 import type { RouterHistory } from '@tanstack/react-router'
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { EditPage } from './features/promoters/edit-page'
-import { ListPage } from './features/promoters/list-page'
-import { promoterTexts } from './features/promoters/locales'
-import { NewPage } from './features/promoters/new-page'
-import { parsePromoterSearch } from './features/promoters/search'
-import { Layout } from './layout'
-
-const rootRoute = createRootRoute({ component: Layout })
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { promoterRoutes } from './features/promoters/routes'
+import { rootRoute } from './lib/frame/root-route'
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -19,34 +13,7 @@ const indexRoute = createRoute({
   },
 })
 
-export const listRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/promoters',
-  validateSearch: parsePromoterSearch,
-  staticData: { pageTitle: () => promoterTexts.t('title') },
-  component: ListPage,
-})
-
-const newRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/promoters/new',
-  staticData: { pageTitle: () => promoterTexts.t('new.title') },
-  component: NewPage,
-})
-
-const editRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/promoters/$promoterId',
-  params: {
-    // An id that is no number belongs to no promoter; 0 is one that the server does not know either.
-    parse: ({ promoterId }) => ({ promoterId: Number.parseInt(promoterId, 10) || 0 }),
-    stringify: ({ promoterId }) => ({ promoterId: String(promoterId) }),
-  },
-  staticData: { pageTitle: () => promoterTexts.t('edit.title') },
-  component: EditPage,
-})
-
-const routeTree = rootRoute.addChildren([indexRoute, listRoute, newRoute, editRoute])
+const routeTree = rootRoute.addChildren([indexRoute, ...promoterRoutes])
 
 /** Creates the router on the host's part of the address bar. */
 export function createAppRouter(history: RouterHistory, basepath: string) {

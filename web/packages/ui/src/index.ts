@@ -1,5 +1,6 @@
 // Front door of the shared components: export each component here. What needs no antd has doors of its own: `form`, `icon`.
 
+export { AreaLayout, openPage } from './area-layout'
 export * from './data-table'
 export { Dock } from './dock'
 export { type Fact, Facts } from './facts'

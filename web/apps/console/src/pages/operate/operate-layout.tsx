@@ -1,19 +1,16 @@
 // The left sub-menu of /operate in its groups, beside its page; on a phone one row that opens a sheet. Everything below
 // shows times in the game's zone.
-import { GameZoneProvider, PagePicker } from '@longshore/ui'
+import { AreaLayout, GameZoneProvider, openPage } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { childrenOf, type Page, pageOf, pageTexts } from '@/lib/pages'
 import { useAppState } from '@/lib/stores/app-state'
-import { useIsPhone } from '@/lib/use-media'
 import { overviewQuery } from './api'
 import { ConflictDialog } from './conflict-dialog'
 import { operateTexts } from './locales'
-import styles from './operate-layout.module.css'
 
-const EXACT = { exact: true }
 const GROUPS = ['players', 'activities', 'switches', 'changes'] as const
 
 export function OperateLayout({ children }: { children: ReactNode }) {
@@ -27,12 +24,7 @@ function Layout({ children }: { children: ReactNode }) {
   const t = pageTexts.useT()
   const { data } = useQuery(overviewQuery())
   const { pathname } = useLocation()
-  const groups = useGroups()
-  const isPhone = useIsPhone()
-  const current = groups
-    .flatMap(({ pages }) => pages)
-    .findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to
-  const shown = groups.map((group) => ({
+  const shown = useGroups().map((group) => ({
     ...group,
     pages: group.pages.map(({ name, to, icon }) => ({
       to,
@@ -42,39 +34,12 @@ function Layout({ children }: { children: ReactNode }) {
     })),
   }))
   return (
-    <div className={styles.layout}>
-      {isPhone ? (
-        <PagePicker label={t('Operate')} groups={shown} current={current} />
-      ) : (
-        <nav className={styles.menu} aria-label={t('Operate')}>
-          {shown.map(({ title, pages }) => (
-            <section key={pages[0]?.to}>
-              {title && <h2 className={styles.heading}>{title}</h2>}
-              {pages.map((page) => (
-                <Link
-                  key={page.to}
-                  to={page.to}
-                  className={styles.item}
-                  // The area's own page is not open below it; which one is, is decided here.
-                  activeOptions={EXACT}
-                  aria-current={page.to === current ? 'page' : undefined}
-                >
-                  {page.icon}
-                  <span>{page.title}</span>
-                  {page.count ? <b className={styles.count}>{page.count}</b> : null}
-                </Link>
-              ))}
-            </section>
-          ))}
-        </nav>
-      )}
-      <div className={styles.page}>
-        <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
-          {children}
-          <ConflictDialog />
-        </GameZoneProvider>
-      </div>
-    </div>
+    <AreaLayout label={t('Operate')} groups={shown} current={openPage(shown, pathname)}>
+      <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
+        {children}
+        <ConflictDialog />
+      </GameZoneProvider>
+    </AreaLayout>
   )
 }
 

@@ -1,0 +1,20 @@
+// The entries of the area's menu, in their order: a page is one line here, its title in locales (`page.…`), and its
+// routes among those of src/router.tsx.
+import type { IconName } from '@longshore/ui/icon'
+
+interface MenuPage {
+  /** The page's path below /popularize. */
+  to: string
+  name: 'promoters'
+  icon: IconName
+  group: MenuGroup
+}
+
+type MenuGroup = (typeof GROUPS)[number]
+
+/** The headings of the menu. */
+export const GROUPS = ['people'] as const
+
+export const PAGES: readonly MenuPage[] = [
+  { to: '/promoters', name: 'promoters', icon: 'user', group: 'people' },
+]

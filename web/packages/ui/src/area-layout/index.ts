@@ -1,0 +1,1 @@
+export { AreaLayout, openPage } from './area-layout'

@@ -32,6 +32,7 @@ from longshore.domains.pack.goods.domain import DOMAIN as GOODS
 from longshore.domains.pack.mini_games.domain import DOMAIN as MINI_GAMES
 from longshore.domains.pack.signing_keys.domain import DOMAIN as SIGNING_KEYS
 from longshore.domains.pack.validation.domain import DOMAIN as VALIDATION
+from longshore.domains.popularize.attribution.domain import DOMAIN as ATTRIBUTION
 from longshore.domains.popularize.promoters.domain import DOMAIN as PROMOTERS
 from longshore.domains.talk.comments.domain import DOMAIN as COMMENTS
 from longshore.domains.talk.official.domain import DOMAIN as OFFICIAL
@@ -95,6 +96,7 @@ DOMAINS: tuple[Domain, ...] = (
     INTEGRATION,
     LIMITS,
     ENTRY,
+    ATTRIBUTION,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

@@ -526,6 +526,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/attribution/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_explain_attribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/attribution/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_attribution_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/attribution/saveRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_save_attribution_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/promoter/create": {
         parameters: {
             query?: never;
@@ -5165,6 +5213,40 @@ export interface components {
             user_name: string;
         };
         /**
+         * AttributionExplained
+         * @description A player's promoters, the newest first, and every touch of the device they came on.
+         *
+         *     None of them: the player came by themselves.
+         */
+        AttributionExplained: {
+            /** Belongs */
+            belongs: components["schemas"]["BelongingOutput"][];
+            /** Player Id */
+            player_id: number;
+            /** Registered At */
+            registered_at: number;
+            rule: components["schemas"]["AttributionRuleOutput"];
+            /** Touches */
+            touches: components["schemas"]["TouchOutput"][];
+        };
+        /**
+         * AttributionRuleOutput
+         * @description The rule in force; who changed it last, empty for the default.
+         */
+        AttributionRuleOutput: {
+            /**
+             * Keeps
+             * @enum {string}
+             */
+            keeps: "last" | "first";
+            /** Returns After Days */
+            returns_after_days: number | null;
+            /** Updated User Name */
+            updated_user_name: string;
+            /** Window Days */
+            window_days: number;
+        };
+        /**
          * AuditOutput
          * @description One event of the audit log.
          */
@@ -5323,6 +5405,22 @@ export interface components {
             list: components["schemas"]["BehaviourOutput"][];
             /** Next */
             next: number | null;
+        };
+        /**
+         * BelongingOutput
+         * @description Whose the player is from a moment on; `is_return` after they had been away.
+         */
+        BelongingOutput: {
+            /** Begins At */
+            begins_at: number;
+            /** Is Return */
+            is_return: boolean;
+            /** Promoter Id */
+            promoter_id: number;
+            /** Promoter Name */
+            promoter_name: string;
+            /** Touch Id */
+            touch_id: number;
         };
         /**
          * BuildDetail
@@ -6454,6 +6552,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ApprovalOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AttributionExplained] */
+        Envelope_AttributionExplained_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AttributionExplained"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AttributionRuleOutput] */
+        Envelope_AttributionRuleOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AttributionRuleOutput"];
             /**
              * Msg
              * @default
@@ -12040,6 +12166,38 @@ export interface components {
             todos: components["schemas"]["Todo"][];
         };
         /**
+         * TouchOutput
+         * @description One thing that the player's device proved, and what it counted for.
+         *
+         *     `decided` is why the player belongs to the promoter; `superseded` gave way before they
+         *     registered, `outranked` never counted, `too_old` was outside the window, `after` came after
+         *     they registered; `counts` counts for whoever registers on the device next.
+         */
+        TouchOutput: {
+            /** At */
+            at: number;
+            /** Id */
+            id: number;
+            /** Link Id */
+            link_id: number | null;
+            /** Package Id */
+            package_id: number | null;
+            /** Promoter Id */
+            promoter_id: number;
+            /** Promoter Name */
+            promoter_name: string;
+            /**
+             * Proof
+             * @enum {string}
+             */
+            proof: "package" | "link" | "referrer";
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "decided" | "superseded" | "outranked" | "too_old" | "after" | "counts";
+        };
+        /**
          * Tried
          * @description What became of a test.
          */
@@ -12990,6 +13148,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_Channel__"];
+                };
+            };
+        };
+    };
+    pb_explain_attribution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttributionExplained_"];
+                };
+            };
+        };
+    };
+    pb_read_attribution_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttributionRuleOutput_"];
+                };
+            };
+        };
+    };
+    pb_save_attribution_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Keeps
+                     * @enum {string}
+                     */
+                    keeps: "last" | "first";
+                    /** Returns After Days */
+                    returns_after_days?: number | null;
+                    /** Window Days */
+                    window_days: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AttributionRuleOutput_"];
                 };
             };
         };

@@ -99,7 +99,7 @@ def _player() -> None:
         _number("promoter_id"),
         _number("attribution_id"),
         sa.Column("is_return", sa.Boolean(), nullable=False),
-        _moment("begins_at", is_set=False),
+        sa.Column("begins_at", sa.DateTime(timezone=True), nullable=False),
         _moment("created_at"),
         sa.ForeignKeyConstraint(
             ["publisher_id", "game_id", "player_id"],
@@ -112,7 +112,6 @@ def _player() -> None:
             "player_id", "begins_at", name=op.f("uq_player_attribution_player_id_begins_at")
         ),
     )
-    op.alter_column("player_attribution", "begins_at", nullable=False)
     op.create_index(
         "ix_player_attribution_promoter", "player_attribution",
         ["game_id", "promoter_id", "begins_at"],

@@ -1,6 +1,5 @@
 import io
 import struct
-import time
 import tracemalloc
 import zlib
 
@@ -54,10 +53,8 @@ class TestDecode:
     def test_pixel_bomb(self, width: int, height: int) -> None:
         data = bomb(width, height)
         tracemalloc.start()
-        started = time.monotonic()
         with pytest.raises(ImageError):
             decode(data, subject="x")
-        assert time.monotonic() - started < 1
         assert tracemalloc.get_traced_memory()[1] < 10_000_000
         tracemalloc.stop()
 

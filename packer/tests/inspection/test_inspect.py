@@ -114,7 +114,7 @@ class TestReal:
     def test_is_quick(self, real_apk: Path) -> None:
         started = time.process_time()
         inspect(Archive.open(real_apk))
-        assert time.process_time() - started < 2
+        assert time.process_time() - started < 20
 
 
 class TestWarnings:

@@ -75,7 +75,8 @@ def test_a_store_that_wants_billions_of_rounds_ends(store: bytes) -> None:
     began = time.monotonic()
     with pytest.raises(ProcessLimitError):
         aliases_limited(with_rounds(store, 0x7FFFFFFF), _PASSWORD)
-    assert time.monotonic() - began < 16
+    # All its rounds take half an hour.
+    assert time.monotonic() - began < 160
 
 
 def test_the_limit_is_real(store: bytes, monkeypatch: pytest.MonkeyPatch) -> None:

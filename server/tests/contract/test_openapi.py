@@ -4,7 +4,6 @@ What is generated follows from the seed and the number of examples: it is the sa
 """
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from typing import Any
 import httpx2
 import pytest
 from fastapi import FastAPI
+from tests.support.ports import free_port
 from tests.support.world import TestUser, create_world
 
 from longshore.kit.db.database import Database
@@ -51,9 +51,7 @@ async def users(postgres: TestPostgres) -> dict[str, Any]:
 def address(
     users: dict[str, Any], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[str, Path]]:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port = listener.getsockname()[1]
+    port = free_port()
     folder = tmp_path_factory.mktemp("served")
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(

@@ -50,7 +50,7 @@ async def test_clients(
     assert (await caller.call(path, headers={"longshore-key": secret})).code == 4701
     late = {"longshore-time": str(int(time.time()) - 400)}
     skewed = await caller.call(path, headers=late)
-    assert skewed.code == 4703 and abs(skewed.data["server_time"] - time.time()) < 5
+    assert skewed.code == 4703 and abs(skewed.data["server_time"] - time.time()) < 60
 
 
 @pytest.mark.parametrize("operation", PLAYERS, ids=_name)

@@ -37,7 +37,8 @@ async def test_the_last_good_one(postgres: TestPostgres, settings: Settings) -> 
         assert (answer.code, answer.data) == (0, before.data)
         token = {"token": signed_in.data["login_token"]}
         assert (await caller.server_call(VERIFY, token)).data["is_valid"]
-    assert time.monotonic() - began < 10
+    # Each would wait seconds for the database, were it asked.
+    assert time.monotonic() - began < 60
     refused = await caller.guest()
     assert refused.code != 0 and refused.response.status_code == 503
     await app.state.runtime.close()

@@ -82,10 +82,14 @@ def _expected(one: dict[str, Any], facts: Facts) -> object:
 
 
 def test_a_thousand_switches_with_five_hundred_targets() -> None:
-    """At most a millisecond of processor for somebody whom nothing is known of yet."""
-    answering = InitAnswers(_snapshot(1_000, 250), "Asia/Shanghai")
+    """For somebody whom nothing is known of yet: cheaper than to judge them one by one.
+
+    Half a millisecond of processor beside one and a half, told included.
+    """
+    snapshot = _snapshot(1_000, 250)
+    switches, answering = snapshot.kinds["switches"]["switches"], InitAnswers(snapshot, "UTC")
     assert len(answering.switches.open) > 200
-    costs = []
+    costs, one_by_one = [], []
     for number in range(30):
         unit = f"device-{number:04}"
         fields = {
@@ -96,4 +100,7 @@ def test_a_thousand_switches_with_five_hundred_targets() -> None:
         found = verdicts(answering.switches, Facts(fields, unit))
         assert encoded(answering.switches, found)
         costs.append(time.thread_time() - began)
-    assert min(costs) < 0.001
+        began = time.thread_time()
+        assert [_expected(one, Facts(fields, unit)) for one in switches]
+        one_by_one.append(time.thread_time() - began)
+    assert min(costs) < min(one_by_one)

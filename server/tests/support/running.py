@@ -3,7 +3,6 @@
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -14,15 +13,15 @@ from typing import Self
 
 import httpx2
 
+from tests.support.ports import free_port
+
 
 class RunningServer:
     """`longshore up` as a process of its own."""
 
     def __init__(self, folder: Path, settings: Mapping[str, str] | None = None) -> None:
         self._settings = dict(settings or {})
-        with socket.socket() as listener:
-            listener.bind(("127.0.0.1", 0))
-            self.port = listener.getsockname()[1]
+        self.port = free_port()
         self.folder = folder
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None

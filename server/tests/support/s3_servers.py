@@ -4,12 +4,10 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +16,7 @@ from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
 from longshore.integrations.object_store import PUBLIC_BUCKETS, PUBLIC_KEYS, Bucket
+from tests.support.ports import free_port
 
 ACCESS_KEY, SECRET_KEY = "longshore", "a secret of the tests"
 ORIGIN = "http://console.test"
@@ -26,13 +25,7 @@ BUCKETS = {bucket: f"longshore-{bucket}" for bucket in Bucket}
 
 def free_ports(count: int) -> list[int]:
     """Ports nobody listens on, all different."""
-    with ExitStack() as stack:
-        found = []
-        for _ in range(count):
-            listener = stack.enter_context(socket.socket())
-            listener.bind(("127.0.0.1", 0))
-            found.append(int(listener.getsockname()[1]))
-        return found
+    return [free_port() for _ in range(count)]
 
 
 def client(endpoint: str, secret: str = SECRET_KEY, region: str = "us-east-1") -> Any:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from tests.support.ports import free_port
 
 from longshore.kit.db.roles import Addresses, WrongRoleError, check_roles
 from longshore.kit.testing import TestPostgres
@@ -33,12 +34,6 @@ def _refused(folder: Path, settings: Mapping[str, str]) -> str:
     return done.stderr
 
 
-def _free_port() -> str:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return str(listener.getsockname()[1])
-
-
 def test_a_taken_port_is_noticed_first(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -52,17 +47,17 @@ def test_a_taken_port_is_noticed_first(tmp_path: Path) -> None:
 
 def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file")
-    said = _refused(tmp_path, {"LONGSHORE_PORT": _free_port()})
+    said = _refused(tmp_path, {"LONGSHORE_PORT": str(free_port())})
     assert str(tmp_path / "data") in said
     assert "LONGSHORE_DATA_DIR" in said
 
 
 def test_a_database_that_nobody_answers_at(tmp_path: Path) -> None:
-    url = f"postgresql://somebody:a-password@127.0.0.1:{_free_port()}/games"
+    url = f"postgresql://somebody:a-password@127.0.0.1:{free_port()!s}/games"
     said = _refused(
         tmp_path,
         {
-            "LONGSHORE_PORT": _free_port(),
+            "LONGSHORE_PORT": str(free_port()),
             "LONGSHORE_DATABASE_URL": url,
             "LONGSHORE_DATABASE_SYSTEM_URL": url,
         },
@@ -84,7 +79,7 @@ def test_a_schema_of_a_newer_version(tmp_path: Path, postgres: TestPostgres) -> 
 
 def _settings(addresses: Addresses) -> dict[str, str]:
     return {
-        "LONGSHORE_PORT": _free_port(),
+        "LONGSHORE_PORT": str(free_port()),
         "LONGSHORE_DATABASE_URL": addresses.application,
         "LONGSHORE_DATABASE_SYSTEM_URL": addresses.system,
     }

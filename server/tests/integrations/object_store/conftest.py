@@ -134,11 +134,10 @@ def served(
 def _embedded(folder: Path) -> Iterator[Served]:
     store = EmbeddedStore(folder)
     app = Starlette(routes=[Mount("/store/s3", store.endpoint)])
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port = listener.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None))
-    thread = threading.Thread(target=server.run)
+    listener = socket.create_server(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     while not server.started:
         time.sleep(0.02)

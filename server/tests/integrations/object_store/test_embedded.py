@@ -36,11 +36,10 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def address(root: Path) -> Iterator[str]:
     disk = DiskStore(root, BUCKETS, smallest_part_bytes=102_400)
     app = Starlette(routes=[Mount("/store/s3", EmbeddedStoreEndpoint(disk, lambda: CREDENTIALS))])
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port = listener.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(app, port=port, log_config=None))
-    thread = threading.Thread(target=server.run)
+    listener = socket.create_server(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     while not server.started:
         time.sleep(0.02)

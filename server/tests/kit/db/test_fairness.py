@@ -20,7 +20,7 @@ Slow = Callable[[int], Awaitable[object]]
 
 
 async def _place_of_another(slow: Slow, *, many: int) -> int:
-    """After how many of somebody's many slow calls another's only one is done."""
+    """How many of somebody's many slow calls are done before another's only one, once it asks."""
     done: list[int] = []
 
     async def call(who: int) -> None:
@@ -30,8 +30,9 @@ async def _place_of_another(slow: Slow, *, many: int) -> int:
 
     flood = [asyncio.create_task(call(1)) for _ in range(many)]
     await asyncio.sleep(0.01)
+    already = len(done)
     await asyncio.create_task(call(2))
-    place = done.index(2)
+    place = done.index(2) - already
     await asyncio.gather(*flood)
     return place
 

@@ -204,7 +204,8 @@ def test_mentions_once_each_in_order() -> None:
     ids=["bold", "font", "deep", "tables", "less", "and", "links"],
 )
 def test_crossed_tags_do_not_multiply(source: str) -> None:
-    started = time.perf_counter()
+    started = time.thread_time()
     kept = clean(source).html
     assert len(kept) < 1_000_000
-    assert time.perf_counter() - started < 2
+    # What multiplied took minutes.
+    assert time.thread_time() - started < 20

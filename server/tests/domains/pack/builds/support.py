@@ -91,7 +91,7 @@ class Pack:
             "package/info", made["id"], lambda found: found["status"] != "inspecting"
         )
 
-    async def until(self, path: str, number: int, is_done: Any, seconds: float = 60) -> Any:
+    async def until(self, path: str, number: int, is_done: Any, seconds: float = 160) -> Any:
         """Ask until something is so."""
         async with asyncio.timeout(seconds):
             while True:
@@ -215,7 +215,7 @@ def tools(kind: str = "build") -> list[int]:
 
 async def first_tool() -> int:
     """A build tool of this process, waited for."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             if found := tools():
                 return found[0]

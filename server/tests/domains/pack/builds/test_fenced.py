@@ -29,6 +29,7 @@ def context(app: FastAPI, database: Database, tmp_path: Path) -> PackContext:
 
 async def test_the_worker_of_the_attempt_writes(rows: Rows, database: Database) -> None:
     item = await rows.item(HEARD_OF, attempt=2)
+    heard = (await rows.read(item)).heartbeat_at
     change = Change(await rows.held(item), {"progress": 40}, [Line("组装", "assembling")])
     async with database.publisher(rows.publisher.id) as session:
         assert await items.write(session, await rows.build(), [change]) == {item}
@@ -37,7 +38,7 @@ async def test_the_worker_of_the_attempt_writes(rows: Rows, database: Database) 
         40,
         [("组装", "assembling")],
     )
-    assert row.heartbeat_at and (now() - row.heartbeat_at).total_seconds() < 5
+    assert heard and row.heartbeat_at and row.heartbeat_at > heard
 
 
 @pytest.mark.parametrize(
@@ -115,7 +116,7 @@ async def test_progress_is_written_now_and_then(inspected: Rows, context: PackCo
 async def test_work_ends_when_it_is_not_wanted(
     inspected: Rows, context: PackContext, meanwhile: dict[str, object]
 ) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         with pytest.raises(LostError):
             async with held(context, inspected.claim()):
                 await inspected.change_mother(**meanwhile)
@@ -128,7 +129,7 @@ async def test_work_that_is_wanted_goes_on_and_is_heard_of(
 ) -> None:
     first = (await inspected.mother()).heartbeat_at
     assert first
-    async with asyncio.timeout(20), held(context, inspected.claim()):
+    async with asyncio.timeout(60), held(context, inspected.claim()):
         heard = first
         while heard == first:
             await asyncio.sleep(0.01)

@@ -96,7 +96,7 @@ async def test_given_back(
     context = PackContext(database, resources, WorkFolder(tmp_path / "work"))
     running = asyncio.create_task(run_build(context, build.id, build.publisher_id))
     os.kill(await first_tool(), signal.SIGSTOP)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             if (await _states(database, "stage"))["build"]:
                 break

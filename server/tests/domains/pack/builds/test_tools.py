@@ -33,7 +33,7 @@ async def pack(client: Client, database: Database, resources: Resources, world: 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two of these without a sign of life are the end; the tool gives one every second."""
-    monkeypatch.setattr(process, "_SILENT_SECONDS", 1.4)
+    monkeypatch.setattr(process, "_SILENT_SECONDS", 2.5)
 
 
 async def test_stopped_tool(
@@ -67,7 +67,7 @@ async def test_stopped_inspection(tmp_path: Path, impatient: None) -> None:
 async def test_quiet_work_goes_on(impatient: None) -> None:
     """A tool without orders says that it lives, longer than silence is borne."""
     async with ToolProcess("build") as tool:
-        await asyncio.sleep(3.5)
+        await asyncio.sleep(6)
         assert tool.is_well
 
 

@@ -177,6 +177,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what runs for the player; the first call of a day counts as their visit. */
+        post: operations["activities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/code": {
         parameters: {
             query?: never;
@@ -429,6 +446,67 @@ export interface components {
              * @enum {string}
              */
             real_name: "" | "none" | "given" | "waiting" | "pending" | "verified" | "failed";
+        };
+        /**
+         * ActivitiesInput
+         * @description The client as it is: rules may go by its version and language.
+         */
+        ActivitiesInput: {
+            /**
+             * Client Version
+             * @default
+             */
+            client_version?: string;
+            /**
+             * Language
+             * @default
+             */
+            language?: string;
+        };
+        /**
+         * ActivitiesOutput
+         * @description What runs, the highest priority first.
+         */
+        ActivitiesOutput: {
+            /** Activities */
+            activities: components["schemas"]["ActivityShown"][];
+        };
+        /**
+         * ActivityShown
+         * @description An activity that runs for the player.
+         *
+         *     `progress` and the steps' `at` count `unit`: minor units of `currency`, days, levels, times.
+         *     Moments are Unix seconds, null where it is open. `is_used_up` gives nothing more.
+         */
+        ActivityShown: {
+            /** Begins At */
+            begins_at: number | null;
+            /** Currency */
+            currency: string;
+            /** Ends At */
+            ends_at: number | null;
+            /** Is Used Up */
+            is_used_up: boolean;
+            /** Key */
+            key: string;
+            /** Progress */
+            progress: number;
+            /** Steps */
+            steps: components["schemas"]["StepShown"][];
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+            /**
+             * Trigger
+             * @enum {string}
+             */
+            trigger: "first_payment" | "each_payment" | "total_payment" | "daily_visit" | "visit_days" | "visit_streak" | "registration" | "role_level";
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "minor" | "days" | "level" | "times";
         };
         /**
          * AgreementToAccept
@@ -738,6 +816,18 @@ export interface components {
                 [key: string]: components["schemas"]["SwitchAnswer"];
             };
         };
+        /**
+         * ItemShown
+         * @description So many of one of the game's own items.
+         */
+        ItemShown: {
+            /** Item */
+            item: string;
+            /** Name */
+            name: string;
+            /** Quantity */
+            quantity: number;
+        };
         JsonValue: unknown;
         /**
          * LoginInput
@@ -1030,6 +1120,20 @@ export interface components {
             redemption_id: string;
         };
         /**
+         * RateShown
+         * @description So many for every `per_minor` paid.
+         */
+        RateShown: {
+            /** Item */
+            item: string;
+            /** Name */
+            name: string;
+            /** Per Minor */
+            per_minor: number;
+            /** Quantity */
+            quantity: number;
+        };
+        /**
          * RealNameInput
          * @description The name as on the identity card, and its number of 18 characters.
          */
@@ -1216,6 +1320,21 @@ export interface components {
         RoleOutput: {
             /** Is New */
             is_new: boolean;
+        };
+        /**
+         * StepShown
+         * @description What is given from `at` on; `given` is how often this player was given it.
+         */
+        StepShown: {
+            /** At */
+            at: number;
+            /** Given */
+            given: number;
+            /** Is Reached */
+            is_reached: boolean;
+            rate: components["schemas"]["RateShown"] | null;
+            /** Rewards */
+            rewards: components["schemas"]["ItemShown"][];
         };
         /**
          * StoreState
@@ -1638,6 +1757,35 @@ export interface operations {
                         /** @description 0 is success. */
                         code: number;
                         data: components["schemas"]["DeleteOutput"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
+    activities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivitiesInput"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["ActivitiesOutput"] | unknown;
                         msg: string;
                     };
                 };

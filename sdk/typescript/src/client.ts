@@ -14,6 +14,7 @@ export type Consent = Schemas['ConsentInput']
 export type Role = Omit<Schemas['RoleInput'], 'id'>
 export type Wish = Omit<Schemas['OrderInput'], 'game_order_id'> & { game_order_id?: string }
 export type Redeemed = Schemas['RedeemOutput']
+export type Activity = Schemas['ActivitiesOutput']['activities'][number]
 export type Account = Schemas['AccountOutput']
 export type CodeSent = Schemas['CodeOutput']
 export type RealName = Schemas['RealNameOutput']
@@ -202,6 +203,12 @@ export class Longshore {
   async redeem(code: string, who: Pick<Wish, 'role_id' | 'server_id'> = {}): Promise<Redeemed> {
     const request = await identifier(this.platform)
     return (await this.asPlayer('/sdk/v1/redeem', { ...who, code, request_id: request })) as Redeemed
+  }
+
+  /** What runs for the player, in their language, and how far they are; the first call of a day counts as their visit. */
+  async activities(): Promise<Activity[]> {
+    const form = { client_version: this.options.clientVersion ?? '', language: this.language }
+    return ((await this.asPlayer('/sdk/v1/activities', form)) as Schemas['ActivitiesOutput']).activities
   }
 
   /** Ask for the player's deletion; until the moment that it gives (Unix seconds), signing in takes it back. */

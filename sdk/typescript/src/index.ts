@@ -1,5 +1,6 @@
 export {
   type Account,
+  type Activity,
   type CodeSent,
   type Consent,
   type Listeners,

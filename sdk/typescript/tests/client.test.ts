@@ -134,6 +134,25 @@ test('a gift code that is sent again is the same request', async () => {
   expect(sent[0]).toMatchObject({ code: 'star 0001', server_id: 's1' })
 }, 20_000)
 
+test('activities are asked for in the language and version of the client', async () => {
+  const server = await serving(({ path }) =>
+    ok(path.endsWith('/login') ? SIGNED_IN : { activities: [{ key: 'double', progress: 600 }] }),
+  )
+  const game = new Longshore({
+    ...options(new Ground(), server.address),
+    language: 'en-US',
+    clientVersion: '2.4',
+  })
+  await game.loginAsGuest()
+  expect(await game.activities()).toEqual([{ key: 'double', progress: 600 }])
+  const { path, body, headers } = server.asked.at(-1) ?? { path: '', body: '{}', headers: {} }
+  expect([path, JSON.parse(body)]).toEqual([
+    '/sdk/v1/activities',
+    { client_version: '2.4', language: 'en-US' },
+  ])
+  expect(headers).toMatchObject({ authorization: 'Bearer st' })
+}, 20_000)
+
 test('a code is asked for once: a second message would end the first', async () => {
   const server = await serving(() => 'cut')
   const game = new Longshore(options(new Ground(), server.address))

@@ -10,6 +10,8 @@ from longshore.domains.administration.domain import DOMAIN as ADMINISTRATION
 from longshore.domains.files.uploads.domain import DOMAIN as UPLOADS
 from longshore.domains.games.domain import DOMAIN as GAMES
 from longshore.domains.home.domain import DOMAIN as HOME
+from longshore.domains.operate.activities.domain import DOMAIN as ACTIVITIES
+from longshore.domains.operate.activity_rewards.domain import DOMAIN as ACTIVITY_REWARDS
 from longshore.domains.operate.alerts.domain import DOMAIN as ALERTS
 from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.desk.domain import DOMAIN as DESK
@@ -88,6 +90,8 @@ DOMAINS: tuple[Domain, ...] = (
     ORDERS,
     DELIVERIES,
     GIFTS,
+    ACTIVITIES,
+    ACTIVITY_REWARDS,
     PUBLISHING,
     MESSAGES,
     REAL_NAMES,

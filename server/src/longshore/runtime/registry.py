@@ -4,6 +4,7 @@ from types import ModuleType
 
 from longshore.runtime.calls import (
     account,
+    activities,
     channel_callback,
     code,
     consent,
@@ -41,6 +42,7 @@ _CALLS: tuple[ModuleType, ...] = (
     open_orders,
     order_by_number,
     redeem,
+    activities,
     channel_callback,
     consent,
     phone,

@@ -24,6 +24,7 @@ import { Route as EntryUserCenterRouteImport } from './routes/_entry.user-center
 import { Route as InstallTokenRouteImport } from './routes/install.$token'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
+import { Route as EntryOperateActivitiesRouteImport } from './routes/_entry.operate.activities'
 import { Route as EntryOperateAlertsRouteImport } from './routes/_entry.operate.alerts'
 import { Route as EntryOperateAnnouncementsRouteImport } from './routes/_entry.operate.announcements'
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
@@ -119,6 +120,11 @@ const EntryDataCenterSplatRoute = EntryDataCenterSplatRouteImport.update({
 const EntryOperateIndexRoute = EntryOperateIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
+const EntryOperateActivitiesRoute = EntryOperateActivitiesRouteImport.update({
+  id: '/activities',
+  path: '/activities',
   getParentRoute: () => EntryOperateRoute,
 } as any)
 const EntryOperateAlertsRoute = EntryOperateAlertsRouteImport.update({
@@ -249,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/activities': typeof EntryOperateActivitiesRoute
   '/operate/alerts': typeof EntryOperateAlertsRoute
   '/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/operate/changes': typeof EntryOperateChangesRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/install/$token': typeof InstallTokenRoute
   '/': typeof EntryIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
+  '/operate/activities': typeof EntryOperateActivitiesRoute
   '/operate/alerts': typeof EntryOperateAlertsRoute
   '/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/operate/changes': typeof EntryOperateChangesRoute
@@ -325,6 +333,7 @@ export interface FileRoutesById {
   '/install/$token': typeof InstallTokenRoute
   '/_entry/': typeof EntryIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
+  '/_entry/operate/activities': typeof EntryOperateActivitiesRoute
   '/_entry/operate/alerts': typeof EntryOperateAlertsRoute
   '/_entry/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
@@ -365,6 +374,7 @@ export interface FileRouteTypes {
     | '/user-center'
     | '/install/$token'
     | '/data-center/$'
+    | '/operate/activities'
     | '/operate/alerts'
     | '/operate/announcements'
     | '/operate/changes'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/'
     | '/data-center/$'
+    | '/operate/activities'
     | '/operate/alerts'
     | '/operate/announcements'
     | '/operate/changes'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/install/$token'
     | '/_entry/'
     | '/_entry/data-center/$'
+    | '/_entry/operate/activities'
     | '/_entry/operate/alerts'
     | '/_entry/operate/announcements'
     | '/_entry/operate/changes'
@@ -580,6 +592,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/operate/'
       preLoaderRoute: typeof EntryOperateIndexRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
+    '/_entry/operate/activities': {
+      id: '/_entry/operate/activities'
+      path: '/activities'
+      fullPath: '/operate/activities'
+      preLoaderRoute: typeof EntryOperateActivitiesRouteImport
       parentRoute: typeof EntryOperateRoute
     }
     '/_entry/operate/alerts': {
@@ -740,6 +759,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface EntryOperateRouteChildren {
+  EntryOperateActivitiesRoute: typeof EntryOperateActivitiesRoute
   EntryOperateAlertsRoute: typeof EntryOperateAlertsRoute
   EntryOperateAnnouncementsRoute: typeof EntryOperateAnnouncementsRoute
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
@@ -756,6 +776,7 @@ interface EntryOperateRouteChildren {
 }
 
 const EntryOperateRouteChildren: EntryOperateRouteChildren = {
+  EntryOperateActivitiesRoute: EntryOperateActivitiesRoute,
   EntryOperateAlertsRoute: EntryOperateAlertsRoute,
   EntryOperateAnnouncementsRoute: EntryOperateAnnouncementsRoute,
   EntryOperateChangesRoute: EntryOperateChangesRoute,

@@ -312,6 +312,8 @@ export const DRAFT_MOVED = 4748
 export const ITEM_ICON_NOT_UPLOADED = 4750
 /** Nothing is left to be read of an announcement's text in a language. */
 export const EMPTY_ANNOUNCEMENT = 4751
+/** The rule of an activity asks what the server does not know when it gives something. */
+export const ACTIVITY_UNKNOWN_FACT = 4752
 /** A minor may not play now; `data.opens_at` (Unix seconds, 0 unknown) is when they may. */
 export const MINOR_HOURS = 4760
 /** A minor may not pay this. */

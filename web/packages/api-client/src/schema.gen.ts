@@ -962,6 +962,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/activity/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Preview Activities
+         * @description What a player would see and get of activities at a moment, and why.
+         */
+        post: operations["usdk_preview_activities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/activity/rewardList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Activity Rewards
+         * @description What an activity gave, the newest first.
+         */
+        post: operations["usdk_list_activity_rewards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/activity/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Activity Figures
+         * @description How activities are doing: players, rewards, budget, money of the orders involved.
+         */
+        post: operations["usdk_list_activity_figures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/alert/acknowledge": {
         parameters: {
             query?: never;
@@ -5007,6 +5067,46 @@ export interface components {
             list: components["schemas"]["AccountPassword"][];
         };
         /**
+         * ActivityCheck
+         * @description One thing that was looked at; `decided_by` is the condition of the rule that decided.
+         */
+        ActivityCheck: {
+            /** Decided By */
+            decided_by: string;
+            /** Is Passed */
+            is_passed: boolean;
+            /** Key */
+            key: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * ActivityFigures
+         * @description How an activity is doing.
+         *
+         *     `reached` counts players whom an occasion of it was for, `rewarded` those who were given
+         *     something; `times` and `spent` count rewards and their items, as limits do; `money` is of the
+         *     paid orders that earned them.
+         */
+        ActivityFigures: {
+            /** Key */
+            key: string;
+            /** Money */
+            money: components["schemas"]["Money"][];
+            /** Owed */
+            owed: number;
+            /** Reached */
+            reached: number;
+            /** Rewarded */
+            rewarded: number;
+            /** Spent */
+            spent: number;
+            /** Times */
+            times: number;
+            /** Withdrawn */
+            withdrawn: number;
+        };
+        /**
          * AddressOutput
          * @description Where one kind of call goes; empty when it is not set. Times in Unix seconds.
          */
@@ -5150,6 +5250,14 @@ export interface components {
             aliases: string[];
         };
         /**
+         * AllFigures
+         * @description Figures of every activity that had an occasion.
+         */
+        AllFigures: {
+            /** List */
+            list: components["schemas"]["ActivityFigures"][];
+        };
+        /**
          * Amount
          * @description A sum of one currency.
          */
@@ -5198,7 +5306,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
             /** Number */
             number: number;
         };
@@ -6297,7 +6405,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
             /**
              * Merged With
              * @default
@@ -6509,6 +6617,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["AliasesOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AllFigures] */
+        Envelope_AllFigures_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AllFigures"];
             /**
              * Msg
              * @default
@@ -7694,6 +7816,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Preview] */
+        Envelope_Preview_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Preview"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PriceReport] */
         Envelope_PriceReport_: {
             /**
@@ -7954,6 +8090,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RevealedSecrets"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RewardPage] */
+        Envelope_RewardPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RewardPage"];
             /**
              * Msg
              * @default
@@ -9047,6 +9197,18 @@ export interface components {
             updated_user_name: string;
         };
         /**
+         * GivenItem
+         * @description So many of one of the game's own items.
+         */
+        GivenItem: {
+            /** Item */
+            item: string;
+            /** Name */
+            name: string;
+            /** Quantity */
+            quantity: number;
+        };
+        /**
          * GoodsDeleted
          * @description How many were deleted.
          */
@@ -9631,7 +9793,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
             /** May Approve */
             may_approve: boolean;
             /** Number */
@@ -9921,6 +10083,16 @@ export interface components {
             sent: number;
             /** Spent */
             spent: components["schemas"]["Spent"][];
+        };
+        /**
+         * Money
+         * @description A sum in minor units of a currency.
+         */
+        Money: {
+            /** Currency */
+            currency: string;
+            /** Minor */
+            minor: number;
         };
         /**
          * MotherDetail
@@ -10597,7 +10769,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
             /** Number */
             number: number;
             /** Title */
@@ -10752,6 +10924,53 @@ export interface components {
         PolicyOutput: {
             /** Needs Approval */
             needs_approval: boolean;
+        };
+        /**
+         * Preview
+         * @description What a player would see at a moment, the highest priority first.
+         */
+        Preview: {
+            /** At */
+            at: number;
+            /** List */
+            list: components["schemas"]["PreviewedActivity"][];
+        };
+        /**
+         * PreviewedActivity
+         * @description An activity as a player would have it: whether it is for them and can give, and why.
+         *
+         *     `beaten_by` is the key of one of its group that comes first.
+         */
+        PreviewedActivity: {
+            /** Beaten By */
+            beaten_by: string;
+            /** Checks */
+            checks: components["schemas"]["ActivityCheck"][];
+            /** Is For */
+            is_for: boolean;
+            /** Key */
+            key: string;
+            /** Progress */
+            progress: number;
+            /** Steps */
+            steps: components["schemas"]["PreviewedStep"][];
+            /**
+             * Trigger
+             * @enum {string}
+             */
+            trigger: "first_payment" | "each_payment" | "total_payment" | "daily_visit" | "visit_days" | "visit_streak" | "registration" | "role_level";
+        };
+        /**
+         * PreviewedStep
+         * @description A step; `given` is how often the player was given it.
+         */
+        PreviewedStep: {
+            /** At */
+            at: number;
+            /** Given */
+            given: number;
+            /** Is Reached */
+            is_reached: boolean;
         };
         /**
          * PriceFault
@@ -11087,7 +11306,7 @@ export interface components {
              * Source
              * @enum {string}
              */
-            source: "code" | "push";
+            source: "code" | "push" | "activity";
         };
         /**
          * RedemptionPage
@@ -11310,6 +11529,43 @@ export interface components {
             name: string;
             /** Quantity */
             quantity: number;
+        };
+        /**
+         * RewardOutput
+         * @description One reward; `delivery` is what became of it at the game's server.
+         */
+        RewardOutput: {
+            /** Created At */
+            created_at: number;
+            /** Delivery */
+            delivery: string;
+            /** Id */
+            id: number;
+            /** Occasion */
+            occasion: string;
+            /** Order Number */
+            order_number: string;
+            /** Player Id */
+            player_id: string;
+            /** Rewards */
+            rewards: components["schemas"]["GivenItem"][];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "given" | "withdrawn" | "owed";
+            /** Step */
+            step: number;
+        };
+        /**
+         * RewardPage
+         * @description One page of rewards; `next` begins the one after it.
+         */
+        RewardPage: {
+            /** List */
+            list: components["schemas"]["RewardOutput"][];
+            /** Next */
+            next: number | null;
         };
         /**
          * RoleOutput
@@ -13794,6 +14050,110 @@ export interface operations {
             };
         };
     };
+    usdk_preview_activities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * At
+                     * @default
+                     */
+                    at?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Of Draft
+                     * @default true
+                     */
+                    of_draft?: boolean;
+                    /** Player Id */
+                    player_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Preview_"];
+                };
+            };
+        };
+    };
+    usdk_list_activity_rewards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Key */
+                    key: string;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** Player Id */
+                    player_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RewardPage_"];
+                };
+            };
+        };
+    };
+    usdk_list_activity_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AllFigures_"];
+                };
+            };
+        };
+    };
     usdk_acknowledge_alert: {
         parameters: {
             query?: never;
@@ -15895,7 +16255,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
                 };
             };
         };
@@ -15937,7 +16297,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
                 };
             };
         };
@@ -15969,7 +16329,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
                 };
             };
         };
@@ -16115,7 +16475,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
                     /**
                      * Note
                      * @default
@@ -16154,7 +16514,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
                     /**
                      * Note
                      * @default
@@ -16199,7 +16559,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
                     /**
                      * On Conflict
                      * @default tell
@@ -16273,7 +16633,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
                     /**
                      * Note
                      * @default
@@ -16339,7 +16699,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
                 };
             };
         };

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, SecretStr, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.activities import OF_VISITS, asks_for, note_visit
 from longshore.domains.operate.players import (
     SESSION_DAYS,
     Device,
@@ -18,6 +19,7 @@ from longshore.domains.operate.players import (
     put_fact,
     sign_in,
 )
+from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.real_names import Whose
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.clock import epoch_seconds, now, now_seconds
@@ -168,7 +170,22 @@ async def _signed_in(
             raise ConflictError(what=form.account)
         if done.is_new and form.method == "phone" and form.phone:
             await _put_phone(call, session, done.player_id, form.phone)
-        return done, await _admitted(call, session, who, done)
+        admission = await _admitted(call, session, who, done)
+        if done.session_id is not None and not who.is_sandbox:
+            await _note_visit(call, session, done.player_id)
+        return done, admission
+
+
+async def _note_visit(call: ClientCall, session: AsyncSession, player_id: int) -> None:
+    snapshot = await call.ports.snapshots.of(call.game)
+    if visits_count(snapshot):
+        zone = call.ports.settings.time_zone
+        await note_visit(session, call.publisher_id, call.game_id, player_id, zone)
+
+
+def visits_count(snapshot: Snapshot) -> bool:
+    """Whether an activity of the game rewards that players come."""
+    return asks_for(snapshot.kinds, OF_VISITS)
 
 
 async def _admitted(

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from longshore.domains.operate.activities import asks_for, note_role
 from longshore.domains.operate.players import RoleTold, tell_role
 from longshore.kit.text.kinds import Line
 from longshore.runtime.callers import PlayerCall
@@ -42,5 +43,10 @@ async def role(call: PlayerCall, form: RoleInput) -> RoleOutput:
         form.id, form.event, form.server_id, form.server_name, form.role_id, form.role_name,
         form.level, form.vip, form.power,
     )  # fmt: skip
+    snapshot = await call.ports.snapshots.of(call.game)
+    is_asked = asks_for(snapshot.kinds, frozenset(("role_level",)))
     async with call.transaction() as session:
-        return RoleOutput(is_new=await tell_role(session, call.session, told))
+        is_new = await tell_role(session, call.session, told)
+        if is_new and is_asked and form.event != "leave":
+            await note_role(session, call.session, form.server_id, form.role_id)
+        return RoleOutput(is_new=is_new)

@@ -11,6 +11,7 @@ from longshore.domains.operate.players import ADDRESS_LENGTH, SESSION_DAYS, keye
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.runtime.calls.login import login as ordinary
+from longshore.runtime.calls.login import visits_count
 from longshore.runtime.quick.asked import Asked, Reply, counted_as, is_client
 from longshore.runtime.quick.statements import as_bytea, asked_at_once
 
@@ -110,7 +111,7 @@ def _is_open(asked: Asked, form: _Login) -> bool:
         return False
     if not snapshot.door.is_open and not snapshot.door.judge(asked.address).may_enter:
         return False
-    if snapshot.minors.covers(""):
+    if snapshot.minors.covers("") or visits_count(snapshot):
         return False
     state = snapshot.channel(form.store or "")
     return state is None or bool(state["is_enabled"] and state["switches"]["login"])

@@ -71,7 +71,7 @@ class RedemptionOutput(BaseModel):
     server_id: str
     channel_code: str
     is_sandbox: bool
-    source: Literal["code", "push"]
+    source: Literal["code", "push", "activity"]
     code: str
     result: Result
     delivery: DeliveryState

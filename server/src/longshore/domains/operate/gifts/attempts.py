@@ -25,7 +25,8 @@ from longshore.kit.errors import NotFoundError
 from longshore.kit.text.text import Text
 
 _SELECT = """
-SELECT r.*, g.name AS gift_name, g.code AS gift_code
+SELECT r.*, coalesce(g.name, CASE r.source WHEN 'activity' THEN r.code END) AS gift_name,
+  coalesce(g.code, r.code) AS gift_code
 FROM gift_redemption r LEFT JOIN gift g ON g.id = r.gift_id WHERE r.game_id = :game
 """
 _OUTCOMES = {

@@ -163,7 +163,7 @@ class GiftRedemption(Base):
         Index("ix_gift_redemption_gift_id", "gift_id", "id"),
         Index("ix_gift_redemption_player_id", "player_id", "created_at"),
         Index("ix_gift_redemption_digest", "game_id", "digest"),
-        CheckConstraint("source IN ('code', 'push')", name="source"),
+        CheckConstraint("source IN ('code', 'push', 'activity')", name="source"),
         CheckConstraint("delivery IN ('none', 'queued', 'delivered', 'dead')", name="delivery"),
         {"postgresql_with": {"fillfactor": "85"}},
     )  # fmt: skip

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.activities import note_payment, note_refund
 from longshore.domains.operate.deliveries import queue_payment, queue_refund, withdraw
 from longshore.domains.operate.orders.ledger import EventKind, may_pay
 from longshore.domains.operate.orders.repository import note
@@ -92,6 +93,7 @@ async def refund(session: AsyncSession, order_id: int, data: dict[str, object], 
         await withdraw(session, order_id)
     # An attempt may be under way, or may have arrived without our hearing of it.
     await queue_refund(session, order)
+    await note_refund(session, order)
     return True
 
 
@@ -117,6 +119,7 @@ async def _pay(session: AsyncSession, told: Told, notice: Notice, order: Row[Any
         ).one()
         await _note(session, order, "paid", told, transaction=notice.transaction)
         await queue_payment(session, paid)
+        await note_payment(session, paid)
         return "paid"
     more = {"transaction": notice.transaction, "amount_minor": notice.minor}
     event: EventKind = "extra_payment" if kind == "extra" else "mismatch"

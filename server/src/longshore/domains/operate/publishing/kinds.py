@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.activities import Activities, check_activities
 from longshore.domains.operate.limits import Limits, check_lists
 from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.notices import (
@@ -34,7 +35,7 @@ LoginMethod = Literal["guest", "account", "phone", "channel"]
 KindName = Literal[
     "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages",
     "minors",
-    "floating", "announcements", "limits",
+    "floating", "announcements", "limits", "activities",
 ]  # fmt: skip
 
 
@@ -164,5 +165,6 @@ KINDS: dict[KindName, Kind] = {
             check=clean_announcements,
         ),
         Kind("limits", Text("地区与 IP 限制", "Region and IP limits"), Limits, check=check_lists),
+        Kind("activities", Text("活动", "Activities"), Activities, check=check_activities),
     )
 }

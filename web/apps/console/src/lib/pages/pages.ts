@@ -116,6 +116,15 @@ const LIST = [
     opens: 'gift',
   },
   {
+    name: 'Activities',
+    to: '/operate/activities',
+    icon: 'calendar',
+    parent: 'Operate',
+    of: 'game',
+    group: 'activities',
+    opens: 'key',
+  },
+  {
     name: 'Announcements',
     to: '/operate/announcements',
     icon: 'chat',

@@ -37,6 +37,20 @@ const FIELDS = [
   'has_dot',
   'when',
   'order',
+  'trigger',
+  'steps',
+  'currency',
+  'priority',
+  'group',
+  'most_per_player',
+  'most_per_role',
+  'most_per_day',
+  'most_total',
+  'budget',
+  'rewards',
+  'rate',
+  'at',
+  'quantity',
 ] as const
 
 export function useDiffWords(): (difference: Difference) => ChangeInWords {

@@ -16,6 +16,7 @@ const texts: Translation<typeof zhCN> = {
   LostPayments: 'Lost payments',
   RealName: 'Real names',
   Gifts: 'Gifts',
+  Activities: 'Activities',
   Announcements: 'Announcements',
   FloatingButton: 'Floating button',
   Switches: 'Switches',

@@ -14,6 +14,7 @@ export default {
   LostPayments: '掉单',
   RealName: '实名',
   Gifts: '礼包',
+  Activities: '活动',
   Announcements: '公告',
   FloatingButton: '悬浮球',
   Switches: '开关',

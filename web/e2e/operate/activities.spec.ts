@@ -41,7 +41,7 @@ test('[W-11] a double top-up is made, previewed, published: paying is rewarded o
   await save.click()
   await expect(page.getByRole('alert').getByText(/有一档没有奖励/)).toBeVisible()
   await page.getByRole('checkbox', { name: '按金额送' }).check()
-  await page.getByLabel('物品 ID').fill('gem')
+  await page.getByLabel('物品 ID', { exact: true }).fill('gem')
   await page.getByLabel('物品', { exact: true }).fill('chest')
   await expect(page.getByText('每行一项：物品 ID、数量，可加名称')).toBeVisible()
   await page.getByLabel('物品', { exact: true }).fill('chest 1 宝箱')

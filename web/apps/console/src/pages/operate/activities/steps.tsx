@@ -79,9 +79,10 @@ function RewardsField({ rewards, onChange }: RewardsFieldProps) {
   const [typed, setTyped] = useState(() => textOf(rewards))
   const isRight = rewardsOf(typed) !== undefined
   return (
-    <label className={styles.rewards}>
-      {t('items')}
+    <div className={styles.rewards}>
+      <label htmlFor={`${hint}items`}>{t('items')}</label>
       <textarea
+        id={`${hint}items`}
         rows={2}
         value={typed}
         aria-invalid={!isRight}
@@ -95,7 +96,7 @@ function RewardsField({ rewards, onChange }: RewardsFieldProps) {
       <span id={hint} className={parts.muted} role={isRight ? undefined : 'alert'}>
         {t(isRight ? 'itemsHint' : 'itemsFault')}
       </span>
-    </label>
+    </div>
   )
 }
 

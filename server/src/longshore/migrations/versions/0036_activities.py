@@ -6,8 +6,8 @@ from sqlalchemy.dialects import postgresql
 
 from longshore.kit.db.row_security import protect
 
-revision = "0035"
-down_revision = "0034"
+revision = "0036"
+down_revision = "0035"
 branch_labels = None
 depends_on = None
 

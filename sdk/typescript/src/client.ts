@@ -1,49 +1,26 @@
-import type { components } from './api.gen'
 import { Calls } from './calls'
 import { LongshoreError, SESSION_ENDED } from './errors'
-import { Events, type Reported, stamped } from './events'
+import { Events, stamped } from './events'
+import type { Listeners, Options } from './options'
 import type { Platform } from './platform'
 import { identifier, secret, text } from './random'
-
-type Schemas = components['schemas']
-export type Started = Schemas['InitOutput']
-export type SignedIn = Schemas['LoginOutput']
-export type Order = Schemas['OrderMade']
-export type OpenOrder = Schemas['OrderList']['orders'][number]
-export type Consent = Schemas['ConsentInput']
-export type Role = Omit<Schemas['RoleInput'], 'id'>
-export type Wish = Omit<Schemas['OrderInput'], 'game_order_id'> & { game_order_id?: string }
-export type Redeemed = Schemas['RedeemOutput']
-export type Activity = Schemas['ActivitiesOutput']['activities'][number]
-export type Account = Schemas['AccountOutput']
-export type CodeSent = Schemas['CodeOutput']
-export type RealName = Schemas['RealNameOutput']
-export type SwitchValue = Schemas['SwitchAnswer']['value']
-/** What an event tells of itself: anything that JSON can hold. */
-export type Properties = NonNullable<Schemas['EventInput']['properties']>
-
-export interface Options {
-  /** Where Longshore runs: https://console.example.com */
-  address: string
-  /** The game's AppId and client key, from SDK接入. */
-  appId: string
-  clientKey: string
-  platform: Platform
-  /** The channel that the game was built for; a mini game's platform says it itself. */
-  store?: string
-  clientVersion?: string
-  /** zh-CN, en-US, …: the language of texts for players; by default the device's. */
-  language?: string
-  /** Milliseconds between reports of events; 5,000 by default. */
-  reportEvery?: number
-}
-
-export interface Listeners {
-  /** The session ended without `logout`: shown to the player, who may sign in again. */
-  signedOut?: (reason: LongshoreError) => void
-  /** Events that the server did not take, or that could not be kept here. */
-  events?: (report: Reported) => void
-}
+import type {
+  Account,
+  Activity,
+  CodeSent,
+  Consent,
+  OpenOrder,
+  Order,
+  Properties,
+  RealName,
+  Redeemed,
+  Role,
+  Schemas,
+  SignedIn,
+  Started,
+  SwitchValue,
+  Wish,
+} from './types'
 
 interface Player {
   session: string

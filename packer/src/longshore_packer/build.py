@@ -13,7 +13,7 @@ from longshore_packer.prepare import known_prefix, widened
 from longshore_packer.signing.algorithm import algorithm_for
 from longshore_packer.signing.channel import ChannelTag
 from longshore_packer.signing.receipt import TagKey
-from longshore_packer.tag_format import SIGNED_TAG_ID
+from longshore_packer.tag_format import SIGNED_TAG_ID, PromotionIdentity
 from longshore_packer.verification import Expectation, KnownPrefix, verify
 
 __all__ = ["Build", "Builder", "FaultyOutputError", "Order", "Signing", "pair_maker"]
@@ -167,7 +167,12 @@ class Builder:
 
 
 def pair_maker(
-    tag: ChannelTag, tag_key: TagKey | None, *, game: str, promoter: str
+    tag: ChannelTag,
+    tag_key: TagKey | None,
+    *,
+    game: str,
+    promoter: str,
+    identity: PromotionIdentity | None = None,
 ) -> Callable[[str], dict[int, bytes]]:
     """Return a function from content digest to the channel pairs of a signing block."""
 
@@ -175,7 +180,11 @@ def pair_maker(
         found = tag.pairs()
         if tag_key is not None:
             found[SIGNED_TAG_ID] = tag_key.sign(
-                digest=digest, game=game, channel=tag.channel, promoter=promoter
+                digest=digest,
+                game=game,
+                channel=tag.channel,
+                promoter=promoter,
+                identity=identity,
             )
         return found
 

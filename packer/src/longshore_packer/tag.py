@@ -21,7 +21,7 @@ from longshore_packer.outputs import check_names, output_path
 from longshore_packer.signing.block import PADDING_ID, make_block, parse_block
 from longshore_packer.signing.channel import ChannelTag
 from longshore_packer.signing.receipt import TagKey
-from longshore_packer.tag_format import CHANNEL_IDS
+from longshore_packer.tag_format import CHANNEL_IDS, PromotionIdentity
 from longshore_packer.verification.sections import read_sections
 from longshore_packer.verification.signature import check_schemes, read_claims
 from longshore_packer.virtual import VirtualPackage
@@ -45,11 +45,13 @@ class Promotion:
         tag: what the channel readers return.
         promoter: promoter of the signed tag; empty if absent.
         name: file name without its ending.
+        identity: what makes the signed tag one of version 2; None for version 1.
     """
 
     tag: ChannelTag
     promoter: str = ""
     name: str = ""
+    identity: PromotionIdentity | None = None
 
     @property
     def file_name(self) -> str:
@@ -81,6 +83,11 @@ class Tagger:
         self._prefix_length = prefix_length
         self._rest = rest
         self._end_at = rest.rfind(b"PK\x05\x06")
+
+    @property
+    def prefix_length(self) -> int:
+        """How many bytes every tagged package begins with."""
+        return self._prefix_length
 
     @classmethod
     def open(
@@ -120,6 +127,27 @@ class Tagger:
             digest=f"{claims[-1].hash_name}:{claims[-1].digest.hex()}",
         )
 
+    @classmethod
+    def of_verified(cls, source: Source) -> "Tagger":
+        """Open a package that this tool built and verified: only its sections are read.
+
+        Raises:
+            VerificationError: its sections do not fit together.
+            NotTaggableError: it has no v2 or v3 signature.
+        """
+        sections = read_sections(source)
+        claims = read_claims(sections, subject=source.name)
+        if not claims:
+            raise NotTaggableError("has no v2 or v3 signature", subject=source.name)
+        dropped = CHANNEL_IDS | {PADDING_ID}
+        return cls(
+            source,
+            prefix_length=sections.entries_end,
+            rest=sections.directory + sections.end,
+            pairs={key: value for key, value in sections.pairs if key not in dropped},
+            digest=f"{claims[-1].hash_name}:{claims[-1].digest.hex()}",
+        )
+
     def close(self) -> None:
         """Close the package."""
         self.source.close()
@@ -138,7 +166,13 @@ class Tagger:
         Raises:
             ChannelTagError: the tag is empty or too long.
         """
-        make = pair_maker(promotion.tag, tag_key, game=game, promoter=promotion.promoter)
+        make = pair_maker(
+            promotion.tag,
+            tag_key,
+            game=game,
+            promoter=promotion.promoter,
+            identity=promotion.identity,
+        )
         block = make_block({**self.pairs, **make(self.digest)})
         rest = bytearray(self._rest)
         offset = self._prefix_length + len(block)

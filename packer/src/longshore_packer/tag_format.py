@@ -4,9 +4,10 @@ Written by ``signing``, read by ``verification``, which share this and nothing e
 walle's ``ApkUtil.APK_CHANNEL_BLOCK_ID`` (a JSON object with "channel"), VasDolly's
 ``ChannelConstants.CHANNEL_BLOCK_ID`` (the bare channel in UTF-8).
 
-The signed tag is ours, Ed25519 over package digest, game, channel and promoter. Its value is:
-version 1 as one byte, the length of the payload as 4 bytes little-endian, the payload (JSON with
-sorted keys, UTF-8), and 64 bytes of signature over ``"longshore-channel-tag" 0x00 payload``.
+The signed tag is ours, Ed25519 over package digest, game, channel and promoter; version 2 names
+publisher, promotion package and site too. Its value is: the version as one byte, the length of the
+payload as 4 bytes little-endian, the payload (JSON with sorted keys, UTF-8), and 64 bytes of
+signature over ``"longshore-channel-tag" 0x00 payload``.
 """
 
 import hashlib
@@ -21,6 +22,7 @@ SIGNED_TAG_ID = 0x4C535447  # "LSTG"
 CHANNEL_IDS = frozenset({WALLE_ID, VASDOLLY_ID, SIGNED_TAG_ID})
 TAG_CONTEXT = b"longshore-channel-tag\0"
 TAG_VERSION = 1
+PROMOTION_TAG_VERSION = 2
 TAG_HEADER = struct.Struct("<BI")
 MAX_PAYLOAD_BYTES = 4096
 SIGNATURE_BYTES = 64
@@ -50,6 +52,9 @@ class SignedTag:
         channel: id of the channel.
         promoter: id of the promoter; empty if absent.
         key: first 16 hexadecimal digits of the SHA-256 of the public key.
+        publisher: id of the publisher; with the next two in version 2, empty in version 1.
+        package: id of the promotion package.
+        site: where the promoter hands it out; may be empty.
     """
 
     digest: str
@@ -57,6 +62,24 @@ class SignedTag:
     channel: str
     promoter: str
     key: str
+    publisher: str = ""
+    package: str = ""
+    site: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PromotionIdentity:
+    """Which promotion package a signed tag is for; makes it one of version 2.
+
+    Attributes:
+        publisher: id of the publisher.
+        package: id of the promotion package.
+        site: where the promoter hands it out; may be empty.
+    """
+
+    publisher: str
+    package: str
+    site: str = ""
 
 
 def key_identifier(public_bytes: bytes) -> str:

@@ -757,7 +757,9 @@ export interface components {
          * InitInput
          * @description The client as it is: package, the digest of its signing certificate, channel tag, versions.
          *
-         *     `store` is the channel that the package was built for, as its channel tag says.
+         *     `store` is the channel that the package was built for, as its channel tag says. A promotion
+         *     package tells what its signing block holds: the signed tag (Base64), walle's field "promotion",
+         *     and the content digest that the package's signature covers, as "sha256:" and hex.
          */
         InitInput: {
             /**
@@ -776,6 +778,21 @@ export interface components {
              * @default
              */
             package?: string;
+            /**
+             * Package Digest
+             * @default
+             */
+            package_digest?: string;
+            /**
+             * Promotion Code
+             * @default
+             */
+            promotion_code?: string;
+            /**
+             * Promotion Tag
+             * @default
+             */
+            promotion_tag?: string;
             /**
              * Sdk Version
              * @default

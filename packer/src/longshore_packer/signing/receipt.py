@@ -12,9 +12,11 @@ from cryptography.hazmat.primitives.serialization import (
 
 from longshore_packer.tag_format import (
     MAX_PAYLOAD_BYTES,
+    PROMOTION_TAG_VERSION,
     TAG_CONTEXT,
     TAG_HEADER,
     TAG_VERSION,
+    PromotionIdentity,
     SignedTag,
     SignedTagError,
     key_identifier,
@@ -52,20 +54,30 @@ class TagKey:
         """Return the 32-byte seed, for encrypted storage only."""
         return self._private_key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
 
-    def sign(self, *, digest: str, game: str, channel: str, promoter: str = "") -> bytes:
-        """Return the value of the signed tag's pair."""
-        tag = SignedTag(digest, game, channel, promoter, self.identifier)
+    def sign(
+        self,
+        *,
+        digest: str,
+        game: str,
+        channel: str,
+        promoter: str = "",
+        identity: PromotionIdentity | None = None,
+    ) -> bytes:
+        """Return the value of the signed tag's pair, of version 2 with an identity."""
+        named = (identity.publisher, identity.package, identity.site) if identity else ()
+        tag = SignedTag(digest, game, channel, promoter, self.identifier, *named)
+        version = PROMOTION_TAG_VERSION if identity else TAG_VERSION
         try:
-            payload = _payload(tag)
+            payload = _payload(tag, version)
         except UnicodeEncodeError as error:
             raise SignedTagError("the text is not valid Unicode", subject=channel) from error
         if len(payload) > MAX_PAYLOAD_BYTES:
             raise SignedTagError("game, channel or promoter is too long", subject=channel)
         signature = self._private_key.sign(TAG_CONTEXT + payload)
-        return TAG_HEADER.pack(TAG_VERSION, len(payload)) + payload + signature
+        return TAG_HEADER.pack(version, len(payload)) + payload + signature
 
 
-def _payload(tag: SignedTag) -> bytes:
+def _payload(tag: SignedTag, version: int) -> bytes:
     """Return the bytes that are signed."""
     # The keys stand in their sorted order; thousands of tags are made a second.
     fields = {
@@ -75,4 +87,15 @@ def _payload(tag: SignedTag) -> bytes:
         "key": tag.key,
         "promoter": tag.promoter,
     }
+    if version == PROMOTION_TAG_VERSION:
+        fields = {
+            "channel": tag.channel,
+            "digest": tag.digest,
+            "game": tag.game,
+            "key": tag.key,
+            "package": tag.package,
+            "promoter": tag.promoter,
+            "publisher": tag.publisher,
+            "site": tag.site,
+        }
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False).encode()

@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from longshore_packer.parsing import from_utf8, parse_json
 from longshore_packer.tag_format import (
     MAX_PAYLOAD_BYTES,
+    PROMOTION_TAG_VERSION,
     SIGNATURE_BYTES,
     TAG_CONTEXT,
     TAG_HEADER,
@@ -19,6 +20,9 @@ from longshore_packer.tag_format import (
     SignedTag,
     SignedTagError,
 )
+
+_PLAIN = frozenset({"channel", "digest", "game", "key", "promoter"})
+_FIELDS = {TAG_VERSION: _PLAIN, PROMOTION_TAG_VERSION: _PLAIN | {"package", "publisher", "site"}}
 
 
 def read_walle(pairs: Mapping[int, bytes]) -> dict[str, str] | None:
@@ -79,16 +83,16 @@ def read_statement(value: bytes) -> SignedTag:
 
 def _parse(value: bytes) -> tuple[SignedTag, bytes, bytes]:
     """Return the unverified statement, its bytes and its signature."""
-    if len(value) < TAG_HEADER.size or value[0] != TAG_VERSION:
-        raise SignedTagError("is no signed tag of version 1")
+    if len(value) < TAG_HEADER.size or value[0] not in _FIELDS:
+        raise SignedTagError("is no signed tag of version 1 or 2")
     length = TAG_HEADER.unpack_from(value)[1]
     if length > MAX_PAYLOAD_BYTES or len(value) != TAG_HEADER.size + length + SIGNATURE_BYTES:
         raise SignedTagError("has a wrong length")
     payload = value[TAG_HEADER.size : TAG_HEADER.size + length]
-    try:
-        tag = SignedTag(**parse_json(payload, SignedTagError))  # type: ignore[arg-type]
-    except TypeError as error:
-        raise SignedTagError("the payload is malformed") from error
+    fields = parse_json(payload, SignedTagError)
+    if set(fields) != _FIELDS[value[0]]:
+        raise SignedTagError("the payload is malformed")
+    tag = SignedTag(**fields)  # type: ignore[arg-type]
     if not all(isinstance(part, str) for part in asdict(tag).values()):
         raise SignedTagError("the payload is malformed")
     return tag, payload, value[TAG_HEADER.size + length :]

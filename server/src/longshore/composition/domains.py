@@ -35,6 +35,8 @@ from longshore.domains.pack.mini_games.domain import DOMAIN as MINI_GAMES
 from longshore.domains.pack.signing_keys.domain import DOMAIN as SIGNING_KEYS
 from longshore.domains.pack.validation.domain import DOMAIN as VALIDATION
 from longshore.domains.popularize.attribution.domain import DOMAIN as ATTRIBUTION
+from longshore.domains.popularize.distribution.domain import DOMAIN as DISTRIBUTION
+from longshore.domains.popularize.packages.domain import DOMAIN as PROMOTION_PACKAGES
 from longshore.domains.popularize.promoters.domain import DOMAIN as PROMOTERS
 from longshore.domains.talk.comments.domain import DOMAIN as COMMENTS
 from longshore.domains.talk.official.domain import DOMAIN as OFFICIAL
@@ -73,6 +75,8 @@ DOMAINS: tuple[Domain, ...] = (
     COMMENTS,
     HOME,
     PROMOTERS,
+    PROMOTION_PACKAGES,
+    DISTRIBUTION,
     OFFICIAL,
     UPLOADS,
     DATA,

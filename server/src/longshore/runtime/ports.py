@@ -22,6 +22,7 @@ from longshore.runtime.limits import Counters
 from longshore.runtime.nonces import Nonces
 from longshore.runtime.refusals import Refusals
 from longshore.runtime.sessions import Sessions
+from longshore.runtime.shown_tags import ShownTags
 from longshore.runtime.snapshots import Snapshots
 from longshore.runtime.traffic import Traffic
 
@@ -82,6 +83,7 @@ class Ports:
     channel_login: ChannelLogin | None = None
     counters: Counters = field(default_factory=Counters)
     names: KnownNames = field(default_factory=KnownNames)
+    shown_tags: ShownTags = field(default_factory=ShownTags)
     nonces: Nonces = field(default_factory=lambda: Nonces(2 * TOLERANCE_SECONDS))
 
 

@@ -2,6 +2,8 @@
 import { CrashedPage, MissingPage } from '@longshore/remote'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { distributionRoutes } from './features/distribution/routes'
+import { packageRoutes } from './features/packages/routes'
 import { promoterRoutes } from './features/promoters/routes'
 import { rootRoute } from './lib/frame/root-route'
 
@@ -13,7 +15,12 @@ const indexRoute = createRoute({
   },
 })
 
-const routeTree = rootRoute.addChildren([indexRoute, ...promoterRoutes])
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  ...promoterRoutes,
+  ...packageRoutes,
+  ...distributionRoutes,
+])
 
 /** Creates the router on the host's part of the address bar. */
 export function createAppRouter(history: RouterHistory, basepath: string) {

@@ -358,6 +358,26 @@ export const GIFT_WORD_TAKEN = 4803
 export const GIFT_REFUSED = 4804
 /** The address of an export was used, or is too old. */
 export const GIFT_LINK_ENDED = 4805
+/** The channel package is not this game's, or was not built. */
+export const NO_SOURCE_PACKAGE = 4880
+/** A promoter that is to get a package is disabled, or none of this game. */
+export const PROMOTER_FORBIDDEN = 4881
+/** One press makes no more packages than this. */
+export const TOO_MANY_PACKAGES = 4882
+/** The package has no version that was made yet. */
+export const PACKAGE_NOT_MADE = 4883
+/** None of the packages is active and made. */
+export const NOTHING_TO_DISTRIBUTE = 4884
+/** The distribution is not in a state in which this can be done. */
+export const DISTRIBUTION_STATE = 4885
+/** The moment is past, or more than a year ahead. */
+export const DUE_MOMENT = 4886
+/** The hook's address must not be called, or its secret is not as Standard Webhooks writes it. */
+export const PURGE_HOOK_ADDRESS = 4887
+/** The package is forbidden: nobody fetches it any more. */
+export const PROMOTION_PACKAGE_GONE = 4888
+/** Nothing is published at this address. */
+export const NO_PACKAGE = 4889
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

@@ -27,6 +27,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/get/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch Promotion Package
+         * @description Lead to the package that is live: 302; 410 once it is forbidden, 404 where there is none.
+         */
+        get: operations["fetch_promotion_package"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -568,6 +588,294 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["pb_save_attribution_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/cdn/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_cancel_distribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/cdn/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_publish_distribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_create_distribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_edit_distribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/forbid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_forbid_distribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/hook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_purge_hook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/hook/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_save_purge_hook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_distributions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_schedule_distribution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/distribute/statistic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_download_statistic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/package/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_package_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/package/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_create_packages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/package/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_edit_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/package/finding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_tag_findings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/package/forbid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_forbid_package"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/package/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_packages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/package/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_package_sources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/package/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_check_package"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6280,6 +6588,19 @@ export interface components {
             exponent: number;
         };
         /**
+         * DayOfDownloads
+         * @description A day of the installation's zone.
+         */
+        DayOfDownloads: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Downloads */
+            downloads: number;
+        };
+        /**
          * Deleted
          * @description What was deleted.
          */
@@ -6366,6 +6687,50 @@ export interface components {
             is_secret: boolean;
         };
         /**
+         * DistributionOutput
+         * @description A distribution: how many of its packages are in the CDN bucket, how often it was fetched.
+         */
+        DistributionOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Downloads */
+            downloads: number;
+            /** Due At */
+            due_at: number | null;
+            /** Id */
+            id: number;
+            /** Is Forbidden */
+            is_forbidden: boolean;
+            /** Live */
+            live: number;
+            /** Name */
+            name: string;
+            /** Problem */
+            problem: string;
+            /** Published At */
+            published_at: number | null;
+            /** Purge Problem */
+            purge_problem: string;
+            /**
+             * Purge State
+             * @enum {string}
+             */
+            purge_state: "none" | "due" | "done" | "failed";
+            /** Share */
+            share: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "publishing" | "live" | "cancelled";
+            /** Total */
+            total: number;
+            /** Version Name */
+            version_name: string;
+        };
+        /**
          * Domains
          * @description The servers that the mini game may talk to, as the platform's console lists them.
          */
@@ -6390,6 +6755,20 @@ export interface components {
              * @default []
              */
             upload: string[];
+        };
+        /**
+         * DownloadStatistic
+         * @description Downloads by day, each day of the range, and the packages that were fetched most.
+         */
+        DownloadStatistic: {
+            /** Days */
+            days: components["schemas"]["DayOfDownloads"][];
+            /** Packages */
+            packages: components["schemas"]["PackageDownloads"][];
+            /** Total */
+            total: number;
+            /** Zone */
+            zone: string;
         };
         /**
          * DraftOutput
@@ -6926,6 +7305,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["DifferenceOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[DistributionOutput] */
+        Envelope_DistributionOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["DistributionOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[DownloadStatistic] */
+        Envelope_DownloadStatistic_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["DownloadStatistic"];
             /**
              * Msg
              * @default
@@ -7550,6 +7957,62 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PackageBatches] */
+        Envelope_PackageBatches_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PackageBatches"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PackageBatchOutput] */
+        Envelope_PackageBatchOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PackageBatchOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PackageOutput] */
+        Envelope_PackageOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PackageOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PackageSources] */
+        Envelope_PackageSources_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PackageSources"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[AccountOutput]] */
         Envelope_PageOf_AccountOutput__: {
             /**
@@ -7620,6 +8083,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[DistributionOutput]] */
+        Envelope_PageOf_DistributionOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_DistributionOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[FindingOutput]] */
+        Envelope_PageOf_FindingOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_FindingOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[GameOutput]] */
         Envelope_PageOf_GameOutput__: {
             /**
@@ -7656,6 +8147,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PageOf_MotherOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[PackageOutput]] */
+        Envelope_PageOf_PackageOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_PackageOutput_"];
             /**
              * Msg
              * @default
@@ -7866,6 +8371,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PromoterOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PurgeHookOutput] */
+        Envelope_PurgeHookOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PurgeHookOutput"];
             /**
              * Msg
              * @default
@@ -8783,6 +9302,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[TagReading] */
+        Envelope_TagReading_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["TagReading"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[TagsOutput] */
         Envelope_TagsOutput_: {
             /**
@@ -9049,6 +9582,31 @@ export interface components {
             level: "error" | "warning";
             /** Text */
             text: string;
+        };
+        /**
+         * FindingOutput
+         * @description A tag that did not hold: what was wrong, what it said, how often and when.
+         */
+        FindingOutput: {
+            /** Address */
+            address: string;
+            /** First At */
+            first_at: number;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "forged" | "copied" | "cut" | "replaced" | "unknown" | "forbidden";
+            /** Last At */
+            last_at: number;
+            /** Package Id */
+            package_id: number | null;
+            /** Said */
+            said: string;
+            /** Times */
+            times: number;
         };
         /**
          * FolderOutput
@@ -10462,6 +11020,45 @@ export interface components {
             time_zone: string;
         };
         /**
+         * PackageBatches
+         * @description The newest presses, newest first.
+         */
+        PackageBatches: {
+            /** List */
+            list: components["schemas"]["PackageBatchOutput"][];
+        };
+        /**
+         * PackageBatchOutput
+         * @description A press: how many of its packages are made.
+         */
+        PackageBatchOutput: {
+            /** Channel Code */
+            channel_code: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Done */
+            done: number;
+            /** File Name */
+            file_name: string;
+            /** Finished At */
+            finished_at: number | null;
+            /** Id */
+            id: number;
+            /** Problem */
+            problem: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed";
+            /** Total */
+            total: number;
+            /** Version Name */
+            version_name: string;
+        };
+        /**
          * PackageChoice
          * @description Another finished package of the channel.
          */
@@ -10476,6 +11073,91 @@ export interface components {
             item_id: number;
             /** Version Name */
             version_name: string | null;
+        };
+        /**
+         * PackageDownloads
+         * @description What one package was fetched.
+         */
+        PackageDownloads: {
+            /** Downloads */
+            downloads: number;
+            /** Package Id */
+            package_id: number;
+            /** Promoter Name */
+            promoter_name: string;
+            /** Site */
+            site: string;
+        };
+        /**
+         * PackageOutput
+         * @description A promotion package with its newest version; `version_id` is None until one is made.
+         *
+         *     `path` is its public address below this server's.
+         */
+        PackageOutput: {
+            /** Channel Code */
+            channel_code: string;
+            /** Code */
+            code: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /** Made At */
+            made_at: number | null;
+            /** Note */
+            note: string;
+            /** Path */
+            path: string;
+            /** Promoter Code */
+            promoter_code: string;
+            /** Promoter Id */
+            promoter_id: number;
+            /** Promoter Name */
+            promoter_name: string;
+            /** Sha256 */
+            sha256: string;
+            /** Site */
+            site: string;
+            /** Size */
+            size: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "forbidden";
+            /** Version Id */
+            version_id: number | null;
+            /** Version Name */
+            version_name: string;
+        };
+        /**
+         * PackageSource
+         * @description A channel package that was built.
+         */
+        PackageSource: {
+            /** Channel Code */
+            channel_code: string;
+            /** File Name */
+            file_name: string;
+            /** Finished At */
+            finished_at: number;
+            /** Item Id */
+            item_id: number;
+            /** Size */
+            size: number;
+            /** Version Name */
+            version_name: string;
+        };
+        /**
+         * PackageSources
+         * @description Channel packages, newest first.
+         */
+        PackageSources: {
+            /** List */
+            list: components["schemas"]["PackageSource"][];
         };
         /** PageOf[AccountOutput] */
         PageOf_AccountOutput_: {
@@ -10512,6 +11194,20 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[DistributionOutput] */
+        PageOf_DistributionOutput_: {
+            /** List */
+            list: components["schemas"]["DistributionOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[FindingOutput] */
+        PageOf_FindingOutput_: {
+            /** List */
+            list: components["schemas"]["FindingOutput"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[GameOutput] */
         PageOf_GameOutput_: {
             /** List */
@@ -10530,6 +11226,13 @@ export interface components {
         PageOf_MotherOutput_: {
             /** List */
             list: components["schemas"]["MotherOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[PackageOutput] */
+        PageOf_PackageOutput_: {
+            /** List */
+            list: components["schemas"]["PackageOutput"][];
             /** Total */
             total: number;
         };
@@ -11125,6 +11828,16 @@ export interface components {
             PeopleCount: number;
             /** Suspendedat */
             SuspendedAt: number | null;
+        };
+        /**
+         * PurgeHookOutput
+         * @description The game's purge hook; `url` is empty without one.
+         */
+        PurgeHookOutput: {
+            /** Has Secret */
+            has_secret: boolean;
+            /** Url */
+            url: string;
         };
         /**
          * RangeOutput
@@ -12254,6 +12967,38 @@ export interface components {
             report: boolean;
         };
         /**
+         * TagCheck
+         * @description One thing that was compared: what it was to be, what the file says.
+         */
+        TagCheck: {
+            /** Expected */
+            expected: string;
+            /** Found */
+            found: string;
+            /**
+             * Name
+             * @enum {string}
+             */
+            name: "size" | "walle" | "vasdolly" | "signed" | "content";
+            /** Passed */
+            passed: boolean;
+        };
+        /**
+         * TagReading
+         * @description What the stored file says of itself, read back by code that shares nothing with its maker.
+         */
+        TagReading: {
+            /** Checks */
+            checks: components["schemas"]["TagCheck"][];
+            /** Passed */
+            passed: boolean;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "stored" | "virtual";
+        };
+        /**
          * TagsOutput
          * @description Tags, the most used first.
          */
@@ -12674,6 +13419,26 @@ export interface operations {
                 content: {
                     "text/html": unknown;
                 };
+            };
+        };
+    };
+    fetch_promotion_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            307: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -13493,6 +14258,586 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AttributionRuleOutput_"];
+                };
+            };
+        };
+    };
+    pb_cancel_distribution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DistributionOutput_"];
+                };
+            };
+        };
+    };
+    pb_publish_distribution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DistributionOutput_"];
+                };
+            };
+        };
+    };
+    pb_create_distribution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Batch Id */
+                    batch_id?: number | null;
+                    /** Due At */
+                    due_at?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Package Ids
+                     * @default []
+                     */
+                    package_ids?: string[];
+                    /**
+                     * Share
+                     * @default 100
+                     */
+                    share?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DistributionOutput_"];
+                };
+            };
+        };
+    };
+    pb_edit_distribution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Name */
+                    name?: string | null;
+                    /** Share */
+                    share?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DistributionOutput_"];
+                };
+            };
+        };
+    };
+    pb_forbid_distribution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Forbid */
+                    forbid: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DistributionOutput_"];
+                };
+            };
+        };
+    };
+    pb_read_purge_hook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PurgeHookOutput_"];
+                };
+            };
+        };
+    };
+    pb_save_purge_hook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Secret */
+                    secret?: string | null;
+                    /**
+                     * Url
+                     * @default
+                     */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PurgeHookOutput_"];
+                };
+            };
+        };
+    };
+    pb_list_distributions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_DistributionOutput__"];
+                };
+            };
+        };
+    };
+    pb_schedule_distribution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Due At */
+                    due_at?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DistributionOutput_"];
+                };
+            };
+        };
+    };
+    pb_read_download_statistic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Days
+                     * @default 14
+                     */
+                    days?: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /** Package Id */
+                    package_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DownloadStatistic_"];
+                };
+            };
+        };
+    };
+    pb_list_package_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PackageBatches_"];
+                };
+            };
+        };
+    };
+    pb_create_packages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Batch Id */
+                    batch_id?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Item Id */
+                    item_id: number;
+                    /**
+                     * Promoter Ids
+                     * @default []
+                     */
+                    promoter_ids?: string[];
+                    /**
+                     * Sites
+                     * @default []
+                     */
+                    sites?: string[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PackageBatchOutput_"];
+                };
+            };
+        };
+    };
+    pb_edit_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Note */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PackageOutput_"];
+                };
+            };
+        };
+    };
+    pb_list_tag_findings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Kind */
+                    kind?: ("forged" | "copied" | "cut" | "replaced" | "unknown" | "forbidden") | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_FindingOutput__"];
+                };
+            };
+        };
+    };
+    pb_forbid_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Forbid */
+                    forbid: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PackageOutput_"];
+                };
+            };
+        };
+    };
+    pb_list_packages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Keyword */
+                    keyword?: string | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                    /** Promoter Id */
+                    promoter_id?: number | null;
+                    /** Status */
+                    status?: ("active" | "forbidden") | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PackageOutput__"];
+                };
+            };
+        };
+    };
+    pb_list_package_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PackageSources_"];
+                };
+            };
+        };
+    };
+    pb_check_package: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TagReading_"];
                 };
             };
         };

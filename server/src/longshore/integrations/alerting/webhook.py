@@ -13,12 +13,13 @@ from longshore.kit.secrets import signature
 
 @dataclass(frozen=True, slots=True)
 class WebHook:
-    """An address that takes signed JSON; `secret` is written as "whsec_" and base64."""
+    """An address that takes signed JSON of a kind; `secret` is written as "whsec_" and base64."""
 
     http: OutgoingHttp
     url: str
     secret: str
     owner: int | None = None
+    kind: str = "alert"
 
     async def tell(self, notice: Notice) -> None:
         """Send the facts and the text.
@@ -26,7 +27,7 @@ class WebHook:
         Raises:
             NotSentError: the status is not 2xx, or no answer came.
         """
-        told = {"type": "alert", "text": notice.text, "data": notice.facts}
+        told = {"type": self.kind, "text": notice.text, "data": notice.facts}
         body = json.dumps(told, ensure_ascii=False).encode()
         keys = [signature.secret_bytes(self.secret)]
         signed = signature.sign(keys, message_id=notice.id, timestamp=now_seconds(), body=body)

@@ -10,14 +10,21 @@ from longshore.runtime.entry import check_place
 from longshore.runtime.init_answers import facts_at, init_answers
 from longshore.runtime.limits import per_device
 from longshore.runtime.operation import Encoded, sdk_call
+from longshore.runtime.promotion import show_tag
 
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{0,64}$")]
+
+Tag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9+/]{0,5600}={0,2}$")]
+PromotionCode = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{0,16}$")]
+PackageDigest = Annotated[str, StringConstraints(pattern=r"^(sha(256|512):[0-9a-f]{64,128})?$")]
 
 
 class InitInput(BaseModel):
     """The client as it is: package, the digest of its signing certificate, channel tag, versions.
 
-    `store` is the channel that the package was built for, as its channel tag says.
+    `store` is the channel that the package was built for, as its channel tag says. A promotion
+    package tells what its signing block holds: the signed tag (Base64), walle's field "promotion",
+    and the content digest that the package's signature covers, as "sha256:" and hex.
     """
 
     device: DeviceInput
@@ -27,6 +34,9 @@ class InitInput(BaseModel):
     client_version: Short = ""
     sdk_version: Short = ""
     language: Short = ""
+    promotion_tag: Tag = ""
+    promotion_code: PromotionCode = ""
+    package_digest: PackageDigest = ""
 
 
 class AgreementToAccept(BaseModel):
@@ -111,6 +121,10 @@ async def init(call: ClientCall, form: InitInput) -> Encoded:
     Code 4793 or 4794 says that the game is not open to where the client calls from.
     """
     await check_place(call)
+    if form.promotion_tag or form.promotion_code:
+        await show_tag(
+            call, form.device.id, form.promotion_tag, form.promotion_code, form.package_digest
+        )
     snapshot = await call.ports.snapshots.of(call.game)
     told = {
         "store": form.store, "package": form.package, "client_version": form.client_version,

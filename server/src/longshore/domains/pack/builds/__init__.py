@@ -2,6 +2,11 @@
 
 from longshore.domains.pack.builds.changing import cancel_build, retry_build
 from longshore.domains.pack.builds.comparing import compare_packages
+from longshore.domains.pack.builds.finished import (
+    FinishedPackage,
+    finished_package,
+    finished_packages,
+)
 from longshore.domains.pack.builds.links import make_links
 from longshore.domains.pack.builds.packages import (
     compare_mothers,
@@ -14,10 +19,13 @@ from longshore.domains.pack.builds.queries import list_builds, read_build, read_
 from longshore.domains.pack.builds.starting import read_readiness, rebuild_item, start_build
 
 __all__ = [
+    "FinishedPackage",
     "cancel_build",
     "compare_mothers",
     "compare_packages",
     "create_mother",
+    "finished_package",
+    "finished_packages",
     "list_builds",
     "list_mothers",
     "make_links",

@@ -6,13 +6,13 @@ import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { useCanEdit } from '../../lib/use-can-edit'
 import { type Promoter, type PromoterFields, usePromoters } from './api'
 import { promoterTexts } from './locales'
 import { ForbidButton } from './promoter-actions'
 import { PromoterForm } from './promoter-form'
 import styles from './promoters.module.css'
 import { StatusMark } from './status-mark'
-import { useCanEdit } from './use-can-edit'
 
 export function EditPage() {
   const t = promoterTexts.useT()

@@ -3,12 +3,12 @@ import { describeFailure, useRemoteSession } from '@longshore/remote'
 import { DataTable, FilterBar, PageHeader, type PagingSearch } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCanEdit } from '../../lib/use-can-edit'
 import { usePromoters } from './api'
 import { ButtonLink } from './button-link'
 import { promoterTexts } from './locales'
 import { usePromoterColumns } from './promoter-columns'
 import type { PromoterSearch } from './search'
-import { useCanEdit } from './use-can-edit'
 
 export function ListPage() {
   const t = promoterTexts.useT()

@@ -4,11 +4,11 @@ import { BackLink, EmptyState, PageHeader } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useCanEdit } from '../../lib/use-can-edit'
 import { type PromoterFields, usePromoters } from './api'
 import { promoterTexts } from './locales'
 import { PromoterForm } from './promoter-form'
 import styles from './promoters.module.css'
-import { useCanEdit } from './use-can-edit'
 
 const EMPTY: PromoterFields = { name: '', code: '', contact: '', note: '' }
 

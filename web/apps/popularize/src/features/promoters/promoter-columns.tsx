@@ -2,12 +2,12 @@ import { formatTime } from '@longshore/kit/time'
 import { type Column, CopyId } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
+import { useCanEdit } from '../../lib/use-can-edit'
 import type { Promoter } from './api'
 import { promoterTexts } from './locales'
 import { PromoterActions } from './promoter-actions'
 import styles from './promoters.module.css'
 import { StatusMark } from './status-mark'
-import { useCanEdit } from './use-can-edit'
 
 export function usePromoterColumns(): Column<Promoter>[] {
   const t = promoterTexts.useT()

@@ -5,7 +5,7 @@ import type { IconName } from '@longshore/ui/icon'
 interface MenuPage {
   /** The page's path below /popularize. */
   to: string
-  name: 'promoters'
+  name: 'promoters' | 'packages' | 'distribution'
   icon: IconName
   group: MenuGroup
 }
@@ -13,8 +13,10 @@ interface MenuPage {
 type MenuGroup = (typeof GROUPS)[number]
 
 /** The headings of the menu. */
-export const GROUPS = ['people'] as const
+export const GROUPS = ['people', 'packages'] as const
 
 export const PAGES: readonly MenuPage[] = [
   { to: '/promoters', name: 'promoters', icon: 'user', group: 'people' },
+  { to: '/packages', name: 'packages', icon: 'pack', group: 'packages' },
+  { to: '/distribution', name: 'distribution', icon: 'upload', group: 'packages' },
 ]

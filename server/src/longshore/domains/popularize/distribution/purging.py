@@ -1,0 +1,91 @@
+"""Telling the purge hook of a game which addresses changed: signed, and again until it is taken."""
+
+import json
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import Row, select, text
+
+from longshore.domains.popularize.distribution.models import HOOK_RECORD, PurgeHook
+from longshore.domains.popularize.packages import PATH
+from longshore.integrations.alerting import Notice, WebHook
+from longshore.integrations.messaging import NotSentError
+from longshore.integrations.object_store import Bucket
+from longshore.integrations.resources import Resources
+from longshore.kit.clock import now
+from longshore.kit.db.database import Database
+
+_MOST_ATTEMPTS = 8
+_DUE = text("""
+SELECT id, publisher_id, game_id, name, state, is_forbidden, purge_attempts FROM distribution
+WHERE purge_state = 'due' AND purge_at <= moment() ORDER BY purge_at LIMIT 20
+""")
+_ADDRESSES = text("""
+SELECT k.code, i.object_key FROM distribution_item i JOIN promotion_package k ON k.id = i.package_id
+WHERE i.distribution_id = :id ORDER BY k.id
+""")
+_TOLD = text("""
+UPDATE distribution SET purge_state = :state, purge_attempts = :attempts, purge_at = :at,
+  purge_problem = :problem WHERE id = :id
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Purger:
+    """Tells hooks; one instance serves one worker."""
+
+    database: Database
+    resources: Resources
+    public_url: str
+
+    async def run(self) -> None:
+        """Tell what is due."""
+        async with self.database.system() as session:
+            rows = (await session.execute(_DUE)).all()
+        for row in rows:
+            async with self.database.locked(f"purge {row.id}") as is_mine:
+                if is_mine:
+                    await self._tell(row)
+
+    async def _tell(self, row: Row[tuple[object, ...]]) -> None:
+        hook, notice = await self._told(row)
+        attempts, problem = row.purge_attempts + 1, ""
+        if hook is not None:
+            try:
+                await hook.tell(notice)
+            except NotSentError as error:
+                problem = f"{error.kind}: {error.said}"[:250]
+        again = problem and attempts < _MOST_ATTEMPTS
+        values = {
+            "id": row.id, "attempts": attempts, "problem": problem,
+            "state": "due" if again else "failed" if problem else "done",
+            "at": now() + timedelta(seconds=5 * 2**attempts),
+        }  # fmt: skip
+        async with self.database.publisher(row.publisher_id) as session:
+            await session.execute(_TOLD, values)
+
+    async def _told(self, row: Row[tuple[object, ...]]) -> tuple[WebHook | None, Notice]:
+        async with self.database.publisher(row.publisher_id) as session:
+            hook = (
+                await session.execute(select(PurgeHook).where(PurgeHook.game_id == row.game_id))
+            ).scalar_one_or_none()
+            items = (await session.execute(_ADDRESSES, {"id": row.id})).all()
+        store = self.resources.store
+        objects = [store.public_url(Bucket.CDN, item.object_key) or "" for item in items]
+        facts = {
+            "distribution": row.id, "name": row.name, "state": row.state,
+            "is_forbidden": row.is_forbidden,
+            "addresses": [f"{self.public_url}{PATH}/{item.code}" for item in items],
+            "objects": [url if "://" in url else f"{self.public_url}{url}" for url in objects],
+        }  # fmt: skip
+        notice = Notice(f"purge_{row.id}_{row.purge_attempts}", str(row.name), facts)
+        if hook is None:
+            return None, notice
+        record = HOOK_RECORD.format(game_id=hook.game_id)
+        secret = self.resources.keyring.decrypt(
+            hook.secret, publisher_id=hook.publisher_id, record=record
+        )
+        told = WebHook(
+            self.resources.http_out, hook.url, json.loads(secret), hook.publisher_id, "cdn.purge"
+        )
+        return told, notice

@@ -1,0 +1,64 @@
+// A new distribution: to which share of the downloads, and when.
+import { useConnection } from '@longshore/remote'
+import { FormDrawer } from '@longshore/ui'
+import { TextField, useForm } from '@longshore/ui/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { useDistributions } from './api'
+import { distributionTexts } from './locales'
+
+const INITIAL = { name: '', share: '100', due: '' }
+
+export function CreateDrawer({ onClose }: { onClose(): void }) {
+  const t = distributionTexts.useT()
+  const { props } = useConnection()
+  const { create, key } = useDistributions()
+  const queryClient = useQueryClient()
+  const [isNow, setNow] = useState(true)
+  const form = useForm({
+    initial: INITIAL,
+    check: ({ name, share, due }) => ({
+      name: name.trim() ? undefined : t('name.required'),
+      share: /^([1-9]\d?|100)$/.test(share) ? undefined : t('share.wrong'),
+      due: !isNow && due && Date.parse(due) <= Date.now() ? t('due.past') : undefined,
+    }),
+    submit: async ({ name, share, due }) => {
+      await create({ name, share: Number(share), due_at: isNow ? 0 : secondsOf(due) })
+      props.notify('success', t('create.done', { name }))
+      await queryClient.invalidateQueries({ queryKey: key })
+      onClose()
+    },
+  })
+  const field = (name: keyof typeof INITIAL) => ({
+    label: t(name),
+    name,
+    value: form.values[name],
+    error: form.errorOf(name),
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  })
+  return (
+    <FormDrawer
+      title={t('create.action')}
+      submitLabel={t('create.submit')}
+      cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      onSubmit={form.handleSubmit}
+      onClose={onClose}
+    >
+      <p>{t('create.text')}</p>
+      <TextField {...field('name')} maxLength={60} placeholder={t('name.example')} autoComplete="off" />
+      <TextField {...field('share')} inputMode="numeric" hint={t('share.hint')} autoComplete="off" />
+      <Checkbox checked={isNow} onChange={({ target }) => setNow(target.checked)}>
+        {t('create.now')}
+      </Checkbox>
+      {!isNow && <TextField {...field('due')} type="datetime-local" hint={t('due.hint')} />}
+    </FormDrawer>
+  )
+}
+
+/** Unix seconds of what a field of this computer's time holds; nothing where it is empty. */
+function secondsOf(due: string): number | undefined {
+  return due ? Math.floor(Date.parse(due) / 1000) : undefined
+}

@@ -1,0 +1,36 @@
+// The newest press: how far it is while it runs, and what came of it.
+import { StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { usePackages } from './api'
+import { packageTexts } from './locales'
+import styles from './packages.module.css'
+
+const KINDS = { running: 'running', done: 'done', failed: 'failed' } as const
+
+export function BatchNote() {
+  const t = packageTexts.useT()
+  const { batches, key } = usePackages()
+  const queryClient = useQueryClient()
+  const batch = useQuery(batches).data?.list[0]
+  const done = batch?.done
+  useEffect(() => {
+    if (done !== undefined) void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
+    // The key is made anew each time; what it says changes with the game, which remounts the page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [done, queryClient])
+  if (!batch) return null
+  const { state, file_name: file, total, problem } = batch
+  return (
+    <div className={`${layout.frame} ${styles.batch}`} role="status">
+      <StateTag kind={KINDS[state]}>{t(`batch.${state}`, { file, total, problem })}</StateTag>
+      {state === 'running' && (
+        <>
+          <progress aria-label={t('title')} max={total} value={batch.done} />
+          <span>{t('batch.count', { done: batch.done, total })}</span>
+        </>
+      )}
+    </div>
+  )
+}

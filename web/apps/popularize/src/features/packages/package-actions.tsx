@@ -1,0 +1,117 @@
+// One package's QR code, what its file says, and forbidding it.
+import { useConnection } from '@longshore/remote'
+import { ConfirmDialog, CopyButton, Drawer, StateTag } from '@longshore/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, QRCode } from 'antd'
+import { useState } from 'react'
+import { useCanEdit } from '../../lib/use-can-edit'
+import { nameOf, type PromotionPackage, usePackages } from './api'
+import { packageTexts } from './locales'
+import styles from './packages.module.css'
+
+type Open = 'qr' | 'check' | 'status'
+
+export function PackageActions({ row }: { row: PromotionPackage }) {
+  const t = packageTexts.useT()
+  const canEdit = useCanEdit()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = (): void => setOpen(null)
+  const verb = row.status === 'active' ? 'forbid' : 'allow'
+  const name = nameOf(row)
+  const button = (kind: Open, key: 'qr' | 'check' | 'forbid' | 'allow') => (
+    <Button
+      type="link"
+      size="small"
+      danger={key === 'forbid'}
+      aria-label={t(`${key}.named`, { name })}
+      onClick={() => setOpen(kind)}
+    >
+      {t(`${key}.action`)}
+    </Button>
+  )
+  return (
+    <>
+      {button('qr', 'qr')}
+      {row.version_id !== null && button('check', 'check')}
+      {canEdit && button('status', verb)}
+      {open === 'qr' && <QrDrawer row={row} onClose={close} />}
+      {open === 'check' && <CheckDrawer row={row} onClose={close} />}
+      {open === 'status' && <StatusDialog row={row} verb={verb} onClose={close} />}
+    </>
+  )
+}
+
+interface PartProps {
+  row: PromotionPackage
+  onClose(): void
+}
+
+function QrDrawer({ row, onClose }: PartProps) {
+  const t = packageTexts.useT()
+  const address = `${window.location.origin}${row.path}`
+  return (
+    <Drawer title={t('qr.title')} onClose={onClose}>
+      <div className={styles.qr}>
+        <p>{t('qr.text', { name: nameOf(row) })}</p>
+        {/* Black on white in the dark too: not every camera reads it the other way round. */}
+        <QRCode type="svg" value={address} size={220} color="#000" bgColor="#fff" />
+        <code>{address}</code>
+        <CopyButton text={address} of={t('address')} />
+      </div>
+    </Drawer>
+  )
+}
+
+function CheckDrawer({ row, onClose }: PartProps) {
+  const t = packageTexts.useT()
+  const { check, key } = usePackages()
+  const query = useQuery({ queryKey: [...key, 'check', row.id], queryFn: () => check(row.id), gcTime: 0 })
+  return (
+    <Drawer title={t('check.title')} onClose={onClose}>
+      {query.error && <p role="alert">{query.error.message}</p>}
+      {query.data && (
+        <>
+          <p>{t(`check.${query.data.source}`)}</p>
+          <dl>
+            {query.data.checks.map(({ name, found, expected, passed }) => (
+              <div key={name} className={styles.batch}>
+                <dt>{t(`check.${name}`)}</dt>
+                <dd>
+                  <code>{found}</code>{' '}
+                  <StateTag kind={passed ? 'done' : 'failed'}>
+                    {t(passed ? 'check.passed' : 'check.failed', { expected })}
+                  </StateTag>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+function StatusDialog({ row, verb, onClose }: PartProps & { verb: 'forbid' | 'allow' }) {
+  const t = packageTexts.useT()
+  const { props } = useConnection()
+  const { setForbidden, key } = usePackages()
+  const queryClient = useQueryClient()
+  const name = nameOf(row)
+  const confirm = async (): Promise<void> => {
+    await setForbidden(row.id, verb === 'forbid')
+    props.notify('success', t(`${verb}.done`, { name }))
+    await queryClient.invalidateQueries({ queryKey: key })
+  }
+  return (
+    <ConfirmDialog
+      title={t(`${verb}.title`, { name })}
+      confirmLabel={t(`${verb}.action`)}
+      cancelLabel={t('cancel')}
+      isDanger={verb === 'forbid'}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t(`${verb}.text`)}</p>
+    </ConfirmDialog>
+  )
+}

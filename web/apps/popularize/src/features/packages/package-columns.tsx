@@ -1,0 +1,58 @@
+import { formatTime } from '@longshore/kit/time'
+import { type Column, CopyId, StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import type { PromotionPackage } from './api'
+import { packageTexts } from './locales'
+import { PackageActions } from './package-actions'
+import styles from './packages.module.css'
+
+export function usePackageColumns(): Column<PromotionPackage>[] {
+  const t = packageTexts.useT()
+  const second = `${layout.hint} ${styles.second}`
+  return [
+    {
+      key: 'promoter',
+      title: t('promoter'),
+      isPrimary: true,
+      render: ({ promoter_name, site }) => (
+        <>
+          {promoter_name}
+          <span className={second}>{site || t('site.none')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'version',
+      title: t('version'),
+      render: ({ version_name, channel_code, version_id }) =>
+        version_id === null ? (
+          t('version.none')
+        ) : (
+          <>
+            {version_name}
+            <span className={second}>{channel_code}</span>
+          </>
+        ),
+    },
+    {
+      key: 'address',
+      title: t('address'),
+      render: ({ path }) => <CopyId value={path} label={t('address')} />,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      render: ({ status }) => (
+        <StateTag kind={status === 'active' ? 'done' : 'failed'}>{t(`status.${status}`)}</StateTag>
+      ),
+    },
+    { key: 'made', title: t('made'), render: ({ made_at }) => (made_at ? formatTime(made_at) : '-') },
+    {
+      key: 'actions',
+      title: t('actions'),
+      isActions: true,
+      align: 'end',
+      render: (row) => <PackageActions row={row} />,
+    },
+  ]
+}

@@ -372,7 +372,7 @@ export const NOTHING_TO_DISTRIBUTE = 4884
 export const DISTRIBUTION_STATE = 4885
 /** The moment is past, or more than a year ahead. */
 export const DUE_MOMENT = 4886
-/** The hook's address must not be called, or its secret is not as Standard Webhooks writes it. */
+/** The hook's address must not be called, or its secret is missing or malformed. */
 export const PURGE_HOOK_ADDRESS = 4887
 /** The package is forbidden: nobody fetches it any more. */
 export const PROMOTION_PACKAGE_GONE = 4888

@@ -36,7 +36,7 @@ export interface paths {
         };
         /**
          * Fetch Promotion Package
-         * @description Lead to the package that is live: 302; 410 once it is forbidden, 404 where there is none.
+         * @description Lead to the package that is live: 302; 410 once it is forbidden, 404 with nothing live.
          */
         get: operations["fetch_promotion_package"];
         put?: never;

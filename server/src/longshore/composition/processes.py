@@ -27,6 +27,7 @@ from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses, gather_statistics
 from longshore.kit.files import private_secret
 from longshore.kit.settings import Settings
+from longshore.kit.stopping import stopped
 
 
 async def run_console(settings: Settings, opened: OpenDatabase, taken: socket.socket) -> None:
@@ -48,9 +49,7 @@ async def run_console(settings: Settings, opened: OpenDatabase, taken: socket.so
         loading = load_demo_build(settings, database, resources) if settings.demo else _nothing()
         demo = [asyncio.create_task(loading), asyncio.create_task(_demo_players(settings))]
         await serve(application, settings, taken, opened.postgres)
-        for task in demo:
-            task.cancel()
-        await asyncio.wait(demo)
+        await stopped(*demo)
 
 
 async def run_services(

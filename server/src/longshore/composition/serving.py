@@ -18,6 +18,7 @@ from longshore.kit.db.events import EventHub
 from longshore.kit.db.supervision import supervise
 from longshore.kit.http.connection import BoundedProtocol
 from longshore.kit.settings import Settings
+from longshore.kit.stopping import stopped
 
 
 def run_loop(work: Coroutine[Any, Any, None]) -> None:
@@ -102,6 +103,4 @@ async def _watched(
     try:
         yield
     finally:
-        watch.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await watch
+        await stopped(watch)

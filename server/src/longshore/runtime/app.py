@@ -1,7 +1,6 @@
 """The run time as an application of its own, beside the console's or alone."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Iterable
 from typing import Any
@@ -24,6 +23,7 @@ from longshore.kit.http.json_body import read_object
 from longshore.kit.http.middleware import RequestMiddleware
 from longshore.kit.http.request_facts import facts_of, note
 from longshore.kit.http.throttle import who
+from longshore.kit.stopping import stopped
 from longshore.runtime.authentication import anybody, authenticated
 from longshore.runtime.bodies import plain, read_body
 from longshore.runtime.callers import SdkCall
@@ -76,10 +76,7 @@ class Runtime:
 
     async def close(self) -> None:
         """Write what is in memory, and let the database go."""
-        for watch in self._watches:
-            watch.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await watch
+        await stopped(*self._watches)
         self._quick.lines.flush()
         await self.ports.lanes.close()
         await self.ports.sessions.close()

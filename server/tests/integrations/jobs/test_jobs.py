@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from longshore.integrations.jobs import JobTask, JobWorker, ProcrastinateEngine, Sweep
+from longshore.integrations.jobs import worker as worker_module
 from longshore.integrations.jobs.port import JobArgs
 from longshore.kit import clock
 from longshore.kit.db.database import Database
@@ -143,3 +144,20 @@ async def test_events_reach_only_pages_of_their_game(database: Database) -> None
         assert (first.kind, second.kind, second.values) == ("resync", "item", {"id": 110})
         hub.close()
         assert [event async for event in events] == []
+
+
+async def test_a_worker_whose_cancellation_was_taken_ends(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """psycopg's pool may take it for itself (see `stopped`): it began to work all the same."""
+    asked = asyncio.Event()
+
+    async def deaf(_: JobWorker) -> None:
+        asked.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(60)
+
+    monkeypatch.setattr(JobWorker, "_compare_clocks", deaf)
+    monkeypatch.setattr(worker_module, "_AGAIN_SECONDS", 0.2)
+    async with working(database, []):
+        await asyncio.wait_for(asked.wait(), 60)

@@ -11,6 +11,7 @@ from procrastinate.jobs import Status
 from longshore.integrations.jobs.engine import ProcrastinateEngine, Retry
 from longshore.integrations.jobs.port import JobTask, Sweep
 from longshore.kit.clock import now
+from longshore.kit.stopping import stopped
 
 log = structlog.get_logger(__name__)
 
@@ -18,6 +19,8 @@ HEARTBEAT_SECONDS = 2.0
 STALE_SECONDS = 10.0
 _REAP_SECONDS = 3.0
 _GRACE_SECONDS = 8.0
+# Longer than running jobs may take to end, the library's goodbyes included.
+_AGAIN_SECONDS = 15.0
 
 
 def _is_told_to_stop() -> bool:
@@ -59,21 +62,25 @@ class JobWorker:
         A database that is away is waited for.
         """
         loops = [asyncio.create_task(self._sweep(sweep)) for sweep in self._sweeps]
+        working = asyncio.create_task(self._keep_working())
         try:
-            while True:
-                try:
-                    await self._work()
-                except Exception as error:  # noqa: BLE001 - whatever it was, the work goes on
-                    cause = error.__cause__ or error
-                    log.error("worker_interrupted", error=f"{type(cause).__name__}: {cause}"[:300])
-                    if _is_told_to_stop():
-                        # The library turned our cancellation into its own failure to say goodbye.
-                        return
-                await asyncio.sleep(2)
+            # Nothing in between that could take our cancellation for its own.
+            await asyncio.wait({working})
         finally:
-            for loop in loops:
-                loop.cancel()
-            await asyncio.gather(*loops, return_exceptions=True)
+            await stopped(working, again_seconds=_AGAIN_SECONDS)
+            await stopped(*loops)
+
+    async def _keep_working(self) -> None:
+        while True:
+            try:
+                await self._work()
+            except Exception as error:  # noqa: BLE001 - whatever it was, the work goes on
+                cause = error.__cause__ or error
+                log.error("worker_interrupted", error=f"{type(cause).__name__}: {cause}"[:300])
+            if _is_told_to_stop():
+                # The library turned our cancellation into its own failure to say goodbye.
+                return
+            await asyncio.sleep(2)
 
     async def _work(self) -> None:
         async with self._app.open_async():
@@ -93,8 +100,7 @@ class JobWorker:
                 )
             finally:
                 self._is_working = False
-                reaper.cancel()
-                await asyncio.gather(reaper, return_exceptions=True)
+                await stopped(reaper)
 
     async def _reap(self, app: App) -> None:
         while True:

@@ -5,7 +5,6 @@ loses the oldest events and is told to read again, as after a lost connection.
 """
 
 import asyncio
-import contextlib
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable
@@ -16,6 +15,8 @@ import psycopg
 import structlog
 from sqlalchemy import ARRAY, Text, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.kit.stopping import stopped
 
 log = structlog.get_logger(__name__)
 
@@ -116,9 +117,7 @@ class EventHub:
     async def _stop(self) -> None:
         listener, self._listener = self._listener, None
         if listener:
-            listener.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await listener
+            await stopped(listener)
 
     async def _listen(self) -> None:
         while True:

@@ -1,7 +1,6 @@
 """A few lanes: the least busy one takes the call, and dead ones are replaced in the background."""
 
 import asyncio
-import contextlib
 from collections.abc import Hashable, Mapping, Sequence
 
 import psycopg
@@ -10,6 +9,7 @@ from psycopg.pq.abc import PGresult
 
 from longshore.kit.db.lane import Command, Lane, LaneDownError
 from longshore.kit.db.turns import Turns
+from longshore.kit.stopping import stopped
 
 log = structlog.get_logger(__name__)
 _COUNT = 2
@@ -62,9 +62,7 @@ class Lanes:
     async def close(self) -> None:
         """End every lane."""
         if self._task:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await stopped(self._task)
         for lane in self._lanes:
             await lane.close()
         self._lanes = []

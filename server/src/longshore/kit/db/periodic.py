@@ -1,7 +1,6 @@
 """Work that repeats: sweeping, checking. Of all processes, one does it at a time."""
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ import structlog
 from sqlalchemy.exc import OperationalError
 
 from longshore.kit.db.database import Database
+from longshore.kit.stopping import stopped
 
 log = structlog.get_logger(__name__)
 R = TypeVar("R")
@@ -47,11 +47,7 @@ async def running(
     try:
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await stopped(*tasks)
 
 
 async def _repeat(database: Database, periodic: Periodic[R], resources: R) -> None:

@@ -17,6 +17,7 @@ from prometheus_client import (
 )
 
 from longshore.kit.http.requests import Requests
+from longshore.kit.stopping import stopped
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
@@ -55,9 +56,7 @@ async def watching_the_loop() -> AsyncIterator[None]:
     try:
         yield
     finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+        await stopped(task)
 
 
 async def _measure_lag() -> None:

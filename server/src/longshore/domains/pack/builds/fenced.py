@@ -1,7 +1,6 @@
 """Writes of a worker to what it works on: each one says which attempt it belongs to."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,6 +14,7 @@ from longshore.domains.pack.builds.context import HEARTBEAT_SECONDS, PackContext
 from longshore.domains.pack.builds.models import MotherPackage
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.events import announce
+from longshore.kit.stopping import stopped
 
 
 class LostError(Exception):
@@ -122,9 +122,7 @@ async def held(context: PackContext, claim: Claim) -> AsyncIterator[None]:
         body.uncancel()
         raise LostError from None
     finally:
-        heart.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Exception):
-            await heart
+        await stopped(heart)
 
 
 async def _is_wanted(context: PackContext, claim: Claim) -> bool:

@@ -29,6 +29,7 @@ from longshore.domains.pack.builds.outcomes import (
 )
 from longshore.domains.pack.builds.process import ToolGoneError, ToolProcess
 from longshore.domains.pack.builds.publishing import Job, Publisher
+from longshore.kit.stopping import stopped
 
 _MOST_HELD = 16
 # With so few left to build, it is time to claim more.
@@ -38,6 +39,8 @@ _MOST_ASKED = 2
 _TURN_SECONDS = 0.1
 _PATIENCE = 10
 _GOODBYE_SECONDS = 3.0
+# Ending a build kills its process and waits for that.
+_AGAIN_SECONDS = 10.0
 
 
 class Lane:
@@ -75,7 +78,7 @@ class Lane:
                     return
                 await self._pause()
         finally:
-            heart.cancel()
+            await stopped(heart)
             await self._let_go()
             if self._tool:
                 await self._context.tools.give_back(self._tool)
@@ -221,10 +224,7 @@ class Lane:
 
     async def _let_go(self) -> None:
         """Stop what is at work; write what has ended, and that others may have the rest."""
-        working = list(self._working.values())
-        for task in working:
-            task.cancel()
-        await asyncio.gather(*working, return_exceptions=True)
+        await stopped(*self._working.values(), again_seconds=_AGAIN_SECONDS)
         for held in self._held.values():
             if held.id not in self._changes or not self._changes[held.id].is_end:
                 self._note(held, GIVEN_BACK, **WAITING, uncounted=1)

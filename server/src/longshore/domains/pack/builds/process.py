@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import longshore_packer
+from longshore.kit.stopping import stopped
 from longshore_packer.sandbox import ProcessLimits
 
 _TOOL = Path(__file__).parent / "tool.py"
@@ -98,9 +99,7 @@ class ToolProcess:
         if process.stdin:
             process.stdin.close()
         await process.wait()
-        reader.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await reader
+        await stopped(reader)
 
     @property
     def pid(self) -> int:

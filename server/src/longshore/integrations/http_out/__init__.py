@@ -12,11 +12,11 @@ environment is used.
 
 from longshore.integrations.http_out.checking import FaultKind, OutgoingError
 from longshore.integrations.http_out.client import (
-    MAX_ANSWER_BYTES,
     OutgoingAnswer,
     OutgoingHttp,
     outgoing_of,
 )
+from longshore.integrations.http_out.connection import MAX_ANSWER_BYTES
 
 __all__ = [
     "MAX_ANSWER_BYTES",

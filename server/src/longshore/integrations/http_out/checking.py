@@ -2,19 +2,21 @@
 
 import asyncio
 import ipaddress
+import re
 import socket
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 from urllib.parse import urlsplit
-
-import httpcore2
 
 from longshore.kit.http.addresses import Allowed, is_public
 from longshore.kit.text.text import ENGLISH, Text
 
 _MAX_URL = 2000
 _DNS_SECONDS = 5.0
+# A name, or an address; both parsers of URLs in the field mean the same by these characters.
+_HOST = re.compile(r"[a-z0-9_.-]+|[0-9a-f:.]*:[0-9a-f:.]*")
 
 Resolver = Callable[[str, int], Awaitable[list[str]]]
 FaultKind = Literal[
@@ -41,6 +43,15 @@ class Place:
     host: str
     port: int
     is_plain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A URL that was read: its place, `Host` as a request says it, and the path with its query."""
+
+    place: Place
+    authority: str
+    path: str
 
 
 class Checker:
@@ -102,8 +113,9 @@ class Checker:
         return found
 
 
-def place_of(url: str) -> Place:
-    """Where a URL leads.
+@lru_cache(maxsize=1024)
+def target_of(url: str) -> Target:
+    """What a URL asks for, and of whom.
 
     Raises:
         OutgoingError: it cannot be read, or two readers could mean different hosts by it.
@@ -121,21 +133,20 @@ def place_of(url: str) -> Place:
         raise OutgoingError(
             "scheme", Text("地址应以 https:// 开头", "The address must begin with https://.")
         )
-    # The two parsers of this process, urllib's and httpcore's, must mean the same host.
-    seen = httpcore2.URL(url)
-    if (
-        not parts.hostname
-        or "@" in parts.netloc
-        or "\\" in url
-        or parts.hostname != (seen.host.decode("ascii").lower().strip("[]"))
-    ):
+    host = parts.hostname or ""
+    if "@" in parts.netloc or "\\" in url or not _HOST.fullmatch(host):
         raise OutgoingError(
             "url", Text("地址没有主机名，或带有用户名", "The address names no host, or a user.")
         )
     if port == 0:
         raise OutgoingError("url", Text("端口 0 无法访问", "Port 0 cannot be called."))
     is_plain = parts.scheme == "http"
-    return Place(parts.hostname, port or (80 if is_plain else 443), is_plain)
+    usual = 80 if is_plain else 443
+    authority = f"[{host}]" if ":" in host else host
+    if port not in (None, usual):
+        authority += f":{port}"
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Target(Place(host, port or usual, is_plain), authority, path)
 
 
 async def _resolve(host: str, port: int) -> list[str]:

@@ -7,21 +7,32 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-import httpcore2
-
 from longshore.integrations.http_out.checking import (
     Checker,
     FaultKind,
     OutgoingError,
     Place,
     Resolver,
-    place_of,
+    target_of,
 )
-from longshore.integrations.http_out.pools import CONNECT_SECONDS, Pools, connected
+from longshore.integrations.http_out.connection import (
+    MAX_ANSWER_BYTES,
+    BrokenError,
+    Received,
+    TooLargeError,
+    request_bytes,
+)
+from longshore.integrations.http_out.pools import (
+    CONNECT_SECONDS,
+    ConnectError,
+    ConnectTimeoutError,
+    Pools,
+)
 from longshore.kit.settings import Settings
 from longshore.kit.text.text import Text
 
-MAX_ANSWER_BYTES = 64 * 1024
+_OWN = {"User-Agent": "Longshore", "Accept-Encoding": "identity"}
+_FAULTS = (ConnectError, ConnectTimeoutError, BrokenError, TooLargeError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +101,23 @@ class OutgoingHttp:
             OutgoingError: the address must not be called, or no whole answer came.
         """
         started = time.monotonic()
-        place = place_of(url)
-        call = _Call(method, url, body, headers, started)
+        target = target_of(url)
+        try:
+            sent = request_bytes(method, target.path, target.authority, {**_OWN, **headers}, body)
+        except ValueError as error:
+            text = Text("请求头无效：{said}", "A header is not valid: {said}")
+            raise OutgoingError("protocol", text.filled(said=str(error))) from None
         try:
             async with asyncio.timeout(timeout):
-                return await self._post(place, call, owner)
+                received, remote_ip = await self._asked(target.place, sent, owner)
         except TimeoutError:
             text = Text("{seconds} 秒内没有返回", "No answer within {seconds} seconds.")
             raise OutgoingError("timeout", text.filled(seconds=f"{timeout:g}")) from None
-        except httpcore2.ConnectTimeout:
-            text = Text("{seconds} 秒内没有连接上", "No connection within {seconds} seconds.")
-            raise OutgoingError("timeout", text.filled(seconds=f"{CONNECT_SECONDS:g}")) from None
-        except httpcore2.ConnectError as error:
-            kind: FaultKind = "tls" if isinstance(_root(error), ssl.SSLError) else "connect"
-            text = Text("系统返回：{said}", "{said}")
-            raise OutgoingError(kind, text.filled(said=_said(error))) from None
-        except (httpcore2.NetworkError, httpcore2.ProtocolError) as error:
-            text = Text(
-                "返回完整之前连接已断开，系统返回：{said}",
-                "The connection ended before a whole answer: {said}",
-            )
-            raise OutgoingError("protocol", text.filled(said=_said(error))) from None
+        except _FAULTS as error:
+            raise _told(error) from None
+        ms = round((time.monotonic() - started) * 1000)
+        body = bytes(received.body)
+        return OutgoingAnswer(received.status, received.headers, body, ms, remote_ip)
 
     async def check(self, url: str) -> list[str]:
         """The addresses that a call to this URL would use, in the order of trial.
@@ -118,60 +125,24 @@ class OutgoingHttp:
         Raises:
             OutgoingError: the address must not be called.
         """
-        return await self._checker.addresses(place_of(url))
+        return await self._checker.addresses(target_of(url).place)
 
     async def close(self) -> None:
         """End the connections that are kept."""
-        await self._pools.close()
+        self._pools.close()
 
-    async def _post(self, place: Place, call: "_Call", owner: Hashable | None) -> OutgoingAnswer:
-        connected.set(False)
+    async def _asked(
+        self, place: Place, sent: bytes, owner: Hashable | None
+    ) -> tuple[Received, str]:
+        pool = await self._pools.pool(owner, place)
         try:
-            async with self._pools.pool(owner, place) as pool:
-                return await call.send(pool)
-        except (httpcore2.NetworkError, httpcore2.RemoteProtocolError):
-            if connected.get() or call.is_answered:
+            async with pool.connection() as (connection, is_new):
+                return await connection.ask(sent), connection.remote_ip
+        except BrokenError as error:
+            if is_new or not error.is_unanswered:
                 raise
-        async with self._pools.pool(None, place) as pool:
-            return await call.send(pool)
-
-
-class _Call:
-    """One request, which may have to be sent twice."""
-
-    def __init__(
-        self, method: str, url: str, body: bytes, headers: Mapping[str, str], started: float
-    ) -> None:
-        self._method, self._url, self._body, self._started = method, url, body, started
-        sent = {"User-Agent": "Longshore", "Accept-Encoding": "identity", **headers}
-        self._headers = [(name.encode(), value.encode()) for name, value in sent.items()]
-        self.is_answered = False
-
-    async def send(self, pool: httpcore2.AsyncConnectionPool) -> OutgoingAnswer:
-        async with pool.stream(
-            self._method,
-            self._url,
-            headers=self._headers,
-            content=self._body,
-            extensions={"timeout": {"connect": CONNECT_SECONDS}},
-        ) as answer:
-            self.is_answered = True
-            received = bytearray()
-            async for part in answer.aiter_stream():
-                received += part
-                if len(received) > MAX_ANSWER_BYTES:
-                    text = Text("返回超过 {most} KB", "The answer is larger than {most} KB.")
-                    raise OutgoingError("too_large", text.filled(most=MAX_ANSWER_BYTES // 1024))
-            return OutgoingAnswer(
-                answer.status,
-                {
-                    name.decode("latin-1").lower(): value.decode("latin-1")
-                    for name, value in answer.headers
-                },
-                bytes(received),
-                round((time.monotonic() - self._started) * 1000),
-                str(answer.extensions["network_stream"].get_extra_info("server_addr")[0]),
-            )
+        async with pool.connection(is_new=True) as (connection, _):
+            return await connection.ask(sent), connection.remote_ip
 
 
 def outgoing_of(settings: Settings) -> OutgoingHttp:
@@ -179,12 +150,26 @@ def outgoing_of(settings: Settings) -> OutgoingHttp:
     return OutgoingHttp(allowed=settings.outgoing_allow, plain_http=settings.outgoing_plain_http)
 
 
-def _root(error: BaseException) -> BaseException:
-    while (inner := error.__cause__ or error.__context__) is not None:
-        error = inner
-    return error
+def _told(error: Exception) -> OutgoingError:
+    """Why no answer came, in words."""
+    match error:
+        case ConnectTimeoutError():
+            text = Text("{seconds} 秒内没有连接上", "No connection within {seconds} seconds.")
+            return OutgoingError("timeout", text.filled(seconds=f"{CONNECT_SECONDS:g}"))
+        case ConnectError():
+            kind: FaultKind = "tls" if isinstance(error.__cause__, ssl.SSLError) else "connect"
+            text = Text("系统返回：{said}", "{said}")
+            return OutgoingError(kind, text.filled(said=_said(error.__cause__ or error)))
+        case TooLargeError():
+            text = Text("返回超过 {most} KB", "The answer is larger than {most} KB.")
+            return OutgoingError("too_large", text.filled(most=MAX_ANSWER_BYTES // 1024))
+    text = Text(
+        "返回完整之前连接已断开，系统返回：{said}",
+        "The connection ended before a whole answer: {said}",
+    )
+    return OutgoingError("protocol", text.filled(said=_said(error)))
 
 
 def _said(error: BaseException) -> str:
     """The reason in one line."""
-    return (str(_root(error)) or type(error).__name__).splitlines()[0][:200]
+    return (str(error) or type(error).__name__).splitlines()[0][:200]

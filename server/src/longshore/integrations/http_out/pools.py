@@ -9,24 +9,28 @@ import asyncio
 import ssl
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Hashable, Iterable
+from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
-from contextvars import ContextVar
-
-import httpcore2
 
 from longshore.integrations.http_out.checking import Checker, Place
+from longshore.integrations.http_out.connection import Connection
 
 CONNECT_SECONDS = 5.0
 KEEP_SECONDS = 4.0
 """Node closes what was idle for five: whoever closes first does not send into a closed line."""
 LIFE_SECONDS = 300.0
 MOST_PLACES = 256
-_MOST_CONNECTIONS = 8
+MOST_CONNECTIONS = 16
+"""To one place, of one publisher, at a time."""
 _ADDRESSES_TRIED = 3
 
-connected: ContextVar[bool] = ContextVar("connected", default=False)
-"""True once this call has made a connection; false while it only used one that was there."""
+
+class ConnectTimeoutError(Exception):
+    """No connection within `CONNECT_SECONDS`."""
+
+
+class ConnectError(Exception):
+    """No connection; the cause is the system's or TLS's error."""
 
 
 class Pools:
@@ -34,106 +38,137 @@ class Pools:
 
     def __init__(self, checker: Checker, tls: ssl.SSLContext | None) -> None:
         self._checker, self._tls = checker, tls
-        self._pools: OrderedDict[tuple[Hashable, Place], _Pool] = OrderedDict()
+        self._pools: OrderedDict[tuple[Hashable, Place], Pool] = OrderedDict()
 
-    @asynccontextmanager
-    async def pool(
-        self, owner: Hashable | None, place: Place
-    ) -> AsyncIterator[httpcore2.AsyncConnectionPool]:
+    async def pool(self, owner: Hashable | None, place: Place) -> "Pool":
         """The owner's connections to a place; without an owner, ones that end with the call."""
-        used = await self._pool_of(owner, place)
-        used.users += 1
-        try:
-            yield used.pool
-        finally:
-            used.users -= 1
-            if used.is_retired and not used.users:
-                await used.pool.aclose()
-
-    async def close(self) -> None:
-        """End every connection that nobody uses; the others end with their calls."""
-        while self._pools:
-            await self._retire(self._pools.popitem()[1])
-
-    async def _pool_of(self, owner: Hashable | None, place: Place) -> "_Pool":
         if owner is None:
-            fresh = _Pool(self._checker, place, await self._context())
-            fresh.is_retired = True
-            return fresh
+            return Pool(self._checker, place, await self._context(place), keeps=False)
         key = (owner, place)
         found = self._pools.get(key)
         if found is None or found.is_old:
-            tls = found.tls if found else await self._context()
-            made = _Pool(self._checker, place, tls)
+            tls = found.tls if found else await self._context(place)
+            made = Pool(self._checker, place, tls)
             # Somebody may have made one while the certificates were read.
             found = self._pools.get(key)
             if found is None or found.is_old:
                 self._pools[key] = made
                 if found is not None:
-                    await self._retire(found)
+                    found.retire()
                 found = made
         self._pools.move_to_end(key)
         if len(self._pools) > MOST_PLACES:
-            await self._retire(self._pools.popitem(last=False)[1])
+            self._pools.popitem(last=False)[1].retire()
         return found
 
-    async def _context(self) -> ssl.SSLContext:
-        if self._tls is not None:
+    def close(self) -> None:
+        """End every connection that nobody uses; the others end with their calls."""
+        while self._pools:
+            self._pools.popitem()[1].retire()
+
+    async def _context(self, place: Place) -> ssl.SSLContext | None:
+        if place.is_plain or self._tls is not None:
             return self._tls
         # Reading the system's certificates takes tens of milliseconds: not on the event loop.
         made: ssl.SSLContext = await asyncio.to_thread(ssl.create_default_context)
         return made
 
-    @staticmethod
-    async def _retire(pool: "_Pool") -> None:
-        pool.is_retired = True
-        if not pool.users:
-            await pool.pool.aclose()
 
+class Pool:
+    """Connections to one place: those that wait for their next call, and room for more."""
 
-class _Pool:
-    """Connections to one place, and who uses them."""
-
-    def __init__(self, checker: Checker, place: Place, tls: ssl.SSLContext) -> None:
-        self.tls, self.users, self.is_retired = tls, 0, False
+    def __init__(
+        self, checker: Checker, place: Place, tls: ssl.SSLContext | None, *, keeps: bool = True
+    ) -> None:
+        self.tls, self._checker, self._place, self._keeps = tls, checker, place, keeps
         self._born = time.monotonic()
-        self.pool = httpcore2.AsyncConnectionPool(
-            ssl_context=tls,
-            max_connections=_MOST_CONNECTIONS,
-            max_keepalive_connections=_MOST_CONNECTIONS,
-            keepalive_expiry=KEEP_SECONDS,
-            network_backend=_Checked(checker, place),
-        )
+        self._idle: list[Connection] = []
+        self._room = asyncio.Semaphore(MOST_CONNECTIONS)
+        self._sweep: asyncio.TimerHandle | None = None
 
     @property
     def is_old(self) -> bool:
         """True when its connections are to be made anew, after asking the name servers again."""
         return time.monotonic() - self._born > LIFE_SECONDS
 
+    @asynccontextmanager
+    async def connection(self, *, is_new: bool = False) -> AsyncIterator[tuple[Connection, bool]]:
+        """A connection for one call, and whether it was made for it.
 
-class _Checked(httpcore2.AsyncNetworkBackend):
-    """Connects to checked addresses of one place only, whatever name the request carries."""
-
-    def __init__(self, checker: Checker, place: Place) -> None:
-        self._checker, self._place = checker, place
-        self._backend = httpcore2.AnyIOBackend()
-
-    async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,  # noqa: ASYNC109
-        local_address: str | None = None,
-        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
-    ) -> httpcore2.AsyncNetworkStream:
-        """Resolve, check, and try the addresses in turn, sharing the time."""
-        connected.set(True)
-        addresses = (await self._checker.addresses(self._place))[:_ADDRESSES_TRIED]
-        last: Exception = httpcore2.ConnectError("no address")
-        share = (timeout or CONNECT_SECONDS) / len(addresses)
-        for address in addresses:
+        Raises:
+            OutgoingError: the place must not be called.
+            ConnectError, ConnectTimeoutError: nobody answers there.
+        """
+        async with self._room:
+            kept = None if is_new else self._kept()
+            connection = kept or await self._made()
             try:
-                return await self._backend.connect_tcp(address, self._place.port, share)
-            except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
-                last = error
-        raise last
+                yield connection, kept is None
+            finally:
+                self._put_back(connection)
+
+    def retire(self) -> None:
+        """Keep nothing any more; calls under way go on, and their connections end with them."""
+        self._keeps = False
+        while self._idle:
+            self._idle.pop().close()
+
+    def _kept(self) -> Connection | None:
+        while self._idle:
+            connection = self._idle.pop()
+            if connection.is_open and time.monotonic() - connection.idle_since < KEEP_SECONDS:
+                return connection
+            connection.close()
+        return None
+
+    def _put_back(self, connection: Connection) -> None:
+        if not connection.is_open or not self._keeps:
+            connection.close()
+            return
+        connection.idle_since = time.monotonic()
+        self._idle.append(connection)
+        if self._sweep is None:
+            loop = asyncio.get_running_loop()
+            self._sweep = loop.call_later(KEEP_SECONDS, self._close_idle)
+
+    def _close_idle(self) -> None:
+        """End what has waited long enough: the longest waiting stand first."""
+        self._sweep = None
+        oldest = time.monotonic() - KEEP_SECONDS
+        while self._idle and self._idle[0].idle_since <= oldest:
+            self._idle.pop(0).close()
+        if self._idle:
+            wait = max(0.0, self._idle[0].idle_since - oldest)
+            self._sweep = asyncio.get_running_loop().call_later(wait, self._close_idle)
+
+    async def _made(self) -> Connection:
+        """A connection to a checked address, whatever name the request carries."""
+        addresses = (await self._checker.addresses(self._place))[:_ADDRESSES_TRIED]
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                return await self._first(addresses)
+        except TimeoutError as error:
+            raise ConnectTimeoutError from error
+        except OSError as error:
+            raise ConnectError from error
+
+    async def _first(self, addresses: list[str]) -> Connection:
+        """The first address that answers; each has its share of the time."""
+        for address in addresses[:-1]:
+            try:
+                async with asyncio.timeout(CONNECT_SECONDS / len(addresses)):
+                    return await self._to(address)
+            except ssl.SSLError:
+                raise
+            except OSError:
+                continue
+        return await self._to(addresses[-1])
+
+    async def _to(self, address: str) -> Connection:
+        loop = asyncio.get_running_loop()
+        tls = None if self._place.is_plain else self.tls
+        name = self._place.host if tls else None
+        _, connection = await loop.create_connection(
+            Connection, address, self._place.port, ssl=tls, server_hostname=name
+        )
+        return connection

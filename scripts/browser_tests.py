@@ -4,7 +4,9 @@ Arguments are handed to Playwright (`scripts/browser_tests.py e2e/shell -g S-05`
 whole run, a test that failed is repeated once; the log's last lines name those that then passed.
 """
 
+import itertools
 import os
+import random
 import shutil
 import signal
 import socket
@@ -23,7 +25,7 @@ def main() -> int:
     """Start, test, stop; Playwright's exit status."""
     folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
     folder.chmod(0o755)
-    port, *others = (_free_port() for _ in range(7))
+    port, *others = _free_ports(7)
     game_port, shop_port, sdk_port, message_port, nppa_port, alert_port = others
     environment = os.environ | {
         "LONGSHORE_PORT": str(port),
@@ -72,10 +74,20 @@ def _playwright(environment: dict[str, str], port: int, folder: Path) -> int:
     return subprocess.run(command, env=environment | given, check=False).returncode
 
 
-def _free_port() -> int:
+def _free_ports(count: int) -> list[int]:
+    """Below those that the kernel gives to any connection: some are bound minutes later only."""
+    tried = random.SystemRandom().sample(range(10_000, 32_000), 100)
+    return list(itertools.islice(filter(_is_free, tried), count))
+
+
+def _is_free(port: int) -> bool:
     with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True
 
 
 def _wait_ready(server: subprocess.Popen[bytes], url: str) -> None:

@@ -113,24 +113,36 @@ export async function forgetLastGame(page: Page): Promise<void> {
 
 const MODAL = '[role="dialog"][aria-modal="true"]'
 
-/** Fails on any axe violation of WCAG 2.2 AA. */
-export async function expectAccessible(page: Page): Promise<void> {
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Rules beside the tags: what is read aloud has what is written, and no two landmarks have one name. */
+export const NAME_RULES = ['label-content-name-mismatch', 'landmark-unique']
+
+/** Only what is wrong is written up; the pages have no frames, for which axe would open a page of its own each time. */
+function axe(page: Page, options: Parameters<AxeBuilder['options']>[0]): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'], ...options }).setLegacyMode()
+}
+
+/** Fails on any axe violation of WCAG 2.2 AA, and of the rules that are given besides. */
+export async function expectAccessible(page: Page, more: readonly string[] = []): Promise<void> {
   await settle(page)
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   // Behind an open dialog nothing can be pressed: what its edge leaves of a button there is no target.
   const hasModal = (await page.locator(MODAL).filter({ visible: true }).count()) > 0
-  const { violations } = await (hasModal ? builder.disableRules('target-size') : builder).analyze()
+  const rules = Object.fromEntries([
+    ...more.map((rule) => [rule, { enabled: true }] as const),
+    ['target-size', { enabled: !hasModal }] as const,
+  ])
+  const { violations } = await axe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, rules }).analyze()
   expectNone(violations)
   if (!hasModal) return
-  const inside = await new AxeBuilder({ page }).include(MODAL).withRules(['target-size']).analyze()
+  const inside = await axe(page, { runOnly: ['target-size'] })
+    .include(MODAL)
+    .analyze()
   expectNone(inside.violations)
 }
 
-/** Fails where what is read aloud lacks what is written, and where two landmarks have one name: rules beside the tags. */
+/** Fails where names are wrong, whatever else is. */
 export async function expectNamed(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withRules(['label-content-name-mismatch', 'landmark-unique'])
-    .analyze()
+  const { violations } = await axe(page, { runOnly: NAME_RULES }).analyze()
   expectNone(violations)
 }
 
@@ -178,6 +190,13 @@ export async function settle(page: Page): Promise<void> {
     for (let calm = 0; calm < 3; calm = isMoving() ? 0 : calm + 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))
   })
+}
+
+/** From now on the page's clock moves by `page.clock.runFor` only. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  // A moment that is still to come when the page hears of it.
+  await page.clock.pauseAt(Date.now() + 60_000)
 }
 
 /** A store as it lies in local storage. */

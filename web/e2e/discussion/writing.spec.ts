@@ -1,4 +1,4 @@
-import { expect, headersOf, listGames, openConsole, signIn, test } from '../fixtures'
+import { expect, headersOf, listGames, openConsole, signIn, stopClock, test } from '../fixtures'
 import { cardOf, createComment, openDiscussion, uniqueText, write } from './steps'
 
 const PATH = '/pack/game-conf'
@@ -162,11 +162,15 @@ test('[C-10] only the creator may edit or delete, on the server too', async ({ p
 test('[C-11] an undo step is a second of typing', async ({ page }) => {
   await openConsole(page, { account: 'aurora.mini', path: '/operate' })
   const drawer = await openDiscussion(page)
-  const editor = await write(drawer, 'aaa')
-  await page.waitForTimeout(500)
+  const editor = await write(drawer, '')
+  // The clock of the page is the test's: however slow the machine types, no second goes by.
+  await stopClock(page)
+  await editor.pressSequentially('aaa')
+  await page.clock.runFor(500)
   await editor.pressSequentially('bbb')
-  await page.waitForTimeout(1200)
+  await page.clock.runFor(1200)
   await editor.pressSequentially('ccc')
+  await page.clock.resume()
   await page.keyboard.press('Control+z')
   await expect(editor).toHaveText('aaabbb')
   await page.keyboard.press('Control+z')

@@ -45,7 +45,6 @@ for (const [theme, language] of [
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(
       isChinese ? '第一次使用' : 'Getting started',
     )
-    await page.waitForTimeout(400)
     await expectAccessible(page)
 
     await dialog.getByRole('searchbox').fill('Ctrl K')

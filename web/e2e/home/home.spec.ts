@@ -142,7 +142,7 @@ for (const [theme, language, width] of [
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     await openConsole(page, { account: 'aurora.all', theme, language })
-    await expect(page.getByRole('region', { name: /今日待办|To do today/ })).toBeVisible({ timeout: 25_000 })
+    await expect(page.getByRole('region', { name: /今日待办|To do today/ })).toBeVisible({ timeout: 60_000 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await expectAccessible(page)
   })

@@ -88,7 +88,7 @@ test('[W-16] regions, a list of 100,000 ranges and the refused list keep players
   await dialog.getByRole('button', { name: '加入拒绝名单' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /e2\*\*\*\*01/ })).toContainText('工作室')
-  await expect.poll(alive, { timeout: 10_000 }).toBe(4702)
+  await expect.poll(alive).toBe(4702)
   const out = await play.login(player.key)
   expect(out.code).toBe(4795)
   expect(out.msg).toMatch(/^无法进入游戏，.* 后可以进入：设备异常$/)

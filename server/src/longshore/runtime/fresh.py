@@ -68,8 +68,12 @@ class Fresh(Generic[K, V]):
         return cached[1]
 
     def renew(self, key: K) -> None:
-        """Load it anew now, if anybody has asked for it."""
-        if key in self._cached:
+        """Load it anew now, if anybody has asked for it.
+
+        A load that is under way may have read what was there before: its value is given to who
+        waits for it, and not kept.
+        """
+        if self._loading.pop(key, None) or key in self._cached:
             self._begin(key)
 
     def renew_all(self) -> None:
@@ -80,7 +84,8 @@ class Fresh(Generic[K, V]):
         )
 
     def forget(self, key: K) -> None:
-        """Load it anew the next time."""
+        """Load it anew the next time; what is being loaded is not kept."""
+        self._loading.pop(key, None)
         self._cached.pop(key, None)
 
     async def _new_or(self, loading: asyncio.Task[V], old: V) -> V:
@@ -102,7 +107,11 @@ class Fresh(Generic[K, V]):
         try:
             value = await self._load(key)
         finally:
-            del self._loading[key]
+            is_wanted = self._loading.get(key) is asyncio.current_task()
+            if is_wanted:
+                del self._loading[key]
+        if not is_wanted:
+            return value
         self._cached[key] = (time.monotonic(), value)
         self._cached.move_to_end(key)
         while len(self._cached) > self._most:

@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from longshore.composition.cli.pack_client import PackClient, PackError, UsageError, read_key
+from longshore.composition.cli.api_client import ApiClient, ApiClientError, UsageError, read_key
 
 FORMAT = "longshore.configuration/1"
 
@@ -25,7 +25,7 @@ class Place:
 def export(place: Place, output: Path | None) -> int:
     """Write what is in force; the exit code of the command."""
 
-    def work(client: PackClient) -> int:
+    def work(client: ApiClient) -> int:
         snapshot = client.usdk("publishing/export")
         told = json.loads(snapshot["content"] or '{"kinds": {}}')
         kinds = {name: one["content"] for name, one in told["kinds"].items()}
@@ -46,7 +46,7 @@ def export(place: Place, output: Path | None) -> int:
 def plan(place: Place, file: Path, only: str) -> int:
     """Tell what would change; 1 if there is anything, as the command exits."""
 
-    def work(client: PackClient) -> int:
+    def work(client: ApiClient) -> int:
         found = client.usdk("publishing/plan", kinds=_read(file, only))["list"]
         for kind in found:
             _tell(kind)
@@ -60,7 +60,7 @@ def plan(place: Place, file: Path, only: str) -> int:
 def apply(place: Place, file: Path, only: str, note: str) -> int:
     """Put it in force, and look whether it is; the exit code of the command."""
 
-    def work(client: PackClient) -> int:
+    def work(client: ApiClient) -> int:
         kinds = _read(file, only)
         found = client.usdk("publishing/plan", kinds=kinds)["list"]
         for kind in found:
@@ -72,7 +72,7 @@ def apply(place: Place, file: Path, only: str, note: str) -> int:
         left = client.usdk("publishing/plan", kinds=kinds)["list"]
         if left:
             names = ", ".join(kind["kind"] for kind in left)
-            raise PackError(f"somebody published meanwhile, these differ again: {names}")
+            raise ApiClientError(f"somebody published meanwhile, these differ again: {names}")
         if not done:
             typer.echo("what is in force is what the file says")
         return 0
@@ -80,13 +80,13 @@ def apply(place: Place, file: Path, only: str, note: str) -> int:
     return _run(place, work)
 
 
-def _run(place: Place, work: Callable[[PackClient], int]) -> int:
+def _run(place: Place, work: Callable[[ApiClient], int]) -> int:
     try:
-        with PackClient(place.server, read_key(place.key_file), place.game) as client:
+        with ApiClient(place.server, read_key(place.key_file), place.game) as client:
             return work(client)
-    except (PackError, OSError) as error:
+    except (ApiClientError, OSError) as error:
         typer.echo(str(error), err=True)
-        return error.exit_code if isinstance(error, PackError) else 2
+        return error.exit_code if isinstance(error, ApiClientError) else 2
 
 
 def _read(file: Path, only: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from longshore.composition.cli.pack_client import PackClient, PackError, UsageError, read_key
+from longshore.composition.cli.api_client import ApiClient, ApiClientError, UsageError, read_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +29,15 @@ class Order:
 def build_packages(order: Order, *, as_json: bool) -> int:
     """Build and download; the exit code of the command."""
     try:
-        with PackClient(order.server, read_key(order.key_file), order.game) as client:
+        with ApiClient(order.server, read_key(order.key_file), order.game) as client:
             made = _build(client, order)
             wanted = order.output if made["succeeded"] else None
             paths = _download(client, made, wanted) if wanted else {}
-    except (PackError, OSError) as error:
+    except (ApiClientError, OSError) as error:
         typer.echo(str(error), err=True)
         if as_json:
             typer.echo(json.dumps({"error": str(error)}, ensure_ascii=False))
-        return error.exit_code if isinstance(error, PackError) else 2
+        return error.exit_code if isinstance(error, ApiClientError) else 2
     _tell(made, paths, as_json=as_json)
     return 0 if made["succeeded"] == made["total"] else 1
 
@@ -55,7 +55,7 @@ def _tell(made: Any, paths: dict[int, str], *, as_json: bool) -> None:
         typer.echo(path)
 
 
-def _build(client: PackClient, order: Order) -> Any:
+def _build(client: ApiClient, order: Order) -> Any:
     deadline = time.monotonic() + order.timeout_seconds
     mother_id = _mother_id(client, order.mother)
     client.inspected(mother_id, deadline - time.monotonic())
@@ -72,7 +72,7 @@ def _build(client: PackClient, order: Order) -> Any:
     return made
 
 
-def _mother_id(client: PackClient, mother: str) -> int:
+def _mother_id(client: ApiClient, mother: str) -> int:
     """The mother package that is meant: known, to be uploaded, or the newest that may be built."""
     if mother.isdigit():
         return int(mother)
@@ -88,7 +88,7 @@ def _mother_id(client: PackClient, mother: str) -> int:
     return int(ready[0]["id"])
 
 
-def _uploaded(client: PackClient, path: Path) -> int:
+def _uploaded(client: ApiClient, path: Path) -> int:
     if not path.is_file():
         raise UsageError(f"--mother {path}: there is no such file")
     typer.echo(f"uploading {path.name}, {path.stat().st_size:,} bytes", err=True)
@@ -96,7 +96,7 @@ def _uploaded(client: PackClient, path: Path) -> int:
     return int(made["id"])
 
 
-def _channel_ids(client: PackClient, mother_id: int, channels: str) -> list[int]:
+def _channel_ids(client: ApiClient, mother_id: int, channels: str) -> list[int]:
     """The game's channels with these codes; all enabled ones without codes."""
     report = client.sdk("build/readiness", mother_id=mother_id)
     found = {row["channel_code"]: row["game_channel_id"] for row in report["channels"]}
@@ -109,7 +109,7 @@ def _channel_ids(client: PackClient, mother_id: int, channels: str) -> list[int]
     return [found[code] for code in wanted]
 
 
-def _download(client: PackClient, made: Any, output: Path) -> dict[int, str]:
+def _download(client: ApiClient, made: Any, output: Path) -> dict[int, str]:
     """Paths of the packages by their items."""
     output.mkdir(parents=True, exist_ok=True)
     done = [item["id"] for item in made["items"] if item["state"] == "succeeded"]

@@ -1,4 +1,7 @@
-"""`longshore pack build`: what the page 打包 does, against the API, for Jenkins and its like."""
+"""The API of a running console for commands that people run elsewhere, in Jenkins and its like.
+
+For `longshore pack build` what the page 打包 does; for `longshore config` what publishing does.
+"""
 
 import hashlib
 import os
@@ -23,25 +26,25 @@ _AWAY = (502, 503, 504)
 _ONLY_ONCE = ("package/create", "build/start")
 
 
-class PackError(Exception):
+class ApiClientError(Exception):
     """Something was refused or failed; the text is for a person."""
 
     exit_code = 3
 
 
-class UsageError(PackError):
+class UsageError(ApiClientError):
     """What was asked for cannot be meant."""
 
     exit_code = 2
 
 
-class UnreachableError(PackError):
+class UnreachableError(ApiClientError):
     """The server does not answer, or did not finish in time."""
 
     exit_code = 4
 
 
-class PackClient:
+class ApiClient:
     """Calls of one program on one game. Never prints or keeps the key.
 
     Raises:
@@ -78,7 +81,7 @@ class PackClient:
         """One action of the pack area.
 
         Raises:
-            PackError: the server's refusal, or it cannot be reached.
+            ApiClientError: the server's refusal, or it cannot be reached.
         """
         return self.usdk(f"sdk/{path}", **form)
 
@@ -86,7 +89,7 @@ class PackClient:
         """One action of the service usdk.
 
         Raises:
-            PackError: the server's refusal, or it cannot be reached.
+            ApiClientError: the server's refusal, or it cannot be reached.
         """
         return self._call(USDK + path, form)
 
@@ -97,9 +100,9 @@ class PackClient:
             body = answer.json()
             code, message, data = body["code"], body["msg"], body["data"]
         except (ValueError, KeyError, TypeError) as error:
-            raise PackError(f"{self._server} is no Longshore{_hint(answer)}") from error
+            raise ApiClientError(f"{self._server} is no Longshore{_hint(answer)}") from error
         if code != 0:
-            raise PackError("\n".join([f"{message} ({code})", *_details(data)]))
+            raise ApiClientError("\n".join([f"{message} ({code})", *_details(data)]))
         return data
 
     def _request(
@@ -136,7 +139,7 @@ class PackClient:
         """Send a mother package, in parts where it is large; the upload's id.
 
         Raises:
-            PackError.
+            ApiClientError.
         """
         size = path.stat().st_size
         form = {
@@ -176,18 +179,18 @@ class PackClient:
             self._store, "PUT", permission["url"], content=data, headers=permission["headers"]
         )
         if answer.status_code not in (200, 201, 204):
-            raise PackError(f"the store refused the file ({answer.status_code})")
+            raise ApiClientError(f"the store refused the file ({answer.status_code})")
 
     def inspected(self, mother_id: int, seconds: float) -> Any:
         """The mother package once its inspection has ended.
 
         Raises:
-            PackError: it was refused. UnreachableError: it took too long.
+            ApiClientError: it was refused. UnreachableError: it took too long.
         """
         for mother in self._polled("package/info", mother_id, seconds):
             if mother["status"] == "refused":
                 problem = mother["problem"] or {}
-                raise PackError(f"the mother package was refused: {problem.get('message')}")
+                raise ApiClientError(f"the mother package was refused: {problem.get('message')}")
             if mother["status"] == "ready":
                 return mother
         raise UnreachableError(f"mother package {mother_id} is still inspected")
@@ -214,7 +217,7 @@ class PackClient:
         """Write a package into the folder, checked against its digest.
 
         Raises:
-            PackError: the bytes are not those that were verified. UnreachableError.
+            ApiClientError: the bytes are not those that were verified. UnreachableError.
         """
         # Only the last part: a name from elsewhere must not lead out of the folder.
         target = folder / Path(str(link["file_name"])).name
@@ -235,12 +238,12 @@ class PackClient:
         try:
             with self._store.stream("GET", link["url"]) as answer, part.open("wb") as file:
                 if answer.status_code != 200:
-                    raise PackError(f"the store refused {target.name} ({answer.status_code})")
+                    raise ApiClientError(f"the store refused {target.name} ({answer.status_code})")
                 for chunk in answer.iter_bytes(1 << 20):
                     digest.update(chunk)
                     file.write(chunk)
             if digest.hexdigest() != link["sha256"]:
-                raise PackError(f"{target.name} did not arrive whole")
+                raise ApiClientError(f"{target.name} did not arrive whole")
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)

@@ -42,9 +42,7 @@ test('[W-07] a player is found by their character and banned: the session ends, 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('paragraph').filter({ hasText: /封禁到 .*原因：内部编号 77/ })).toBeVisible()
   // The process that the player talks to hears of it by itself.
-  await expect
-    .poll(async () => (await play.call('heartbeat', {}, player.session)).code)
-    .toBe(4702)
+  await expect.poll(async () => (await play.call('heartbeat', {}, player.session)).code).toBe(4702)
   const refused = await play.login(player.key)
   expect(refused.code).toBe(4706)
   expect(refused.msg).toContain('世界频道刷屏')

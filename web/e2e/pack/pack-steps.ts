@@ -79,6 +79,15 @@ export async function prepareGame(
   const user = await signIn(request, account)
   const game = (await listGames(request, user, 'app'))[index]
   if (!game) throw new Error(`${account} has no game ${index}`)
+  return { game, ...(await buildOnce(request, user, game)) }
+}
+
+/** A mother package, a key, the official channel and one finished build of a game, all over HTTP. */
+export async function buildOnce(
+  request: APIRequestContext,
+  user: TestUser,
+  game: TestGame,
+): Promise<Omit<Prepared, 'game'>> {
   const call = <T>(action: string, data: object = {}) => usdk<T>(request, user, game.Id, action, data)
   await call('sign/generate', { name: 'release', common_name: 'Test Games' })
   await setUpChannel(request, user, game.Id, 'official', { site_id: '1' })
@@ -98,7 +107,7 @@ export async function prepareGame(
       timeout: 90_000,
     })
     .toBe('succeeded')
-  return { game, mother, build: build.id }
+  return { mother, build: build.id }
 }
 
 /** Gives a game the demo's mother package and waits until it has been inspected; gives its id. */

@@ -115,6 +115,7 @@ class TestMaking:
         assert (
             await promotion.call("package/create", **form | {"promoter_ids": "77"})
         ).code == 4881
+        assert (await promotion.call("package/create", **form, sites="x" * 61)).code == 4000
         await promotion.ok("promoter/forbid", id=one, forbid=1)
         refused = await promotion.call("package/create", **form)
         assert refused.code == 4881 and "Name one" in refused.msg

@@ -5,7 +5,15 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, Field
 
 from longshore.gateway.of_game import OfGame
-from longshore.kit.text.fields import CommaList, Id, OptionalId, Page, PageSize, none_if_blank
+from longshore.kit.text.fields import (
+    CommaList,
+    Id,
+    OptionalId,
+    Page,
+    PageSize,
+    comma_list,
+    none_if_blank,
+)
 from longshore.kit.text.kinds import Line, Paragraphs
 
 MOST_AT_ONCE = 5_000
@@ -13,6 +21,7 @@ MOST_AT_ONCE = 5_000
 Status = Literal["active", "forbidden"]
 FindingKind = Literal["forged", "copied", "cut", "replaced", "unknown", "forbidden"]
 Site = Annotated[Line, Field(max_length=60)]
+Sites = Annotated[list[Site], BeforeValidator(comma_list), Field(max_length=50)]
 Note = Annotated[Paragraphs, Field(max_length=200)]
 Keyword = Annotated[Annotated[Line, Field(max_length=100)] | None, BeforeValidator(none_if_blank)]
 PromoterIds = Annotated[CommaList, Field(max_length=MOST_AT_ONCE)]
@@ -38,7 +47,7 @@ class PackageCreate(OfGame):
     item_id: Id
     batch_id: OptionalId = None
     promoter_ids: PromoterIds = []
-    sites: Annotated[CommaList, Field(max_length=50)] = []
+    sites: Sites = []
 
 
 class PackageEdit(OfGame):

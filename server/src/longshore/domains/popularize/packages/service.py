@@ -116,7 +116,7 @@ async def _packages(call: Call, form: PackageCreate) -> list[int]:
             raise NotFoundError()
         return packages
     promoters = await _promoters(call, form.promoter_ids)
-    sites = [site[:60] for site in form.sites] or [""]
+    sites = form.sites or [""]
     count = len(promoters) * len(sites)
     if count > MOST_AT_ONCE:
         raise TooManyPackagesError(most=MOST_AT_ONCE, count=count)

@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from longshore import __version__
 from longshore.account.identity.authentication import LANE_STATEMENTS
 from longshore.composition.domains import HOT_READS, PERIODICS, REGISTRY, ROUTERS, TODOS
+from longshore.composition.links import Links, LinksFront
 from longshore.composition.metrics import mount_metrics
 from longshore.composition.runtime import build_runtime
 from longshore.composition.web import mount_web
@@ -65,8 +66,10 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         await lanes.start()
         await app.state.session_lanes.start()
         await runtime.start()
+        links.start()
         async with running(database, PERIODICS, resources), watching_the_loop():
             yield
+        await links.close()
         await runtime.close()
         await lanes.close()
         await app.state.session_lanes.close()
@@ -93,9 +96,12 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     install_handlers(app)
     lanes = _add_hot_lane(app, settings, database)
     app.add_middleware(RequestMiddleware, is_https=_is_https(settings))
+    links = app.state.links = Links(settings, database)
+    app.add_middleware(LinksFront, links=links)
     runtime = _add_runtime(app, settings, database, code_key)
     if settings.runtime:
         _add_front(app, runtime)
+    app.state.front = LinksFront(getattr(app.state, "front", app), links)
     check_declared(app)
     return app
 

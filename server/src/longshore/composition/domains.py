@@ -37,7 +37,10 @@ from longshore.domains.pack.validation.domain import DOMAIN as VALIDATION
 from longshore.domains.popularize.attribution.domain import DOMAIN as ATTRIBUTION
 from longshore.domains.popularize.distribution.domain import DOMAIN as DISTRIBUTION
 from longshore.domains.popularize.packages.domain import DOMAIN as PROMOTION_PACKAGES
+from longshore.domains.popularize.links.domain import DOMAIN as LINKS
 from longshore.domains.popularize.promoters.domain import DOMAIN as PROMOTERS
+from longshore.domains.popularize.settlements.domain import DOMAIN as SETTLEMENTS
+from longshore.domains.popularize.shares.domain import DOMAIN as SHARES
 from longshore.domains.talk.comments.domain import DOMAIN as COMMENTS
 from longshore.domains.talk.official.domain import DOMAIN as OFFICIAL
 from longshore.gateway.action import Registry
@@ -105,6 +108,9 @@ DOMAINS: tuple[Domain, ...] = (
     LIMITS,
     ENTRY,
     ATTRIBUTION,
+    LINKS,
+    SHARES,
+    SETTLEMENTS,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

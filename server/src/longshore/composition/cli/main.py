@@ -21,6 +21,7 @@ from longshore.composition.cli.pack import pack_app
 from longshore.composition.cli.publisher import publisher_app
 from longshore.composition.cli.secrets import secrets_app
 from longshore.composition.cli.serve import serve
+from longshore.composition.cli.settlement import settlement_app
 from longshore.composition.cli.simulate import simulate
 from longshore.composition.cli.store import store_app
 from longshore.composition.cli.up import up
@@ -45,6 +46,7 @@ for name, group in (
     ("publisher", publisher_app),
     ("store", store_app),
     ("secrets", secrets_app),
+    ("settlement", settlement_app),
     ("pack", pack_app),
 ):
     app.add_typer(group, name=name)

@@ -9,9 +9,12 @@ from longshore.runtime.calls.fields import ChannelCode, DeviceInput, Name, Short
 from longshore.runtime.entry import check_place
 from longshore.runtime.init_answers import facts_at, init_answers
 from longshore.runtime.limits import per_device
+from longshore.runtime.link_telling import tell_link
 from longshore.runtime.operation import Encoded, sdk_call
 from longshore.runtime.promotion import show_tag
 
+LinkCode = Annotated[str, StringConstraints(pattern=r"^([0-9a-z]{7,8})?$")]
+Referrer = Annotated[str, Field(max_length=1024)]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-fA-F]{0,64}$")]
 
 Tag = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9+/]{0,5600}={0,2}$")]
@@ -25,6 +28,9 @@ class InitInput(BaseModel):
     `store` is the channel that the package was built for, as its channel tag says. A promotion
     package tells what its signing block holds: the signed tag (Base64), walle's field "promotion",
     and the content digest that the package's signature covers, as "sha256:" and hex.
+    `store` is the channel that the package was built for, as its channel tag says. `link` is the
+    code of the promotion link that the install carries, `referrer` what the store gave the install
+    back; both are told at the first starts and may be told again.
     """
 
     device: DeviceInput
@@ -37,6 +43,8 @@ class InitInput(BaseModel):
     promotion_tag: Tag = ""
     promotion_code: PromotionCode = ""
     package_digest: PackageDigest = ""
+    link: LinkCode = ""
+    referrer: Referrer = ""
 
 
 class AgreementToAccept(BaseModel):
@@ -125,6 +133,8 @@ async def init(call: ClientCall, form: InitInput) -> Encoded:
         await show_tag(
             call, form.device.id, form.promotion_tag, form.promotion_code, form.package_digest
         )
+    if form.link or form.referrer:
+        await tell_link(call, form.device.id, form.link, form.referrer)
     snapshot = await call.ports.snapshots.of(call.game)
     told = {
         "store": form.store, "package": form.package, "client_version": form.client_version,

@@ -141,7 +141,11 @@ class OrderEvent(Base):
         Index("ix_order_event_order_id", "order_id", "id"),
         # What was given up is found here: no index may hold a column that changes.
         Index("ix_order_event_dead", "game_id", "order_id", postgresql_where=text("kind = 'dead'")),
-    )
+        Index(
+            "ix_order_event_money", "game_id", "at",
+            postgresql_where=text("kind IN ('paid', 'refunded')"),
+        ),
+    )  # fmt: skip
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
     publisher_id: Mapped[int] = mapped_column(BigInteger)

@@ -1,6 +1,6 @@
 """Attribution: which promoter brought a device, and whose its players are."""
 
-from longshore.domains.popularize.attribution.binding import Bound, Touch, bind, settle
+from longshore.domains.popularize.attribution.binding import LOOKS_BACK, Bound, Touch, bind, settle
 from longshore.domains.popularize.attribution.rules import Proof
 
-__all__ = ["Bound", "Proof", "Touch", "bind", "settle"]
+__all__ = ["LOOKS_BACK", "Bound", "Proof", "Touch", "bind", "settle"]

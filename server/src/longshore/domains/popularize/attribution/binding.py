@@ -14,6 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.popularize.attribution.rules import Proof, Rule
 from longshore.kit.clock import now
 
+LOOKS_BACK = timedelta(hours=6)
+"""For how long players who registered wait to be bound at most; months are settled after it."""
 Bound = Literal["taken", "known", "outranked", "forbidden"]
 """`known`: the device had proven the same; `outranked`: another touch counts for more;
 `forbidden`: the promoter is not active."""

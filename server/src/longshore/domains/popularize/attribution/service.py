@@ -6,7 +6,7 @@ from sqlalchemy import Row, text
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.popularize.attribution.binding import rule_of, settle
+from longshore.domains.popularize.attribution.binding import LOOKS_BACK, rule_of, settle
 from longshore.domains.popularize.attribution.rules import Rule
 from longshore.domains.popularize.attribution.schemas import (
     AttributionExplained,
@@ -18,7 +18,7 @@ from longshore.domains.popularize.attribution.schemas import (
     TouchOutput,
     TouchVerdict,
 )
-from longshore.kit.clock import epoch_seconds
+from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
 
 _RULE = text("SELECT * FROM attribution_rule WHERE game_id = :game")
@@ -80,7 +80,8 @@ async def explain(call: Call, form: AttributionQuery) -> AttributionExplained:
     player = (await call.session.execute(_PLAYER, values)).one_or_none()
     if player is None:
         raise NotFoundError()
-    await settle(call.session, player.created_at, call.game_id)
+    # Those of long ago were settled by the rule of then.
+    await settle(call.session, max(player.created_at, now() - LOOKS_BACK), call.game_id)
     belongs = (await call.session.execute(_BELONGS, values)).all()
     touches = (await call.session.execute(_TOUCHES, values)).all()
     rule = await rule_of(call.session, call.game_id)

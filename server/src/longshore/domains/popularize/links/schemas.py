@@ -1,0 +1,85 @@
+"""What the link actions take and give; moments are Unix seconds."""
+
+from typing import Annotated, Literal
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+
+from longshore.domains.popularize.links.models import ADDRESS_LENGTH
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id, OptionalId, Page, PageSize, none_if_blank
+from longshore.kit.text.kinds import Line
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
+
+Opens = Literal["page", "target"]
+Status = Literal["active", "off"]
+
+
+def _is_address(value: str) -> str:
+    parts = urlsplit(value) if value else None
+    if parts and (parts.scheme not in ("http", "https") or not parts.hostname or parts.username):
+        raise refused(
+            "web_address",
+            Text("应为 http 或 https 地址", "must be an http or https address"),
+        )
+    return value
+
+
+Words = Annotated[Line, Field(max_length=50)]
+Address = Annotated[Line, Field(max_length=ADDRESS_LENGTH), AfterValidator(_is_address)]
+
+
+class PromotionLinkQuery(OfGame):
+    """Which links of the game."""
+
+    page: Page = 1
+    page_size: PageSize = 20
+    keyword: Annotated[Line, Field(max_length=100)] = ""
+    promoter_id: OptionalId = None
+    status: Annotated[Status | None, BeforeValidator(none_if_blank)] = None
+
+
+class PromotionLinkInput(OfGame):
+    """A new link; its code is made here and never changes."""
+
+    promoter_id: Id
+    campaign: Words = ""
+    material: Words = ""
+    opens: Opens = "page"
+    android_url: Address = ""
+    ios_url: Address = ""
+
+
+class PromotionLinkUpdate(OfGame):
+    """A changed link; what is absent stays."""
+
+    id: Id
+    campaign: Words | None = None
+    material: Words | None = None
+    opens: Opens | None = None
+    android_url: Address | None = None
+    ios_url: Address | None = None
+    status: Status | None = None
+
+
+class PromotionLinkOutput(BaseModel):
+    """A link, and what it brought: clicks of people, of bots and the like, devices, players."""
+
+    id: int
+    promoter_id: int
+    promoter_name: str
+    code: str
+    path: str
+    campaign: str
+    material: str
+    opens: Opens
+    android_url: str
+    ios_url: str
+    status: Status
+    clicks: int
+    bots: int
+    devices: int
+    players: int
+    created_at: int
+    created_user_name: str

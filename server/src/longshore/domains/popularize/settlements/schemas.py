@@ -1,0 +1,141 @@
+"""What the settlement actions take and give; months are their first days, money in minor units."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+
+from longshore.domains.popularize.settlements.lines import LineKind, month_of
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id, Page, PageSize, none_if_blank
+from longshore.kit.text.kinds import Paragraphs
+
+State = Literal["drawn", "checked", "disputed", "confirmed", "paid", "closed"]
+StepKind = Literal["drawn", "checked", "disputed", "answered", "confirmed", "paid", "closed"]
+Month = Annotated[date, AfterValidator(month_of)]
+
+
+class SettlementQuery(OfGame):
+    """Which statements of the game."""
+
+    page: Page = 1
+    page_size: PageSize = 20
+    month: Month | None = None
+    state: Annotated[State | None, BeforeValidator(none_if_blank)] = None
+
+
+class SettlementSum(BaseModel):
+    """What a statement comes to in one currency."""
+
+    currency: str
+    amount_minor: int
+
+
+class SettlementOutput(BaseModel):
+    """A statement in lists."""
+
+    id: int
+    month: date
+    promoter_id: int
+    promoter_name: str
+    state: State
+    sums: list[SettlementSum]
+
+
+class SettlementPage(BaseModel):
+    """Statements, and the month that can be drawn next; null where none is over."""
+
+    list: list[SettlementOutput]
+    total: int
+    next_month: date | None
+
+
+class DrawInput(OfGame):
+    """The month to draw statements of."""
+
+    month: Month
+
+
+class SettlementReference(OfGame):
+    """One statement."""
+
+    id: Id
+
+
+class SettlementStepInput(SettlementReference):
+    """The next step; `disputed` names a line and says why, `answered` what is said to it.
+
+    `paid` has the bank's reference in `words`.
+    """
+
+    step: Literal["checked", "disputed", "answered", "confirmed", "paid", "closed"]
+    line_number: Annotated[int, Field(ge=1)] | None = None
+    words: Annotated[Paragraphs, Field(max_length=500)] = ""
+
+
+class SettlementLineOutput(BaseModel):
+    """A line; see `lines.Line`."""
+
+    number: int
+    kind: LineKind
+    source_month: date
+    day: date | None
+    version_id: int
+    currency: str
+    orders: int
+    base: int
+    amount_minor: int
+
+
+class SettlementStepOutput(BaseModel):
+    """What became of the statement, the oldest first."""
+
+    kind: StepKind
+    line_number: int | None
+    words: str
+    user_name: str
+    at: int
+
+
+class SettlementDetail(BaseModel):
+    """A statement with its lines and steps; `zone` is whose days they are."""
+
+    statement: SettlementOutput
+    zone: str
+    digest: str
+    reference: str
+    lines: list[SettlementLineOutput]
+    steps: list[SettlementStepOutput]
+
+
+class LineOrdersQuery(SettlementReference):
+    """The orders behind a line."""
+
+    line_number: Annotated[int, Field(ge=1)]
+    page: Page = 1
+    page_size: PageSize = 50
+
+
+class LineOrder(BaseModel):
+    """An order behind a line; `at` is when it was paid, or refunded for a refund's line."""
+
+    number: str
+    player_id: int
+    currency: str
+    amount_minor: int
+    at: int
+
+
+class SettlementFile(BaseModel):
+    """A statement as a file, its content in Base64."""
+
+    name: str
+    content: str
+
+
+class SettlementVerified(BaseModel):
+    """Whether the ledger gives the same statement to the cent, and what it gives."""
+
+    is_same: bool
+    stored: list[SettlementSum]
+    derived: list[SettlementSum]

@@ -1,0 +1,15 @@
+"""Share models: what promoters earn, by versions that begin on a day."""
+
+from longshore.domains.popularize.shares.calendar import ShareCalendar, Version, calendar_of
+from longshore.domains.popularize.shares.terms import Day, Earned, Terms, earned, held_back
+
+__all__ = [
+    "Day",
+    "Earned",
+    "ShareCalendar",
+    "Terms",
+    "Version",
+    "calendar_of",
+    "earned",
+    "held_back",
+]

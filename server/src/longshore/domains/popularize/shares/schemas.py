@@ -1,0 +1,102 @@
+"""What the share actions take and give; days are ISO 8601, moments Unix seconds."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from longshore.domains.popularize.shares.terms import Terms
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id
+from longshore.kit.text.kinds import Line
+
+Name = Annotated[Line, Field(min_length=1, max_length=50)]
+
+
+class ShareQuery(OfGame):
+    """The share models of the game."""
+
+
+class ShareModelInput(OfGame):
+    """A new model with its first version."""
+
+    name: Name
+    begins_on: date
+    terms: Terms
+
+
+class ShareVersionInput(OfGame):
+    """Other terms of a model from a day on."""
+
+    model_id: Id
+    begins_on: date
+    terms: Terms
+
+
+class ShareAssignInput(OfGame):
+    """Promoters who have a model from a day on."""
+
+    model_id: Id
+    promoter_ids: Annotated[list[Id], Field(min_length=1, max_length=1000)]
+    begins_on: date
+
+
+class ShareVersionOutput(BaseModel):
+    """A version; `is_in_force` today."""
+
+    id: int
+    begins_on: date
+    terms: Terms
+    is_in_force: bool
+    created_user_name: str
+    created_at: int
+
+
+class ShareModelOutput(BaseModel):
+    """A model, its versions (the newest first), and the promoters who have it today."""
+
+    id: int
+    name: str
+    versions: list[ShareVersionOutput]
+    promoters: list[str]
+
+
+class ShareModels(BaseModel):
+    """Every model of the game; `first_day` is the first that a change can begin on."""
+
+    list: list[ShareModelOutput]
+    first_day: date
+
+
+class CalculatorDay(BaseModel):
+    """Income in minor units, or a count of players, on a day."""
+
+    day: date
+    base: Annotated[int, Field(ge=0, le=10**13)]
+
+
+class CalculatorInput(OfGame):
+    """What terms would come to for days of one month."""
+
+    terms: Terms
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] = "CNY"
+    days: Annotated[list[CalculatorDay], Field(min_length=1, max_length=31)]
+
+
+class CalculatedDay(BaseModel):
+    """A day's share and what caps take of it, in minor units."""
+
+    day: date
+    base: int
+    share: int
+    cap_day: int
+    cap_month: int
+    amount: int
+
+
+class Calculated(BaseModel):
+    """The days, their sum, and what of it is kept back at first."""
+
+    days: list[CalculatedDay]
+    amount: int
+    held_back: int

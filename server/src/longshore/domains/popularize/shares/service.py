@@ -1,0 +1,204 @@
+"""Share models: versions that begin on a day, assignments, the calculator. Nothing is rewritten."""
+
+from collections import defaultdict
+from datetime import date, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Row, text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import IntegrityError
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.domains.popularize.shares.calendar import calendar_of
+from longshore.domains.popularize.shares.errors import SettledMonthError
+from longshore.domains.popularize.shares.models import ShareAssignment, ShareModel, ShareVersion
+from longshore.domains.popularize.shares.schemas import (
+    Calculated,
+    CalculatedDay,
+    CalculatorInput,
+    ShareAssignInput,
+    ShareModelInput,
+    ShareModelOutput,
+    ShareModels,
+    ShareQuery,
+    ShareVersionInput,
+    ShareVersionOutput,
+)
+from longshore.domains.popularize.shares.terms import Day, Terms, earned, held_back
+from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.db.violations import violated
+from longshore.kit.errors import ConflictError, NotFoundError
+
+_LAST_MONTH = text("""
+SELECT max(month) FROM settlement_month WHERE game_id = :game
+""")
+_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR UPDATE")
+_MODELS = text("SELECT * FROM share_model WHERE game_id = :game ORDER BY id DESC")
+_VERSIONS = text("""
+SELECT * FROM share_version WHERE game_id = :game ORDER BY model_id, begins_on DESC
+""")
+_NAMES = text("SELECT id, name FROM promoter WHERE game_id = :game ORDER BY name, id")
+_FOUND = text("SELECT name FROM share_model WHERE id = :model AND game_id = :game")
+_COUNT = text("SELECT count(*) FROM promoter WHERE id = ANY(:ids) AND game_id = :game")
+
+
+async def list_models(call: Call, query: ShareQuery) -> ShareModels:
+    """Every model of the game with its versions, and who has it today."""
+    values, today = {"game": call.game_id}, _today(call)
+    models = (await call.session.execute(_MODELS, values)).all()
+    versions: dict[int, list[Row[Any]]] = defaultdict(list)
+    for row in (await call.session.execute(_VERSIONS, values)).all():
+        versions[row.model_id].append(row)
+    calendar = await calendar_of(call.session, call.game_id)
+    force = {one: next((v.id for d, v in reversed(calendar.versions.get(one, [])) if d <= today), 0)
+             for one in versions}  # fmt: skip
+    having: dict[int, list[str]] = defaultdict(list)
+    for promoter in (await call.session.execute(_NAMES, values)).all():
+        held = [model for day, model in calendar.assigned.get(promoter.id, []) if day <= today]
+        if held:
+            having[held[-1]].append(promoter.name)
+    listed = [
+        ShareModelOutput(
+            id=model.id,
+            name=model.name,
+            versions=[_version(row, force[model.id]) for row in versions[model.id]],
+            promoters=having[model.id],
+        )
+        for model in models
+    ]
+    return ShareModels(list=listed, first_day=await _first_day(call))
+
+
+async def create_model(call: Call, form: ShareModelInput) -> ShareModels:
+    """Add a model with its first version.
+
+    Raises:
+        ConflictError: another model has the name. SettledMonthError.
+    """
+    await _check_begin(call, form.begins_on)
+    model = ShareModel(name=form.name, **_own(call))
+    try:
+        async with call.session.begin_nested():
+            call.session.add(model)
+    except IntegrityError as error:
+        if violated(error) != "uq_share_model_game_id_name":
+            raise
+        raise ConflictError(what=form.name) from error
+    await call.session.flush()
+    await _add_version(call, model.id, model.name, form.begins_on, form.terms)
+    return await list_models(call, ShareQuery())
+
+
+async def add_version(call: Call, form: ShareVersionInput) -> ShareModels:
+    """Give a model other terms from a day on.
+
+    Raises:
+        NotFoundError, SettledMonthError. ConflictError: a version begins on that day already.
+    """
+    await _check_begin(call, form.begins_on)
+    name = await _name_of(call, form.model_id)
+    await _add_version(call, form.model_id, name, form.begins_on, form.terms)
+    return await list_models(call, ShareQuery())
+
+
+async def assign(call: Call, form: ShareAssignInput) -> ShareModels:
+    """Give promoters a model from a day on; whoever was to get another that day is a conflict.
+
+    Raises:
+        NotFoundError: the model or a promoter is not of the game. SettledMonthError.
+        ConflictError: one of them has an assignment that begins on that day.
+    """
+    await _check_begin(call, form.begins_on)
+    name = await _name_of(call, form.model_id)
+    ids = sorted(set(form.promoter_ids))
+    values = {"ids": ids, "game": call.game_id}
+    if (await call.session.execute(_COUNT, values)).scalar_one() != len(ids):
+        raise NotFoundError()
+    rows = [
+        {"promoter_id": one, "model_id": form.model_id, "begins_on": form.begins_on, **_own(call)}
+        for one in ids
+    ]
+    done = await call.session.execute(
+        insert(ShareAssignment).values(rows).on_conflict_do_nothing().returning(ShareAssignment.id)
+    )
+    if len(done.all()) != len(ids):
+        raise ConflictError(what=str(form.begins_on))
+    target = AuditTarget(str(form.model_id), name, game_id=call.game_id)
+    told = {"promoters": ids, "begins_on": str(form.begins_on)}
+    call.record("share_model.assign", target, after=told)
+    return await list_models(call, ShareQuery())
+
+
+async def calculate(call: Call, form: CalculatorInput) -> Calculated:
+    """What terms would come to; nothing is stored."""
+    days = sorted((Day(one.day, one.base) for one in form.days), key=lambda one: one.day)
+    done = earned(form.terms, form.currency, days)
+    amount = sum(one.amount for one in done)
+    return Calculated(
+        days=[
+            CalculatedDay(
+                day=one.day, base=day.base, share=one.share, cap_day=one.cap_day,
+                cap_month=one.cap_month, amount=one.amount,
+            )
+            for one, day in zip(done, days, strict=True)
+        ],
+        amount=amount,
+        held_back=held_back(form.terms, amount),
+    )  # fmt: skip
+
+
+async def _add_version(call: Call, model_id: int, name: str, begins_on: date, terms: Terms) -> None:
+    told = terms.model_dump(mode="json")
+    added = insert(ShareVersion).values(
+        model_id=model_id, begins_on=begins_on, terms=told, **_own(call)
+    )
+    done = await call.session.execute(added.on_conflict_do_nothing().returning(ShareVersion.id))
+    if done.one_or_none() is None:
+        raise ConflictError(what=str(begins_on))
+    target = AuditTarget(str(model_id), name, game_id=call.game_id)
+    call.record("share_model.version", target, after=told | {"begins_on": str(begins_on)})
+
+
+async def _check_begin(call: Call, day: date) -> None:
+    # Statements are drawn under the same lock.
+    await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    first = await _first_day(call)
+    if day < first:
+        raise SettledMonthError(day=day, first=first)
+
+
+async def _first_day(call: Call) -> date:
+    month = (await call.session.execute(_LAST_MONTH, {"game": call.game_id})).scalar_one()
+    return (month + timedelta(days=32)).replace(day=1) if month else date(2000, 1, 1)
+
+
+async def _name_of(call: Call, model_id: int) -> str:
+    values = {"model": model_id, "game": call.game_id}
+    name = (await call.session.execute(_FOUND, values)).scalar_one_or_none()
+    if name is None:
+        raise NotFoundError()
+    return str(name)
+
+
+def _own(call: Call) -> dict[str, Any]:
+    return {
+        "publisher_id": call.publisher_id, "game_id": call.game_id,
+        "created_user_name": call.actor.name,
+    }  # fmt: skip
+
+
+def _today(call: Call) -> date:
+    return now().astimezone(ZoneInfo(call.settings.time_zone)).date()
+
+
+def _version(row: Row[Any], in_force: int) -> ShareVersionOutput:
+    return ShareVersionOutput(
+        id=row.id,
+        begins_on=row.begins_on,
+        terms=Terms.model_validate(row.terms),
+        is_in_force=row.id == in_force,
+        created_user_name=row.created_user_name,
+        created_at=epoch_seconds(row.created_at),
+    )

@@ -1,0 +1,171 @@
+"""Links: what visitors meet, how clicks are counted, what is refused."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from tests.support.client import Answer, Client
+from tests.support.world import World
+
+from longshore.composition.links import Links
+from longshore.domains.popularize.links.counting import bot_named
+
+ANDROID = "Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 Chrome/120 Mobile"
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15"
+WECHAT = ANDROID + " MicroMessenger/8.0.44"
+DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120"
+GOOGLE = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+PLAY = "https://play.google.com/store/apps/details?id=com.example.game"
+STORE = "https://apps.apple.com/app/id1"
+
+
+@dataclass
+class Visit:
+    """Aurora's first game with promoter 1, and somebody who opens links."""
+
+    app: FastAPI
+    client: Client
+    world: World
+    links: Links
+
+    async def call(self, action: str, **form: Any) -> Answer:
+        return await self.client.call(
+            "POST", "/ultra/app/send", user=self.world.aurora.owner,
+            game=self.world.aurora.games[0], json={"path": f"/pb/cps/{action}"} | form,
+        )  # fmt: skip
+
+    async def link(self, **form: Any) -> dict[str, Any]:
+        made = await self.call("link/create", **({"promoter_id": 1} | form))
+        assert made.code == 0, made.msg
+        self.links.door.forget()
+        return dict(made.data)
+
+    async def open(
+        self, path: str, agent: str = ANDROID, *, method: str = "GET", address: str = "192.0.2.1",
+        **headers: str,
+    ) -> httpx2.Response:  # fmt: skip
+        transport = httpx2.ASGITransport(app=self.app, client=(address, 1))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://l.test") as http:
+            return await http.request(method, path, headers={"user-agent": agent} | headers)
+
+    async def counted(self) -> dict[tuple[str, str], int]:
+        await self.links.seal()
+        await self.links.count()
+        async with self.links._database.system() as session:
+            rows = await session.execute(text("SELECT device, bot, clicks FROM link_clicks"))
+            return {(row.device, row.bot): row.clicks for row in rows.all()}
+
+
+@pytest.fixture
+async def visit(client: Client, world: World, app: FastAPI) -> AsyncIterator[Visit]:
+    visit = Visit(app, client, world, app.state.links)
+    await visit.call("promoter/create", name="p", code="p")
+    # What another test left is counted before, of links that are no more.
+    await visit.counted()
+    visit.links.door.forget()
+    visit.links.door.clicks.is_flood(0, "", 0)
+    yield visit
+
+
+class TestVisitors:
+    async def test_android(self, visit: Visit) -> None:
+        link = await visit.link(opens="target", android_url=PLAY, ios_url=STORE)
+        found = await visit.open(link["path"])
+        assert found.status_code == 302
+        assert found.headers["location"] == f"{PLAY}&referrer=longshore_link%3D{link['code']}"
+        assert found.headers["cache-control"] == "no-store"
+        assert "set-cookie" not in found.headers
+
+    async def test_iphone(self, visit: Visit) -> None:
+        link = await visit.link(opens="target", android_url=PLAY, ios_url=STORE)
+        assert (await visit.open(link["path"], IPHONE)).headers["location"] == STORE
+
+    async def test_wechat_is_told_to_use_a_browser(self, visit: Visit) -> None:
+        link = await visit.link(opens="target", android_url=PLAY)
+        found = await visit.open(link["path"], WECHAT)
+        assert found.status_code == 200
+        assert "在浏览器打开" in found.text
+        assert "play.google.com" not in found.text
+        english = await visit.open(link["path"], WECHAT, **{"accept-language": "en-GB"})
+        assert "Open in browser" in english.text
+
+    async def test_a_computer_shows_a_code_to_scan(self, visit: Visit) -> None:
+        link = await visit.link(opens="target", android_url=PLAY)
+        found = await visit.open(link["path"], DESKTOP)
+        assert "<svg" in found.text
+        assert link["code"] in found.text
+        assert found.headers["content-security-policy"].startswith("default-src 'none'")
+        assert len(found.content) < 8_000
+
+    async def test_a_page(self, visit: Visit) -> None:
+        link = await visit.link(android_url=PLAY + "&x=%22")
+        found = await visit.open(link["path"])
+        assert found.status_code == 200
+        assert f'href="{PLAY.replace("&", "&amp;")}' in found.text
+
+    async def test_nothing_there(self, visit: Visit) -> None:
+        link = await visit.link(android_url=PLAY)
+        for path in ("/l/zzzzzzz", "/l/", f"{link['path']}x0"):
+            assert (await visit.open(path)).status_code == 404
+        await visit.call("link/edit", id=link["id"], status="off")
+        visit.links.door.forget()
+        assert (await visit.open(link["path"])).status_code == 404
+        assert (await visit.open(link["path"], method="POST")).status_code == 405
+
+
+class TestClicks:
+    async def test_people_and_bots(self, visit: Visit) -> None:
+        link = await visit.link(android_url=PLAY)
+        for agent in (ANDROID, IPHONE, WECHAT, DESKTOP, GOOGLE, ""):
+            await visit.open(link["path"], agent)
+        await visit.open(link["path"], method="HEAD")
+        await visit.open(link["path"], **{"sec-purpose": "prefetch"})
+        assert await visit.counted() == {
+            ("android", ""): 1, ("ios", ""): 1, ("wechat", ""): 1, ("other", ""): 1,
+            ("other", bot_named(GOOGLE)): 1, ("other", "nameless"): 1, ("android", "prefetch"): 2,
+        }  # fmt: skip
+        listed = (await visit.call("link/list")).data["list"][0]
+        assert (listed["clicks"], listed["bots"]) == (4, 4)
+
+    async def test_a_flood(self, visit: Visit) -> None:
+        """More than a person clicks is no person's, and is redirected nowhere."""
+        link = await visit.link(opens="target", android_url=PLAY)
+        # At one moment: a minute that ends in between would begin anew.
+        clicks = visit.links.door.clicks
+        found = [clicks.is_flood(link["id"], "192.0.2.9", 60_000) for _ in range(30)]
+        assert found == [False] * 20 + [True] * 10
+        assert clicks.is_flood(link["id"], "192.0.2.9", 120_000) is False
+
+    async def test_a_segment_counts_once(self, visit: Visit) -> None:
+        link = await visit.link(android_url=PLAY)
+        await visit.open(link["path"])
+        await visit.links.seal()
+        (path,) = visit.links._folder.glob("*.seg")
+        data = path.read_bytes()
+        assert await visit.links.count() == 1
+        # Killed between the commit and the removal: it lies there again.
+        path.write_bytes(data)
+        assert await visit.counted() == {("android", ""): 1}
+
+
+class TestRefused:
+    @pytest.mark.parametrize("address", ["javascript:alert(1)", "https://", "ftp://x/y", "x"])
+    async def test_no_web_address(self, visit: Visit, address: str) -> None:
+        made = await visit.call("link/create", promoter_id=1, android_url=address)
+        assert made.code == 4000
+
+    async def test_a_loop(self, visit: Visit) -> None:
+        made = await visit.call(
+            "link/create", promoter_id=1, android_url="https://other.example/l/abcdefg"
+        )
+        assert made.code == 4890
+
+    async def test_a_target_without_an_address(self, visit: Visit) -> None:
+        assert (await visit.call("link/create", promoter_id=1, opens="target")).code == 4891
+
+    async def test_a_promoter_of_nobody(self, visit: Visit) -> None:
+        assert (await visit.call("link/create", promoter_id=99)).code == 4004

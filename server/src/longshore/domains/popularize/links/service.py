@@ -114,7 +114,8 @@ async def edit_link(call: Call, form: PromotionLinkUpdate) -> PromotionLinkOutpu
     _check(call, values["opens"], values["android_url"], values["ios_url"])
     await call.session.execute(_EDIT, values | {"id": form.id})
     target = AuditTarget(str(form.id), before.code, game_id=call.game_id)
-    call.record_change("promotion_link", target, _facts(before), values)
+    if values != _facts(before):
+        call.record("promotion_link.update", target, before=_facts(before), after=values)
     return await _one(call, form.id)
 
 

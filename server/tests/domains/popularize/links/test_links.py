@@ -116,6 +116,22 @@ class TestVisitors:
         assert (await visit.open(link["path"])).status_code == 404
         assert (await visit.open(link["path"], method="POST")).status_code == 405
 
+    async def test_the_database_is_away(
+        self, visit: Visit, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A link that was known leads where it led; another one nowhere."""
+        link = await visit.link(opens="target", android_url=PLAY)
+        assert (await visit.open(link["path"])).status_code == 302
+
+        async def away(code: str) -> None:
+            raise OSError("away")
+
+        monkeypatch.setattr(visit.links.door, "_find", away)
+        for code, (_, goal) in list(visit.links.door._kept.items()):
+            visit.links.door._kept[code] = (0.0, goal)
+        assert (await visit.open(link["path"])).status_code == 302
+        assert (await visit.open("/l/yyyyyyy")).status_code == 404
+
 
 class TestClicks:
     async def test_people_and_bots(self, visit: Visit) -> None:

@@ -165,6 +165,8 @@ async def test_months_are_drawn_in_order_and_when_they_are_over(promotion: Promo
     assert (await promotion.draw(3, moment(3, 31, 22))).code == 0
     assert (await promotion.draw(3, moment(5, 2))).code == 4894
     assert (await promotion.draw(5, moment(7, 2))).code == 4894
+    for month in ("1999-12-01", "9999-12-01", "0001-01-01"):
+        assert (await promotion.call("settlement/draw", month=month)).code == 4000
     # Terms cannot begin in a month that is settled.
     told = {"earns": "registration", "amount_minor": 100}
     late = await promotion.call("share/create", name="m", begins_on="2026-03-31", terms=told)

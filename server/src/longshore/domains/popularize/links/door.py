@@ -10,12 +10,15 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Receive, Scope, Send
 
 from longshore.domains.popularize.links.clicks import Clicks, Kind
 from longshore.domains.popularize.links.pages import POLICY, gone, landing
 from longshore.kit.text.text import Language
 
+log = structlog.get_logger(__name__)
 PREFIX = "/l/"
 CODE = re.compile(r"[0-9a-z]{7,8}")
 REFERRER = "longshore_link"
@@ -86,7 +89,13 @@ class LinkDoor:
         now = time.monotonic()
         found = self._kept.get(code)
         if found is None or found[0] < now:
-            found = self._kept[code] = (now + _FRESH_SECONDS, await self._find(code))
+            try:
+                found = (now + _FRESH_SECONDS, await self._find(code))
+            except (OSError, SQLAlchemyError) as error:
+                # Without the database a link that was known leads where it led.
+                log.warning("link_not_looked_up", error=type(error).__name__)
+                return found[1] if found else None
+            self._kept[code] = found
             self._kept.move_to_end(code)
             if len(self._kept) > _MOST_KEPT:
                 self._kept.popitem(last=False)

@@ -12,7 +12,7 @@ from longshore.kit.text.kinds import Paragraphs
 
 State = Literal["drawn", "checked", "disputed", "confirmed", "paid", "closed"]
 StepKind = Literal["drawn", "checked", "disputed", "answered", "confirmed", "paid", "closed"]
-Month = Annotated[date, AfterValidator(month_of)]
+Month = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31)), AfterValidator(month_of)]
 
 
 class SettlementQuery(OfGame):

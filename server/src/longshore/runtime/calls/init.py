@@ -27,8 +27,7 @@ class InitInput(BaseModel):
 
     `store` is the channel that the package was built for, as its channel tag says. A promotion
     package tells what its signing block holds: the signed tag (Base64), walle's field "promotion",
-    and the content digest that the package's signature covers, as "sha256:" and hex.
-    `store` is the channel that the package was built for, as its channel tag says. `link` is the
+    and the content digest that the package's signature covers, as "sha256:" and hex. `link` is the
     code of the promotion link that the install carries, `referrer` what the store gave the install
     back; both are told at the first starts and may be told again.
     """

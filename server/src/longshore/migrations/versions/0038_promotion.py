@@ -5,8 +5,8 @@ from alembic import op
 
 from longshore.kit.db.row_security import protect
 
-revision = "0036"
-down_revision = "0035"
+revision = "0038"
+down_revision = "0037"
 branch_labels = None
 depends_on = None
 

@@ -759,7 +759,9 @@ export interface components {
          *
          *     `store` is the channel that the package was built for, as its channel tag says. A promotion
          *     package tells what its signing block holds: the signed tag (Base64), walle's field "promotion",
-         *     and the content digest that the package's signature covers, as "sha256:" and hex.
+         *     and the content digest that the package's signature covers, as "sha256:" and hex. `link` is the
+         *     code of the promotion link that the install carries, `referrer` what the store gave the install
+         *     back; both are told at the first starts and may be told again.
          */
         InitInput: {
             /**
@@ -773,6 +775,11 @@ export interface components {
              * @default
              */
             language?: string;
+            /**
+             * Link
+             * @default
+             */
+            link?: string;
             /**
              * Package
              * @default
@@ -793,6 +800,11 @@ export interface components {
              * @default
              */
             promotion_tag?: string;
+            /**
+             * Referrer
+             * @default
+             */
+            referrer?: string;
             /**
              * Sdk Version
              * @default

@@ -36,8 +36,8 @@ from longshore.domains.pack.signing_keys.domain import DOMAIN as SIGNING_KEYS
 from longshore.domains.pack.validation.domain import DOMAIN as VALIDATION
 from longshore.domains.popularize.attribution.domain import DOMAIN as ATTRIBUTION
 from longshore.domains.popularize.distribution.domain import DOMAIN as DISTRIBUTION
-from longshore.domains.popularize.packages.domain import DOMAIN as PROMOTION_PACKAGES
 from longshore.domains.popularize.links.domain import DOMAIN as LINKS
+from longshore.domains.popularize.packages.domain import DOMAIN as PROMOTION_PACKAGES
 from longshore.domains.popularize.promoters.domain import DOMAIN as PROMOTERS
 from longshore.domains.popularize.settlements.domain import DOMAIN as SETTLEMENTS
 from longshore.domains.popularize.shares.domain import DOMAIN as SHARES

@@ -378,6 +378,18 @@ export const PURGE_HOOK_ADDRESS = 4887
 export const PROMOTION_PACKAGE_GONE = 4888
 /** Nothing is published at this address. */
 export const NO_PACKAGE = 4889
+/** A link would lead to a link. */
+export const LINK_LOOP = 4890
+/** A link that opens its target needs one. */
+export const LINK_WITHOUT_ADDRESS = 4891
+/** A change would begin in a month that has statements. */
+export const SHARE_BEGINS_IN_SETTLED_MONTH = 4892
+/** Statements are drawn once every order of the month has come in. */
+export const MONTH_NOT_OVER = 4893
+/** Months are drawn one after the other. */
+export const SETTLEMENT_MONTH_ORDER = 4894
+/** The step does not follow the state that the statement is in. */
+export const STATEMENT_STATE = 4895
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

@@ -754,6 +754,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/link/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_create_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/link/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_edit_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/link/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/package/batch": {
         parameters: {
             query?: never;
@@ -940,6 +988,198 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["pb_list_promoters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/settlement/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_draw_settlements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/settlement/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_export_settlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/settlement/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_settlements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/settlement/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_settlement_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/settlement/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_settlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/settlement/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_take_settlement_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/settlement/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_verify_settlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/share/addVersion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_add_share_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/share/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_assign_share_model"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/share/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_calculate_share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/share/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_create_share_model"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/share/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_share_models"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5941,6 +6181,39 @@ export interface components {
             version_name: string | null;
         };
         /**
+         * Calculated
+         * @description The days, their sum, and what of it is kept back at first.
+         */
+        Calculated: {
+            /** Amount */
+            amount: number;
+            /** Days */
+            days: components["schemas"]["CalculatedDay"][];
+            /** Held Back */
+            held_back: number;
+        };
+        /**
+         * CalculatedDay
+         * @description A day's share and what caps take of it, in minor units.
+         */
+        CalculatedDay: {
+            /** Amount */
+            amount: number;
+            /** Base */
+            base: number;
+            /** Cap Day */
+            cap_day: number;
+            /** Cap Month */
+            cap_month: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Share */
+            share: number;
+        };
+        /**
          * CallbacksOutput
          * @description Everything about a game's callbacks; `missing` names what is not set ("sandbox.login").
          */
@@ -7129,6 +7402,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Calculated] */
+        Envelope_Calculated_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Calculated"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[CallbacksOutput] */
         Envelope_CallbacksOutput_: {
             /**
@@ -8139,6 +8426,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[LineOrder]] */
+        Envelope_PageOf_LineOrder__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_LineOrder_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[MotherOutput]] */
         Envelope_PageOf_MotherOutput__: {
             /**
@@ -8189,6 +8490,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PageOf_PromoterOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[PromotionLinkOutput]] */
+        Envelope_PageOf_PromotionLinkOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_PromotionLinkOutput_"];
             /**
              * Msg
              * @default
@@ -8371,6 +8686,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PromoterOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PromotionLinkOutput] */
+        Envelope_PromotionLinkOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PromotionLinkOutput"];
             /**
              * Msg
              * @default
@@ -9119,6 +9448,62 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[SettlementDetail] */
+        Envelope_SettlementDetail_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SettlementDetail"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SettlementFile] */
+        Envelope_SettlementFile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SettlementFile"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SettlementPage] */
+        Envelope_SettlementPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SettlementPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SettlementVerified] */
+        Envelope_SettlementVerified_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SettlementVerified"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[SetupState] */
         Envelope_SetupState_: {
             /**
@@ -9127,6 +9512,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SetupState"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ShareModels] */
+        Envelope_ShareModels_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ShareModels"];
             /**
              * Msg
              * @default
@@ -10376,6 +10775,22 @@ export interface components {
             size_bytes: number;
         };
         /**
+         * LineOrder
+         * @description An order behind a line; `at` is when it was paid, or refunded for a refund's line.
+         */
+        LineOrder: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** At */
+            at: number;
+            /** Currency */
+            currency: string;
+            /** Number */
+            number: string;
+            /** Player Id */
+            player_id: number;
+        };
+        /**
          * LinkOutput
          * @description A finished package. `url` needs no header and ends at `expires_at`.
          *
@@ -11222,6 +11637,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[LineOrder] */
+        PageOf_LineOrder_: {
+            /** List */
+            list: components["schemas"]["LineOrder"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[MotherOutput] */
         PageOf_MotherOutput_: {
             /** List */
@@ -11247,6 +11669,13 @@ export interface components {
         PageOf_PromoterOutput_: {
             /** List */
             list: components["schemas"]["PromoterOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[PromotionLinkOutput] */
+        PageOf_PromotionLinkOutput_: {
+            /** List */
+            list: components["schemas"]["PromotionLinkOutput"][];
             /** Total */
             total: number;
         };
@@ -11802,6 +12231,52 @@ export interface components {
             status: "active" | "forbidden";
             /** Updated At */
             updated_at: number;
+        };
+        /**
+         * PromotionLinkOutput
+         * @description A link, and what it brought: clicks of people, of bots and the like, devices, players.
+         */
+        PromotionLinkOutput: {
+            /** Android Url */
+            android_url: string;
+            /** Bots */
+            bots: number;
+            /** Campaign */
+            campaign: string;
+            /** Clicks */
+            clicks: number;
+            /** Code */
+            code: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Devices */
+            devices: number;
+            /** Id */
+            id: number;
+            /** Ios Url */
+            ios_url: string;
+            /** Material */
+            material: string;
+            /**
+             * Opens
+             * @enum {string}
+             */
+            opens: "page" | "target";
+            /** Path */
+            path: string;
+            /** Players */
+            players: number;
+            /** Promoter Id */
+            promoter_id: number;
+            /** Promoter Name */
+            promoter_name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "active" | "off";
         };
         /**
          * PublisherOutput
@@ -12637,12 +13112,193 @@ export interface components {
             ended: number;
         };
         /**
+         * SettlementDetail
+         * @description A statement with its lines and steps; `zone` is whose days they are.
+         */
+        SettlementDetail: {
+            /** Digest */
+            digest: string;
+            /** Lines */
+            lines: components["schemas"]["SettlementLineOutput"][];
+            /** Reference */
+            reference: string;
+            statement: components["schemas"]["SettlementOutput"];
+            /** Steps */
+            steps: components["schemas"]["SettlementStepOutput"][];
+            /** Zone */
+            zone: string;
+        };
+        /**
+         * SettlementFile
+         * @description A statement as a file, its content in Base64.
+         */
+        SettlementFile: {
+            /** Content */
+            content: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * SettlementLineOutput
+         * @description A line; see `lines.Line`.
+         */
+        SettlementLineOutput: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Base */
+            base: number;
+            /** Currency */
+            currency: string;
+            /** Day */
+            day: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "share" | "cap_day" | "cap_month" | "refund" | "holdback" | "release";
+            /** Number */
+            number: number;
+            /** Orders */
+            orders: number;
+            /**
+             * Source Month
+             * Format: date
+             */
+            source_month: string;
+            /** Version Id */
+            version_id: number;
+        };
+        /**
+         * SettlementOutput
+         * @description A statement in lists.
+         */
+        SettlementOutput: {
+            /** Id */
+            id: number;
+            /**
+             * Month
+             * Format: date
+             */
+            month: string;
+            /** Promoter Id */
+            promoter_id: number;
+            /** Promoter Name */
+            promoter_name: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "drawn" | "checked" | "disputed" | "confirmed" | "paid" | "closed";
+            /** Sums */
+            sums: components["schemas"]["SettlementSum"][];
+        };
+        /**
+         * SettlementPage
+         * @description Statements, and the month that can be drawn next; null where none is over.
+         */
+        SettlementPage: {
+            /** List */
+            list: components["schemas"]["SettlementOutput"][];
+            /** Next Month */
+            next_month: string | null;
+            /** Total */
+            total: number;
+        };
+        /**
+         * SettlementStepOutput
+         * @description What became of the statement, the oldest first.
+         */
+        SettlementStepOutput: {
+            /** At */
+            at: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "drawn" | "checked" | "disputed" | "answered" | "confirmed" | "paid" | "closed";
+            /** Line Number */
+            line_number: number | null;
+            /** User Name */
+            user_name: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * SettlementSum
+         * @description What a statement comes to in one currency.
+         */
+        SettlementSum: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+        };
+        /**
+         * SettlementVerified
+         * @description Whether the ledger gives the same statement to the cent, and what it gives.
+         */
+        SettlementVerified: {
+            /** Derived */
+            derived: components["schemas"]["SettlementSum"][];
+            /** Is Same */
+            is_same: boolean;
+            /** Stored */
+            stored: components["schemas"]["SettlementSum"][];
+        };
+        /**
          * SetupState
          * @description The setup link can be used.
          */
         SetupState: {
             /** Ok */
             ok: boolean;
+        };
+        /**
+         * ShareModelOutput
+         * @description A model, its versions (the newest first), and the promoters who have it today.
+         */
+        ShareModelOutput: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Promoters */
+            promoters: string[];
+            /** Versions */
+            versions: components["schemas"]["ShareVersionOutput"][];
+        };
+        /**
+         * ShareModels
+         * @description Every model of the game; `first_day` is the first that a change can begin on.
+         */
+        ShareModels: {
+            /**
+             * First Day
+             * Format: date
+             */
+            first_day: string;
+            /** List */
+            list: components["schemas"]["ShareModelOutput"][];
+        };
+        /**
+         * ShareVersionOutput
+         * @description A version; `is_in_force` today.
+         */
+        ShareVersionOutput: {
+            /**
+             * Begins On
+             * Format: date
+             */
+            begins_on: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /** Is In Force */
+            is_in_force: boolean;
+            terms: components["schemas"]["Terms"];
         };
         /**
          * SignatureExample
@@ -13056,6 +13712,57 @@ export interface components {
             target: string;
         };
         /**
+         * Terms
+         * @description One version of a share model.
+         *
+         *     `income`: the tiers' rates of net income, which is what players paid less `fee_bps` for channels
+         *     and taxes. `registration` and `payer`: `amount_minor` for each new player, or for each who pays
+         *     for the first time. Tiers, caps and amounts are of `currency`; income in another one earns the
+         *     first tier's rate, without caps. Of a month's earnings `holdback_bps` are paid
+         *     `holdback_months` later.
+         */
+        Terms: {
+            /**
+             * Amount Minor
+             * @default 0
+             */
+            amount_minor: number;
+            /** Cap Day Minor */
+            cap_day_minor: number | null;
+            /** Cap Month Minor */
+            cap_month_minor: number | null;
+            /**
+             * Currency
+             * @default CNY
+             */
+            currency: string;
+            /**
+             * Earns
+             * @enum {string}
+             */
+            earns: "income" | "registration" | "payer";
+            /**
+             * Fee Bps
+             * @default 0
+             */
+            fee_bps: number;
+            /**
+             * Holdback Bps
+             * @default 0
+             */
+            holdback_bps: number;
+            /**
+             * Holdback Months
+             * @default 1
+             */
+            holdback_months: number;
+            /**
+             * Tiers
+             * @default []
+             */
+            tiers: components["schemas"]["Tier"][];
+        };
+        /**
          * TestOutput
          * @description What became of it: `said` is what the provider said, `provider_id` its own number.
          */
@@ -13081,6 +13788,16 @@ export interface components {
             en: string;
             /** Zh */
             zh: string;
+        };
+        /**
+         * Tier
+         * @description From this net income of the month on, this rate (basis points) of what is above it.
+         */
+        Tier: {
+            /** From Minor */
+            from_minor: number;
+            /** Rate Bps */
+            rate_bps: number;
         };
         /**
          * TimelineEntry
@@ -14582,6 +15299,145 @@ export interface operations {
             };
         };
     };
+    pb_create_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Android Url
+                     * @default
+                     */
+                    android_url?: string;
+                    /**
+                     * Campaign
+                     * @default
+                     */
+                    campaign?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Ios Url
+                     * @default
+                     */
+                    ios_url?: string;
+                    /**
+                     * Material
+                     * @default
+                     */
+                    material?: string;
+                    /**
+                     * Opens
+                     * @default page
+                     * @enum {string}
+                     */
+                    opens?: "page" | "target";
+                    /** Promoter Id */
+                    promoter_id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromotionLinkOutput_"];
+                };
+            };
+        };
+    };
+    pb_edit_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Android Url */
+                    android_url?: string | null;
+                    /** Campaign */
+                    campaign?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Ios Url */
+                    ios_url?: string | null;
+                    /** Material */
+                    material?: string | null;
+                    /** Opens */
+                    opens?: ("page" | "target") | null;
+                    /** Status */
+                    status?: ("active" | "off") | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromotionLinkOutput_"];
+                };
+            };
+        };
+    };
+    pb_list_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Keyword
+                     * @default
+                     */
+                    keyword?: string;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                    /** Promoter Id */
+                    promoter_id?: number | null;
+                    /** Status */
+                    status?: ("active" | "off") | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PromotionLinkOutput__"];
+                };
+            };
+        };
+    };
     pb_list_package_batches: {
         parameters: {
             query?: never;
@@ -14982,6 +15838,577 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PageOf_PromoterOutput__"];
+                };
+            };
+        };
+    };
+    pb_draw_settlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Month
+                     * Format: date
+                     */
+                    month: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementPage_"];
+                };
+            };
+        };
+    };
+    pb_export_settlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementFile_"];
+                };
+            };
+        };
+    };
+    pb_list_settlements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Month */
+                    month?: string | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                    /** State */
+                    state?: ("drawn" | "checked" | "disputed" | "confirmed" | "paid" | "closed") | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementPage_"];
+                };
+            };
+        };
+    };
+    pb_list_settlement_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Line Number */
+                    line_number: number;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_LineOrder__"];
+                };
+            };
+        };
+    };
+    pb_read_settlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementDetail_"];
+                };
+            };
+        };
+    };
+    pb_take_settlement_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Line Number */
+                    line_number?: number | null;
+                    /**
+                     * Step
+                     * @enum {string}
+                     */
+                    step: "checked" | "disputed" | "answered" | "confirmed" | "paid" | "closed";
+                    /**
+                     * Words
+                     * @default
+                     */
+                    words?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementDetail_"];
+                };
+            };
+        };
+    };
+    pb_verify_settlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementVerified_"];
+                };
+            };
+        };
+    };
+    pb_add_share_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Begins On
+                     * Format: date
+                     */
+                    begins_on: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Model Id */
+                    model_id: number;
+                    /**
+                     * Terms
+                     * @description One version of a share model.
+                     *
+                     *     `income`: the tiers' rates of net income, which is what players paid less `fee_bps` for channels
+                     *     and taxes. `registration` and `payer`: `amount_minor` for each new player, or for each who pays
+                     *     for the first time. Tiers, caps and amounts are of `currency`; income in another one earns the
+                     *     first tier's rate, without caps. Of a month's earnings `holdback_bps` are paid
+                     *     `holdback_months` later.
+                     */
+                    terms: {
+                        /**
+                         * Amount Minor
+                         * @default 0
+                         */
+                        amount_minor?: number;
+                        /** Cap Day Minor */
+                        cap_day_minor?: number | null;
+                        /** Cap Month Minor */
+                        cap_month_minor?: number | null;
+                        /**
+                         * Currency
+                         * @default CNY
+                         */
+                        currency?: string;
+                        /**
+                         * Earns
+                         * @enum {string}
+                         */
+                        earns: "income" | "registration" | "payer";
+                        /**
+                         * Fee Bps
+                         * @default 0
+                         */
+                        fee_bps?: number;
+                        /**
+                         * Holdback Bps
+                         * @default 0
+                         */
+                        holdback_bps?: number;
+                        /**
+                         * Holdback Months
+                         * @default 1
+                         */
+                        holdback_months?: number;
+                        /**
+                         * Tiers
+                         * @default []
+                         */
+                        tiers?: {
+                            /** From Minor */
+                            from_minor: number;
+                            /** Rate Bps */
+                            rate_bps: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShareModels_"];
+                };
+            };
+        };
+    };
+    pb_assign_share_model: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Begins On
+                     * Format: date
+                     */
+                    begins_on: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Model Id */
+                    model_id: number;
+                    /** Promoter Ids */
+                    promoter_ids: number[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShareModels_"];
+                };
+            };
+        };
+    };
+    pb_calculate_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Currency
+                     * @default CNY
+                     */
+                    currency?: string;
+                    /** Days */
+                    days: {
+                        /** Base */
+                        base: number;
+                        /**
+                         * Day
+                         * Format: date
+                         */
+                        day: string;
+                    }[];
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Terms
+                     * @description One version of a share model.
+                     *
+                     *     `income`: the tiers' rates of net income, which is what players paid less `fee_bps` for channels
+                     *     and taxes. `registration` and `payer`: `amount_minor` for each new player, or for each who pays
+                     *     for the first time. Tiers, caps and amounts are of `currency`; income in another one earns the
+                     *     first tier's rate, without caps. Of a month's earnings `holdback_bps` are paid
+                     *     `holdback_months` later.
+                     */
+                    terms: {
+                        /**
+                         * Amount Minor
+                         * @default 0
+                         */
+                        amount_minor?: number;
+                        /** Cap Day Minor */
+                        cap_day_minor?: number | null;
+                        /** Cap Month Minor */
+                        cap_month_minor?: number | null;
+                        /**
+                         * Currency
+                         * @default CNY
+                         */
+                        currency?: string;
+                        /**
+                         * Earns
+                         * @enum {string}
+                         */
+                        earns: "income" | "registration" | "payer";
+                        /**
+                         * Fee Bps
+                         * @default 0
+                         */
+                        fee_bps?: number;
+                        /**
+                         * Holdback Bps
+                         * @default 0
+                         */
+                        holdback_bps?: number;
+                        /**
+                         * Holdback Months
+                         * @default 1
+                         */
+                        holdback_months?: number;
+                        /**
+                         * Tiers
+                         * @default []
+                         */
+                        tiers?: {
+                            /** From Minor */
+                            from_minor: number;
+                            /** Rate Bps */
+                            rate_bps: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Calculated_"];
+                };
+            };
+        };
+    };
+    pb_create_share_model: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Begins On
+                     * Format: date
+                     */
+                    begins_on: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Terms
+                     * @description One version of a share model.
+                     *
+                     *     `income`: the tiers' rates of net income, which is what players paid less `fee_bps` for channels
+                     *     and taxes. `registration` and `payer`: `amount_minor` for each new player, or for each who pays
+                     *     for the first time. Tiers, caps and amounts are of `currency`; income in another one earns the
+                     *     first tier's rate, without caps. Of a month's earnings `holdback_bps` are paid
+                     *     `holdback_months` later.
+                     */
+                    terms: {
+                        /**
+                         * Amount Minor
+                         * @default 0
+                         */
+                        amount_minor?: number;
+                        /** Cap Day Minor */
+                        cap_day_minor?: number | null;
+                        /** Cap Month Minor */
+                        cap_month_minor?: number | null;
+                        /**
+                         * Currency
+                         * @default CNY
+                         */
+                        currency?: string;
+                        /**
+                         * Earns
+                         * @enum {string}
+                         */
+                        earns: "income" | "registration" | "payer";
+                        /**
+                         * Fee Bps
+                         * @default 0
+                         */
+                        fee_bps?: number;
+                        /**
+                         * Holdback Bps
+                         * @default 0
+                         */
+                        holdback_bps?: number;
+                        /**
+                         * Holdback Months
+                         * @default 1
+                         */
+                        holdback_months?: number;
+                        /**
+                         * Tiers
+                         * @default []
+                         */
+                        tiers?: {
+                            /** From Minor */
+                            from_minor: number;
+                            /** Rate Bps */
+                            rate_bps: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShareModels_"];
+                };
+            };
+        };
+    };
+    pb_list_share_models: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShareModels_"];
                 };
             };
         };

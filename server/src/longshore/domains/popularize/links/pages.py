@@ -33,7 +33,7 @@ POLICY = (
 )
 
 _DOWNLOAD = Text("下载安卓版", "Download for Android")
-_STORE = Text("前往 App Store", "Open the App Store")
+_STORE = Text("下载 iOS 版", "Download for iOS")
 _SCAN = Text("用手机扫码下载", "Scan with a phone to download")
 _BROWSER = Text(
     "点右上角 ···，选择“在浏览器打开”，再下载游戏",

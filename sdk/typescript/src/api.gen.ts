@@ -548,6 +548,28 @@ export interface components {
             title: string;
         };
         /**
+         * AreaTold
+         * @description The area that the caller is in, by the country of the address.
+         *
+         *     The first of `languages` and `currencies` is what it takes where nothing else says which;
+         *     `language` is the one of them for this client. Without `stores` every one is open.
+         */
+        AreaTold: {
+            /** Currencies */
+            currencies: string[];
+            /** Key */
+            key: string;
+            /** Language */
+            language: string;
+            /** Languages */
+            languages: string[];
+            /** Name */
+            name: string;
+            privacy: components["schemas"]["PrivacyAsked"];
+            /** Stores */
+            stores: string[];
+        };
+        /**
          * CodeInput
          * @description Which phone, and what for: to sign in, or to bind the phone to the player signed in.
          */
@@ -825,14 +847,16 @@ export interface components {
          * InitOutput
          * @description What the client starts with; the server's time is in the header Longshore-Time.
          *
-         *     `snapshot` counts publications; `store` is null where nothing is published of it. Texts are in
-         *     the client's language where there are such.
+         *     `snapshot` counts publications; `store` is null where nothing is published of it, `area` where
+         *     the game has no area there. Ways to sign in are the area's. Texts are in the client's language
+         *     where there are such.
          */
         InitOutput: {
             /** Agreements */
             agreements: components["schemas"]["AgreementToAccept"][];
             /** Announcements */
             announcements: components["schemas"]["AnnouncementShown"][];
+            area: components["schemas"]["AreaTold"] | null;
             /** Floating Button */
             floating_button: components["schemas"]["FloatingItemShown"][];
             /** Login Methods */
@@ -1115,6 +1139,22 @@ export interface components {
         PlayerInput: {
             /** Player Id */
             player_id: string;
+        };
+        /**
+         * PrivacyAsked
+         * @description The privacy law of an area, and what it asks of the client.
+         *
+         *     `consent` is `before` where nothing is collected before players agree, `opt_out` where they may
+         *     refuse, `notice` where it is enough to tell them. Below `child_age` a parent answers for them; 0
+         *     is a law that names no age.
+         */
+        PrivacyAsked: {
+            /** Child Age */
+            child_age: number;
+            /** Consent */
+            consent: string;
+            /** Regime */
+            regime: string;
         };
         /**
          * PushInput

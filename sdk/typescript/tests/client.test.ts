@@ -7,6 +7,7 @@ const STARTED = {
   snapshot: 3,
   login_methods: ['guest'],
   store: null,
+  area: null,
   agreements: [],
   switches: {
     speed: { value: 3, variant: 'on', reason: 'STATIC', rule_id: '', version: 1 },

@@ -17,6 +17,7 @@ from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.desk.domain import DOMAIN as DESK
 from longshore.domains.operate.entry.domain import DOMAIN as ENTRY
 from longshore.domains.operate.gifts.domain import DOMAIN as GIFTS
+from longshore.domains.operate.globals.domain import DOMAIN as GLOBALS
 from longshore.domains.operate.integration.domain import DOMAIN as INTEGRATION
 from longshore.domains.operate.limits.domain import DOMAIN as LIMITS
 from longshore.domains.operate.messages.domain import DOMAIN as MESSAGES
@@ -106,6 +107,7 @@ DOMAINS: tuple[Domain, ...] = (
     DESK,
     INTEGRATION,
     LIMITS,
+    GLOBALS,
     ENTRY,
     ATTRIBUTION,
     LINKS,

@@ -9,8 +9,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from functools import cache
+from zoneinfo import available_timezones
 
 _explicit: ContextVar[datetime | None] = ContextVar("explicit_clock", default=None)
+
+
+@cache
+def known_zones() -> frozenset[str]:
+    """Every zone of the IANA database; the first call reads a folder, and settings make it."""
+    return frozenset(available_timezones())
 
 
 def now() -> datetime:

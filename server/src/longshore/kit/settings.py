@@ -3,11 +3,11 @@
 import os
 from pathlib import Path
 from typing import Annotated, Literal, Self
-from zoneinfo import available_timezones
 
 from pydantic import AnyHttpUrl, Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from longshore.kit.clock import known_zones
 from longshore.kit.http.addresses import Allowed
 
 
@@ -201,7 +201,7 @@ class Settings(BaseSettings):
     @field_validator("time_zone")
     @classmethod
     def _known_zone(cls, value: str) -> str:
-        if value not in available_timezones():
+        if value not in known_zones():
             raise ValueError("must be a zone of the IANA database, such as Asia/Shanghai")
         return value
 

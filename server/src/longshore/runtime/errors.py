@@ -223,6 +223,17 @@ class OnRefusedListError(ApiError):
     message = Text("无法进入游戏{until}{why}", "You cannot enter the game{until}{why}")
 
 
+class CurrencyNotSoldError(ApiError):
+    """The goods' price is in a currency that the player's area does not sell in."""
+
+    code, key = 4860, "currency_not_sold"
+    message = Text(
+        "区域“{area}”不以 {currency} 定价，请在商品里为该渠道填写这个区域的货币",
+        "The area {area} does not sell in {currency}: give the goods a price in one of its"
+        " currencies for this channel",
+    )
+
+
 class SpoolFullRefusal(ApiError):  # noqa: N818 - said of the spool, not of the call
     """Events come faster than they can be kept; the client keeps its own and comes back."""
 

@@ -9,6 +9,8 @@ from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from longshore.domains.operate.areas import REGIMES, Area
+from longshore.domains.operate.notices import best_of
 from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.rules import Facts
 from longshore.kit.clock import now_seconds
@@ -17,6 +19,7 @@ from longshore.runtime.operation import Encoded
 from longshore.runtime.switches import QUARTER_SECONDS, encoded, period_of, prepared, verdicts
 
 _MOST_KEPT = 5_000
+_Key = tuple[str, tuple[str, str] | None, tuple[int, ...], Shown]
 
 
 class InitAnswers:
@@ -25,17 +28,18 @@ class InitAnswers:
     def __init__(self, snapshot: Snapshot, time_zone: str) -> None:
         self.snapshot, self.switches = snapshot, prepared(snapshot)
         self.offered = offered(snapshot, time_zone)
-        self._kept: OrderedDict[tuple[str, tuple[int, ...], Shown], Encoded] = OrderedDict()
+        self._kept: OrderedDict[_Key, Encoded] = OrderedDict()
         self.ready: dict[object, tuple[bytes, bytes]] = {}
         """Tags and whole bodies by what callers tell but for device and address, where the answer
         does not go by these."""
 
-    def of(self, facts: Facts, store: str) -> Encoded:
-        """The answer for a caller whose package was built for a store."""
-        key = store, verdicts(self.switches, facts), self.offered.shown(facts)
+    def of(self, facts: Facts, store: str, area: Area | None) -> Encoded:
+        """The answer for a caller in an area, whose package was built for a store."""
+        place = (area.key, _language(area, facts)) if area else None
+        key = store, place, verdicts(self.switches, facts), self.offered.shown(facts)
         kept = self._kept.get(key)
         if kept is None:
-            kept = self._kept[key] = self._made(*key)
+            kept = self._kept[key] = self._made(key, area)
             if len(self._kept) > _MOST_KEPT:
                 self._kept.popitem(last=False)
         return kept
@@ -52,12 +56,13 @@ class InitAnswers:
         """What the answers depend on of a moment (Unix seconds): they go on as long as it does."""
         return period_of(self.switches, moment), period_of(self.offered.rules, moment)
 
-    def _made(self, store: str, found: tuple[int, ...], shown: Shown) -> Encoded:
-        snapshot = self.snapshot
+    def _made(self, key: _Key, area: Area | None) -> Encoded:
+        snapshot, (store, place, found, shown) = self.snapshot, key
         data = {
             "snapshot": snapshot.number,
-            "login_methods": list(snapshot.login_methods),
-            "store": _store(snapshot, store),
+            "login_methods": list(snapshot.login_methods(area)),
+            "store": _store(snapshot, store, area),
+            "area": _area(area, place[1]) if area and place else None,
             "agreements": _agreements(snapshot, store),
         }
         head = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
@@ -92,9 +97,31 @@ def _hour_and_weekday(quarter: int, time_zone: str) -> tuple[int, int]:
     return local.hour, local.isoweekday()
 
 
-def _store(snapshot: Snapshot, store: str) -> dict[str, bool] | None:
+def _store(snapshot: Snapshot, store: str, area: Area | None) -> dict[str, bool] | None:
     state = snapshot.channel(store)
-    return {"is_enabled": state["is_enabled"], **state["switches"]} if state else None
+    told = {"is_enabled": state["is_enabled"], **state["switches"]} if state else None
+    if area is None or area.has_store(store):
+        return told
+    return {"report": True} | (told or {}) | {"is_enabled": False, "login": False, "payment": False}
+
+
+def _language(area: Area, facts: Facts) -> str:
+    """The language of an area for somebody: theirs where it has it, or its first."""
+    codes = [one.code for one in area.languages]
+    return codes[best_of(str(facts.fields.get("language") or ""), codes) or 0]
+
+
+def _area(area: Area, language: str) -> dict[str, object]:
+    asked = REGIMES[area.privacy]
+    return {
+        "key": area.key, "name": area.name, "language": language,
+        "languages": [one.code for one in area.languages],
+        "currencies": [one.code for one in area.currencies],
+        "stores": [one.code for one in area.stores],
+        "privacy": {
+            "regime": area.privacy, "consent": asked.consent, "child_age": asked.child_age,
+        },
+    }  # fmt: skip
 
 
 def _agreements(snapshot: Snapshot, store: str) -> list[dict[str, object]]:

@@ -28,11 +28,15 @@ async def check_open(call: ClientCall, method: str, store: str) -> None:
     """Let nobody in whom the published configuration keeps out.
 
     Raises:
-        LoginMethodOffError: the game does not offer this way. StoreClosedError: the store's switch.
+        LoginMethodOffError: the game, or its area there, does not offer this way.
+        StoreClosedError: the store's switch, or the area does not have the store.
     """
     snapshot = await call.ports.snapshots.of(call.game)
-    if method not in snapshot.login_methods:
+    area = snapshot.areas.of(call.address)
+    if method not in snapshot.login_methods(area):
         raise LoginMethodOffError()
+    if area and not area.has_store(store):
+        raise StoreClosedError()
     state = snapshot.channel(store)
     if state and not (state["is_enabled"] and state["switches"]["login"]):
         raise StoreClosedError()

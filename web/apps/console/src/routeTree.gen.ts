@@ -30,6 +30,7 @@ import { Route as EntryOperateAnnouncementsRouteImport } from './routes/_entry.o
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
 import { Route as EntryOperateFloatingButtonRouteImport } from './routes/_entry.operate.floating-button'
 import { Route as EntryOperateGiftsRouteImport } from './routes/_entry.operate.gifts'
+import { Route as EntryOperateGlobalSettingsRouteImport } from './routes/_entry.operate.global-settings'
 import { Route as EntryOperateLimitsRouteImport } from './routes/_entry.operate.limits'
 import { Route as EntryOperateLostPaymentsRouteImport } from './routes/_entry.operate.lost-payments'
 import { Route as EntryOperateMessagesRouteImport } from './routes/_entry.operate.messages'
@@ -154,6 +155,12 @@ const EntryOperateGiftsRoute = EntryOperateGiftsRouteImport.update({
   path: '/gifts',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateGlobalSettingsRoute =
+  EntryOperateGlobalSettingsRouteImport.update({
+    id: '/global-settings',
+    path: '/global-settings',
+    getParentRoute: () => EntryOperateRoute,
+  } as any)
 const EntryOperateLimitsRoute = EntryOperateLimitsRouteImport.update({
   id: '/limits',
   path: '/limits',
@@ -261,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
+  '/operate/global-settings': typeof EntryOperateGlobalSettingsRoute
   '/operate/limits': typeof EntryOperateLimitsRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/messages': typeof EntryOperateMessagesRoute
@@ -298,6 +306,7 @@ export interface FileRoutesByTo {
   '/operate/changes': typeof EntryOperateChangesRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
+  '/operate/global-settings': typeof EntryOperateGlobalSettingsRoute
   '/operate/limits': typeof EntryOperateLimitsRoute
   '/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/operate/messages': typeof EntryOperateMessagesRoute
@@ -339,6 +348,7 @@ export interface FileRoutesById {
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
   '/_entry/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/_entry/operate/gifts': typeof EntryOperateGiftsRoute
+  '/_entry/operate/global-settings': typeof EntryOperateGlobalSettingsRoute
   '/_entry/operate/limits': typeof EntryOperateLimitsRoute
   '/_entry/operate/lost-payments': typeof EntryOperateLostPaymentsRoute
   '/_entry/operate/messages': typeof EntryOperateMessagesRoute
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/operate/changes'
     | '/operate/floating-button'
     | '/operate/gifts'
+    | '/operate/global-settings'
     | '/operate/limits'
     | '/operate/lost-payments'
     | '/operate/messages'
@@ -417,6 +428,7 @@ export interface FileRouteTypes {
     | '/operate/changes'
     | '/operate/floating-button'
     | '/operate/gifts'
+    | '/operate/global-settings'
     | '/operate/limits'
     | '/operate/lost-payments'
     | '/operate/messages'
@@ -457,6 +469,7 @@ export interface FileRouteTypes {
     | '/_entry/operate/changes'
     | '/_entry/operate/floating-button'
     | '/_entry/operate/gifts'
+    | '/_entry/operate/global-settings'
     | '/_entry/operate/limits'
     | '/_entry/operate/lost-payments'
     | '/_entry/operate/messages'
@@ -636,6 +649,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateGiftsRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/global-settings': {
+      id: '/_entry/operate/global-settings'
+      path: '/global-settings'
+      fullPath: '/operate/global-settings'
+      preLoaderRoute: typeof EntryOperateGlobalSettingsRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/limits': {
       id: '/_entry/operate/limits'
       path: '/limits'
@@ -765,6 +785,7 @@ interface EntryOperateRouteChildren {
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
   EntryOperateFloatingButtonRoute: typeof EntryOperateFloatingButtonRoute
   EntryOperateGiftsRoute: typeof EntryOperateGiftsRoute
+  EntryOperateGlobalSettingsRoute: typeof EntryOperateGlobalSettingsRoute
   EntryOperateLimitsRoute: typeof EntryOperateLimitsRoute
   EntryOperateLostPaymentsRoute: typeof EntryOperateLostPaymentsRoute
   EntryOperateMessagesRoute: typeof EntryOperateMessagesRoute
@@ -782,6 +803,7 @@ const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateChangesRoute: EntryOperateChangesRoute,
   EntryOperateFloatingButtonRoute: EntryOperateFloatingButtonRoute,
   EntryOperateGiftsRoute: EntryOperateGiftsRoute,
+  EntryOperateGlobalSettingsRoute: EntryOperateGlobalSettingsRoute,
   EntryOperateLimitsRoute: EntryOperateLimitsRoute,
   EntryOperateLostPaymentsRoute: EntryOperateLostPaymentsRoute,
   EntryOperateMessagesRoute: EntryOperateMessagesRoute,

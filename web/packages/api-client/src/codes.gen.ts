@@ -358,6 +358,10 @@ export const GIFT_WORD_TAKEN = 4803
 export const GIFT_REFUSED = 4804
 /** The address of an export was used, or is too old. */
 export const GIFT_LINK_ENDED = 4805
+/** The goods' price is in a currency that the player's area does not sell in. */
+export const CURRENCY_NOT_SOLD = 4860
+/** There is no such zone in the IANA database. */
+export const UNKNOWN_ZONE = 4861
 /** The channel package is not this game's, or was not built. */
 export const NO_SOURCE_PACKAGE = 4880
 /** A promoter that is to get a package is disabled, or none of this game. */

@@ -81,7 +81,8 @@ class ActivitiesOutput(BaseModel):
 @sdk_call("/sdk/v1/activities", per_player(60))
 async def activities(call: PlayerCall, form: ActivitiesInput) -> ActivitiesOutput:
     """Read what runs for the player; the first call of a day counts as their visit."""
-    player, zone = call.session, call.ports.settings.time_zone
+    snapshot = await call.ports.snapshots.of(call.game)
+    player, zone = call.session, snapshot.time_zone(call.ports.settings.time_zone)
     language = form.language or call.language
     told = {"client_version": form.client_version, "language": language}
     async with call.transaction() as session:

@@ -105,16 +105,47 @@ class AnnouncementShown(BaseModel):
     html: str
 
 
+class PrivacyAsked(BaseModel):
+    """The privacy law of an area, and what it asks of the client.
+
+    `consent` is `before` where nothing is collected before players agree, `opt_out` where they may
+    refuse, `notice` where it is enough to tell them. Below `child_age` a parent answers for them; 0
+    is a law that names no age.
+    """
+
+    regime: str
+    consent: str
+    child_age: int
+
+
+class AreaTold(BaseModel):
+    """The area that the caller is in, by the country of the address.
+
+    The first of `languages` and `currencies` is what it takes where nothing else says which;
+    `language` is the one of them for this client. Without `stores` every one is open.
+    """
+
+    key: str
+    name: str
+    language: str
+    languages: list[str]
+    currencies: list[str]
+    stores: list[str]
+    privacy: PrivacyAsked
+
+
 class InitOutput(BaseModel):
     """What the client starts with; the server's time is in the header Longshore-Time.
 
-    `snapshot` counts publications; `store` is null where nothing is published of it. Texts are in
-    the client's language where there are such.
+    `snapshot` counts publications; `store` is null where nothing is published of it, `area` where
+    the game has no area there. Ways to sign in are the area's. Texts are in the client's language
+    where there are such.
     """
 
     snapshot: int
     login_methods: list[str]
     store: StoreState | None
+    area: AreaTold | None
     agreements: list[AgreementToAccept]
     switches: Annotated[dict[str, SwitchAnswer], Field()]
     floating_button: list[FloatingItemShown]
@@ -141,9 +172,7 @@ async def init(call: ClientCall, form: InitInput) -> Encoded:
         "os_version": form.device.os_version, "language": form.language or call.language,
         "address": call.address,
     }  # fmt: skip
-    facts = facts_at(
-        {name: value or None for name, value in told.items()},
-        form.device.id, call.ports.settings.time_zone,
-    )  # fmt: skip
-    answers = init_answers(call.game_id, snapshot, call.ports.settings.time_zone)
-    return answers.of(facts, form.store)
+    zone = snapshot.time_zone(call.ports.settings.time_zone)
+    facts = facts_at({name: value or None for name, value in told.items()}, form.device.id, zone)
+    answers = init_answers(call.game_id, snapshot, zone)
+    return answers.of(facts, form.store, snapshot.areas.of(call.address))

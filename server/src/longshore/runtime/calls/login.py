@@ -179,7 +179,7 @@ async def _signed_in(
 async def _note_visit(call: ClientCall, session: AsyncSession, player_id: int) -> None:
     snapshot = await call.ports.snapshots.of(call.game)
     if visits_count(snapshot):
-        zone = call.ports.settings.time_zone
+        zone = snapshot.time_zone(call.ports.settings.time_zone)
         await note_visit(session, call.publisher_id, call.game_id, player_id, zone)
 
 

@@ -94,7 +94,8 @@ async def _evaluated(call: RawCall) -> tuple[Flags, int]:
     context = _context(call)
     snapshot = await call.ports.snapshots.of(game)
     switches = prepared(snapshot)
-    facts = _facts(context, switches, call.ports.settings.time_zone)
+    zone = snapshot.time_zone(call.ports.settings.time_zone)
+    facts = _facts(context, switches, zone)
     return answers(switches, verdicts(switches, facts)), snapshot.number
 
 

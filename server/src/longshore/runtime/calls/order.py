@@ -10,6 +10,7 @@ from longshore.kit.text.kinds import Line
 from longshore.runtime import minors
 from longshore.runtime.callers import PlayerCall
 from longshore.runtime.calls.fields import ChannelCode, Name, Short
+from longshore.runtime.errors import CurrencyNotSoldError
 from longshore.runtime.limits import per_player
 from longshore.runtime.operation import sdk_call
 
@@ -87,6 +88,11 @@ async def _made(call: PlayerCall, buyer: Buyer, wish: Wish) -> Made:
         rules = await rules_of(session, call.game_id, buyer.channel_code)
         if rules is None or "payment" in rules.off:
             raise PaymentOffError()
+        area = (await call.ports.snapshots.of(call.game)).areas.of(call.address)
+        if area and not area.has_store(buyer.channel_code):
+            raise PaymentOffError()
         made = await make_order(session, buyer, wish)
+        if made.is_new and area and not area.sells_in(made.currency):
+            raise CurrencyNotSoldError(currency=made.currency, area=area.name)
         await minors.check_order(call, session, minors.whose(call), made)
     return made

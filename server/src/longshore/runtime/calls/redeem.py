@@ -81,7 +81,7 @@ def output_of(call: PlayerCall, outcome: Outcome) -> RedeemOutput:
 async def _redeemer(call: PlayerCall, form: RedeemInput) -> Redeemer:
     player = call.session
     snapshot = await call.ports.snapshots.of(call.game)
-    zone = call.ports.settings.time_zone
+    zone = snapshot.time_zone(call.ports.settings.time_zone)
     lists = init_answers(call.game_id, snapshot, zone).switches.segments
     mine = frozenset(key for key, members in lists.items() if str(player.player_id) in members)
     told = {
@@ -90,5 +90,5 @@ async def _redeemer(call: PlayerCall, form: RedeemInput) -> Redeemer:
     }  # fmt: skip
     return Redeemer(
         call.publisher_id, call.game_id, player.player_id, player.device_id, player.channel_code,
-        player.is_sandbox, form.role_id, form.server_id, call.ports.settings.time_zone, told, mine,
+        player.is_sandbox, form.role_id, form.server_id, zone, told, mine,
     )  # fmt: skip

@@ -37,7 +37,8 @@ class SwitchesOutput(BaseModel):
 async def server_switches(call: ServerCall, form: SwitchQuery) -> SwitchesOutput:
     """Evaluate every switch of the game for one player, as `init` does for a device."""
     snapshot = await call.ports.snapshots.of(call.game)
-    switches = init_answers(call.game_id, snapshot, call.ports.settings.time_zone).switches
+    zone = snapshot.time_zone(call.ports.settings.time_zone)
+    switches = init_answers(call.game_id, snapshot, zone).switches
     lists = {key for key, players in switches.segments.items() if form.player_id in players}
     fields = {"time": now_seconds(), **told_facts(form.facts), "player": form.player_id}
     found = verdicts(switches, Facts(fields, form.player_id, frozenset(lists)))

@@ -6,6 +6,7 @@ import time
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from longshore.domains.operate.areas import Area
 from longshore.runtime.calls.init import init as ordinary
 from longshore.runtime.init_answers import InitAnswers, facts_at, init_answers
 from longshore.runtime.quick.asked import Asked, Reply, is_client, language_of
@@ -56,13 +57,14 @@ async def init(asked: Asked) -> Reply | None:
         return None
     if not snapshot.door.is_open and not snapshot.door.judge(asked.address).may_enter:
         return None
-    zone, moment = asked.ports.settings.time_zone, int(time.time())
+    zone, moment = snapshot.time_zone(asked.ports.settings.time_zone), int(time.time())
+    area = snapshot.areas.of(asked.address)
     answers = init_answers(asked.game.game_id, snapshot, zone)
     accepted = asked.head.get(b"accept-language", b"")
-    key = (*values[1:], accepted, answers.period(moment))
+    key = (*values[1:], accepted, answers.period(moment), area.key if area else None)
     ready = answers.ready.get(key)
     if ready is None:
-        ready = _made(asked, answers, values, accepted)
+        ready = _made(asked, answers, values, accepted, zone, area)
         if ready is None:
             return None
         answers.keep(key, ready)
@@ -75,8 +77,9 @@ async def init(asked: Asked) -> Reply | None:
 
 
 def _made(
-    asked: Asked, answers: InitAnswers, values: list[Told], accepted: bytes
-) -> tuple[bytes, bytes] | None:
+    asked: Asked, answers: InitAnswers, values: list[Told], accepted: bytes, zone: str,
+    area: Area | None,
+) -> tuple[bytes, bytes] | None:  # fmt: skip
     """The tag and the body for somebody whose texts are plain; None where they are not."""
     texts = [one or "" for one in values]
     if values[1] == "" or not _PLAIN.fullmatch("\n".join([*texts, ""])):
@@ -87,7 +90,7 @@ def _made(
         "sdk_version": texts[8] or None, "language": texts[9] or language_of(accepted),
         "address": asked.address,
     }  # fmt: skip
-    found = answers.of(facts_at(told, texts[0], asked.ports.settings.time_zone), texts[6])
+    found = answers.of(facts_at(told, texts[0], zone), texts[6], area)
     return b'"%s"' % found.etag.encode(), _HEAD + found.data + _TAIL
 
 

@@ -107,13 +107,16 @@ def _form(body: bytes) -> _Login | None:
 def _is_open(asked: Asked, form: _Login) -> bool:
     """As `signing_in.check_open` and `entry.check_place`, which refuse what is not."""
     snapshot = asked.ports.snapshots.peek(asked.game)
-    if snapshot is None or not is_client(asked) or "guest" not in snapshot.login_methods:
+    if snapshot is None or not is_client(asked):
+        return False
+    area, store = snapshot.areas.of(asked.address), form.store or ""
+    if "guest" not in snapshot.login_methods(area) or (area and not area.has_store(store)):
         return False
     if not snapshot.door.is_open and not snapshot.door.judge(asked.address).may_enter:
         return False
     if snapshot.minors.covers("") or visits_count(snapshot):
         return False
-    state = snapshot.channel(form.store or "")
+    state = snapshot.channel(store)
     return state is None or bool(state["is_enabled"] and state["switches"]["login"])
 
 

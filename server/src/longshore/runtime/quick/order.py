@@ -78,9 +78,14 @@ async def order(asked: Asked) -> Reply | None:
 
 
 def _is_unlimited(asked: Asked, player: OpenSession) -> bool:
-    """Whether nothing limits what minors spend here; else the ordinary route judges the order."""
+    """Whether neither an area nor a minor's age limits what may be bought here.
+
+    Else the ordinary route judges the order.
+    """
     snapshot = asked.ports.snapshots.peek(asked.game)
-    return snapshot is not None and not snapshot.minors.covers(player.channel_code)
+    if snapshot is None or snapshot.areas.of(asked.address):
+        return False
+    return not snapshot.minors.covers(player.channel_code)
 
 
 def _form(body: bytes) -> _Order | None:

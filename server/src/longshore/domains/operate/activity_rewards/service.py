@@ -32,7 +32,7 @@ from longshore.domains.operate.activity_rewards.schemas import (
 )
 from longshore.domains.operate.activity_rewards.shown import Given, given_to
 from longshore.domains.operate.notices.windows import begin_of
-from longshore.domains.operate.publishing import read_drafted
+from longshore.domains.operate.publishing import read_drafted, zone_in_force
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
@@ -69,11 +69,10 @@ async def preview(call: Call, query: PreviewInput) -> Preview:
     Raises:
         NotFoundError: the game has no such player.
     """
-    begins = begin_of(query.at, call.settings.time_zone)
+    zone = await zone_in_force(call.session, call.game_id, call.settings.time_zone)
+    begins = begin_of(query.at, zone)
     moment = datetime.fromtimestamp(begins, UTC) if begins is not None else now()
-    known = await known_of(
-        call.session, call.game_id, query.player_id, moment, call.settings.time_zone
-    )
+    known = await known_of(call.session, call.game_id, query.player_id, moment, zone)
     if known is None:
         raise NotFoundError()
     every = await _asked(call, is_draft=query.of_draft)

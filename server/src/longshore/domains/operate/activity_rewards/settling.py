@@ -21,6 +21,7 @@ from longshore.domains.operate.activity_rewards.knowing import (
     progress_of,
 )
 from longshore.domains.operate.activity_rewards.taking_back import take_back
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.kit.db.database import Database
 
 log = structlog.get_logger(__name__)
@@ -76,7 +77,8 @@ class Settler:
 async def settle(session: AsyncSession, happened: Row[Any], zone: str) -> None:
     """Give what an occasion earns, of every activity in force."""
     known = await known_of(
-        session, happened.game_id, happened.player_id, happened.occurred_at, zone,
+        session, happened.game_id, happened.player_id, happened.occurred_at,
+        await zone_in_force(session, happened.game_id, zone),
         server_id=happened.server_id, role_id=happened.role_id,
     )  # fmt: skip
     if known is None or known.row.is_sandbox:

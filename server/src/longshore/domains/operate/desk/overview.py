@@ -4,7 +4,7 @@ from sqlalchemy import text
 
 from longshore.account.identity import Call
 from longshore.domains.operate.desk.schemas import Amount, NamedChannel, OverviewOutput
-from longshore.domains.operate.publishing import list_kinds
+from longshore.domains.operate.publishing import list_kinds, zone_in_force
 from longshore.domains.pack.channels import game_channel_names
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
@@ -24,7 +24,7 @@ async def read_overview(call: Call, query: OfGame) -> OverviewOutput:
     kinds = (await list_kinds(call, query)).list
     names = await game_channel_names(call.session, call.game_id, call.language)
     return OverviewOutput(
-        time_zone=call.settings.time_zone,
+        time_zone=await zone_in_force(call.session, call.game_id, call.settings.time_zone),
         channels=[NamedChannel(code=code, name=name) for code, name in names.items()],
         stuck=sum(row.count for row in stuck),
         stuck_amounts=[Amount(minor=int(row.minor), currency=row.currency) for row in stuck],

@@ -16,6 +16,7 @@ from longshore.domains.operate.gifts.knowing import Redeemer, grant_of, known_of
 from longshore.domains.operate.gifts.presenter import batch_output, gift_output
 from longshore.domains.operate.gifts.repository import batch_of, gift_of
 from longshore.domains.operate.players import find_player
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.kit.errors import NotFoundError
 from longshore.kit.text.text import Language
 
@@ -57,9 +58,10 @@ async def _who(call: Call, form: LookUpCode) -> Redeemer | None:
     player = await find_player(call.session, call.game_id, form.player_id)
     if player is None:
         raise NotFoundError()
+    zone = await zone_in_force(call.session, call.game_id, call.settings.time_zone)
     return Redeemer(
         call.publisher_id, call.game_id, player.id, None, player.channel_code, player.is_sandbox,
-        form.role_id, form.server_id, call.settings.time_zone,
+        form.role_id, form.server_id, zone,
     )  # fmt: skip
 
 

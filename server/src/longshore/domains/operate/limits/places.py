@@ -16,6 +16,8 @@ from functools import cache
 from importlib.resources import files
 from itertools import accumulate
 
+from longshore.domains.operate.limits.addresses import packed
+
 _FILE = "places.xz"
 
 
@@ -47,6 +49,12 @@ class Places:
 def country_of(places: Places | None, address: bytes) -> str:
     """The country of an address, empty without a table."""
     return places.country(address) if places else ""
+
+
+def country_at(places: Places | None, address: str) -> str:
+    """The same of an address as it is written; empty for anything else."""
+    number = packed(address)
+    return country_of(places, number) if number else ""
 
 
 @cache

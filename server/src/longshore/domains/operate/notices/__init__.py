@@ -3,14 +3,20 @@
 from longshore.domains.operate.notices.announcements import Announcements, clean_announcements
 from longshore.domains.operate.notices.choosing import PLACES, Offer, language_among, offers
 from longshore.domains.operate.notices.floating import Floating, check_floating
+from longshore.domains.operate.notices.texts import Tag, best_of
+from longshore.domains.operate.notices.windows import begin_of, end_of
 
 __all__ = [
     "PLACES",
     "Announcements",
     "Floating",
     "Offer",
+    "Tag",
+    "begin_of",
+    "best_of",
     "check_floating",
     "clean_announcements",
+    "end_of",
     "language_among",
     "offers",
 ]

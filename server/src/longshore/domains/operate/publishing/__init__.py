@@ -10,6 +10,7 @@ from longshore.domains.operate.publishing.snapshots import (
     Snapshot,
     minors_in_force,
     read_snapshot,
+    zone_in_force,
 )
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "minors_in_force",
     "read_drafted",
     "read_snapshot",
+    "zone_in_force",
 ]

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.activities import Activities, check_activities
+from longshore.domains.operate.areas import Globals, LoginMethod
 from longshore.domains.operate.limits import Limits, check_lists
 from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.notices import (
@@ -31,11 +32,10 @@ from longshore.kit.text.kinds import Line
 from longshore.kit.text.text import Text
 
 Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_.-]{0,63}$")]
-LoginMethod = Literal["guest", "account", "phone", "channel"]
 KindName = Literal[
     "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages",
     "minors",
-    "floating", "announcements", "limits", "activities",
+    "floating", "announcements", "limits", "activities", "globals",
 ]  # fmt: skip
 
 
@@ -166,5 +166,6 @@ KINDS: dict[KindName, Kind] = {
         ),
         Kind("limits", Text("地区与 IP 限制", "Region and IP limits"), Limits, check=check_lists),
         Kind("activities", Text("活动", "Activities"), Activities, check=check_activities),
+        Kind("globals", Text("全局设置", "Global settings"), Globals),
     )
 }

@@ -15,6 +15,7 @@ from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.games import app_id_of
+from longshore.domains.operate.areas import NOWHERE, Area, Areas, Globals, areas_of
 from longshore.domains.operate.limits import OPEN, Door, Limits, opened
 from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.players import digest_key, keyed_digest
@@ -36,19 +37,26 @@ WHERE game_id = :game ORDER BY kind, number DESC
 class Snapshot:
     """What is in force for a game: contents by kind. Number 0 is a game that published nothing.
 
-    `door` is its limits, ready to judge.
+    `door` is its limits, ready to judge, and `areas` where it is sold, ready to be asked.
     """
 
     number: int
     digest: str
     kinds: dict[str, Any]
     door: Door = OPEN
+    areas: Areas = NOWHERE
 
-    @property
-    def login_methods(self) -> Sequence[str]:
-        """How players may sign in; every way while nothing is published of it."""
+    def login_methods(self, area: Area | None) -> Sequence[str]:
+        """How players of an area may sign in; every way while nothing is published of it."""
         found: Sequence[str] = self.kinds.get("login", {}).get("methods", _EVERY_METHOD)
-        return found
+        if area is None:
+            return found
+        offered = {one.code for one in area.login_methods}
+        return [one for one in found if one in offered]
+
+    def time_zone(self, default: str) -> str:
+        """The zone of the game's clock; `default` is the installation's."""
+        return self.kinds.get("globals", {}).get("time_zone") or default
 
     @cached_property
     def minors(self) -> Minors:
@@ -106,7 +114,19 @@ async def read_snapshot(session: AsyncSession, key: bytes, game_id: int) -> Snap
     kinds = {name: one["content"] for name, one in told["kinds"].items()}
     limits = Limits.model_validate(kinds["limits"]) if "limits" in kinds else None
     door = await opened(session, game_id, limits)
-    return Snapshot(row.number, row.digest, kinds, door)
+    areas = await areas_of(Globals.model_validate(kinds.get("globals", {})))
+    return Snapshot(row.number, row.digest, kinds, door, areas)
+
+
+_ZONE = text("""
+SELECT content::jsonb ->> 'time_zone' FROM published_version
+WHERE game_id = :game AND kind = 'globals' ORDER BY number DESC LIMIT 1
+""")
+
+
+async def zone_in_force(session: AsyncSession, game_id: int, default: str) -> str:
+    """The zone of the game's clock, for the console; `default` is the installation's."""
+    return (await session.execute(_ZONE, {"game": game_id})).scalar_one_or_none() or default
 
 
 _MINORS = text("""

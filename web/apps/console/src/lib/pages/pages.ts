@@ -168,6 +168,14 @@ const LIST = [
     group: 'switches',
   },
   {
+    name: 'GlobalSettings',
+    to: '/operate/global-settings',
+    icon: 'globe',
+    parent: 'Operate',
+    of: 'game',
+    group: 'switches',
+  },
+  {
     name: 'Changes',
     to: '/operate/changes',
     icon: 'branch',

@@ -22,6 +22,7 @@ const texts: Translation<typeof zhCN> = {
   Switches: 'Switches',
   Messages: 'SMS and mail',
   Limits: 'Access limits',
+  GlobalSettings: 'Global settings',
   Changes: 'Changes',
   Alerts: 'Alerts',
   Popularize: 'Promote',

@@ -20,6 +20,7 @@ export default {
   Switches: '开关',
   Messages: '短信与邮件',
   Limits: '访问限制',
+  GlobalSettings: '全局设置',
   Changes: '变更',
   Alerts: '告警',
   Popularize: '推广',

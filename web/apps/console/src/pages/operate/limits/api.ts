@@ -20,14 +20,6 @@ export const LIST_ENDINGS = ['.txt', '.csv'] as const
 
 const key = (...rest: unknown[]): unknown[] => ['limits', selectedGameId(), ...rest]
 
-export function placesQuery() {
-  return queryOptions({
-    queryKey: key('places'),
-    queryFn: ({ signal }) => ask('usdk_list_places', {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
 export function refusalsQuery() {
   return queryOptions({
     queryKey: key('refusals'),

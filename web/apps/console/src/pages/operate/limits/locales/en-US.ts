@@ -8,8 +8,6 @@ export default {
   regions: 'Regions',
   findCountry: 'Find a country or region',
   countries: 'Countries and regions',
-  noCountry: 'No such country or region',
-  removeCountry: 'Remove {{name}}',
   noneChosen: 'No region is chosen yet',
   source:
     'IP location data of {{day}} from {{source}} (CC0-1.0); the statistics in it are by NRO (CC BY 4.0, nro.net). It tells country or region only.',

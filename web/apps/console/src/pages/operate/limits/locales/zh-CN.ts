@@ -7,8 +7,6 @@ export default {
   regions: '地区',
   findCountry: '查找国家或地区',
   countries: '国家与地区',
-  noCountry: '没有这个国家或地区',
-  removeCountry: '移除{{name}}',
   noneChosen: '还没有选择地区',
   source:
     'IP 归属地数据 {{day}}，来自 {{source}}（CC0-1.0），其中的统计数据由 NRO 提供（CC BY 4.0，nro.net）。只精确到国家或地区。',

@@ -1,0 +1,1 @@
+"""Global settings in the console: where an address belongs, and what another clock moves."""

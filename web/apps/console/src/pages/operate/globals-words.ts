@@ -60,7 +60,7 @@ export function useGlobalsWords(): (path: string, value: unknown) => string | un
   const part = usePartWords()
   return (path, value) => {
     if (value === null || value === undefined) return undefined
-    if (path === 'time_zone') return String(value) || t('zoneOfInstallation')
+    if (path === 'time_zone' && typeof value === 'string') return value || t('zoneOfInstallation')
     if (path === 'areas')
       return (value as Area[]).map((one) => `${one.name}: ${area(one)}`).join('\n') || t('noAreas')
     if (AREA.test(path)) return area(value as Area)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CodeChoice } from '../code-choice'
 import { useCountryName } from '../country-names'
 import { diffTexts } from '../diff-texts'
-import { type Area, type Coded, METHODS, OVERSEAS_STORES, REGIMES } from '../globals-draft'
+import { type Area, METHODS, OVERSEAS_STORES, REGIMES } from '../globals-draft'
 import { useCurrencyName } from '../globals-words'
 import { LANGUAGES, useLanguageName } from '../languages'
 import { placesQuery } from '../places'
@@ -28,7 +28,7 @@ export function AreaDialog({ of, others, settings, onDone, onClose }: Props) {
   const words = diffTexts.useT()
   const rest = others.find((one) => one.countries.length === 0)
   const form = useForm({
-    initial: { ...of } as Area & Record<string, unknown>,
+    initial: { ...of },
     check: ({ key, name, countries, languages, currencies, login_methods: methods }) => ({
       name: name.trim() ? undefined : t('area.nameNeeded'),
       key: keyFault(key, others),
@@ -56,7 +56,7 @@ export function AreaDialog({ of, others, settings, onDone, onClose }: Props) {
         find={t(`area.${name}Find`)}
         none={t(`area.${name}None`)}
         options={options[name]}
-        value={values[name] as Coded[]}
+        value={values[name]}
         error={form.errorOf(name)}
         hasDefault={hasDefault}
         onChange={(chosen) => form.set(name, chosen)}

@@ -30,7 +30,7 @@ export function Editor({ of, digest: newest, settings }: Props) {
   const handleSave = async (): Promise<void> => {
     try {
       const kept = await saveDraft('globals', { ...edited }, digest)
-      begin(kept.content as unknown as Globals, kept.digest)
+      begin(kept.content as Globals, kept.digest)
       setRefusal(null)
       toast('success', t('saved'))
     } catch (error) {

@@ -84,7 +84,7 @@ function ZoneDialog({ settings, value, onUse, onClose }: DialogProps) {
       />
       <datalist id={list}>
         {settings.zones.map((zone) => (
-          <option key={zone} value={zone} />
+          <option key={zone} value={zone} aria-label={zone} />
         ))}
       </datalist>
       <div role="status">{seen && isSeen && <WhatMoves moves={seen.moves} />}</div>

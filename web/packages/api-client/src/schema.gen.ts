@@ -498,6 +498,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/hgsdk/hg_area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["hgsdk_find_area"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/hgsdk/hg_previewTimeZone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["hgsdk_preview_time_zone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/hgsdk/hg_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["hgsdk_read_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/hgsdk/v2/channel/list": {
         parameters: {
             query?: never;
@@ -5854,7 +5902,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
             /** Number */
             number: number;
         };
@@ -5867,6 +5915,22 @@ export interface components {
             created_at: number;
             /** User Name */
             user_name: string;
+        };
+        /**
+         * AreaFound
+         * @description The area of an address; empty where the game has none there. `is_rest`: no country named it.
+         *
+         *     `country` is the code of the address's country, empty if unknown.
+         */
+        AreaFound: {
+            /** Country */
+            country: string;
+            /** Is Rest */
+            is_rest: boolean;
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
         };
         /**
          * AttributionExplained
@@ -7057,7 +7121,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
             /**
              * Merged With
              * @default
@@ -7326,6 +7390,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ApprovalOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AreaFound] */
+        Envelope_AreaFound_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AreaFound"];
             /**
              * Msg
              * @default
@@ -8111,6 +8189,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["MotherOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[MovesOutput] */
+        Envelope_MovesOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["MovesOutput"];
             /**
              * Msg
              * @default
@@ -9448,6 +9540,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Settings] */
+        Envelope_Settings_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Settings"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[SettlementDetail] */
         Envelope_SettlementDetail_: {
             /**
@@ -10750,7 +10856,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
             /** May Approve */
             may_approve: boolean;
             /** Number */
@@ -11183,6 +11289,41 @@ export interface components {
             version_code: number | null;
             /** Version Name */
             version_name: string | null;
+        };
+        /**
+         * MoveOutput
+         * @description Something published that another zone moves; a switch has rules by the clock, no window.
+         */
+        MoveOutput: {
+            /** Begins */
+            begins: number | null;
+            /** Ends */
+            ends: number | null;
+            /** Key */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "announcements" | "activities" | "switches";
+            /** New Begins */
+            new_begins: number | null;
+            /** New Ends */
+            new_ends: number | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * MovesOutput
+         * @description What another zone moves, and how far its clock is from the present one, in minutes, now.
+         */
+        MovesOutput: {
+            /** Moves */
+            moves: components["schemas"]["MoveOutput"][];
+            /** Shift Minutes */
+            shift_minutes: number;
+            /** Time Zone */
+            time_zone: string;
         };
         /**
          * NamedChannel
@@ -11901,7 +12042,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
             /** Number */
             number: number;
             /** Title */
@@ -12572,6 +12713,18 @@ export interface components {
             total: number;
         };
         /**
+         * RegimeOutput
+         * @description A privacy law, and what `init` tells clients of it.
+         */
+        RegimeOutput: {
+            /** Child Age */
+            child_age: number;
+            /** Code */
+            code: string;
+            /** Consent */
+            consent: string;
+        };
+        /**
          * Removed
          * @description It is gone.
          */
@@ -13112,6 +13265,32 @@ export interface components {
             ended: number;
         };
         /**
+         * Settings
+         * @description What the page is made of.
+         *
+         *     `time_zone` is the clock in force, `own_time_zone` the game's own choice (empty: the
+         *     installation's, `default_time_zone`). `zones` are those that there are; `currencies` those that
+         *     goods are priced in and `stores` the channels that the game has, for whoever makes an area.
+         */
+        Settings: {
+            /** Currencies */
+            currencies: string[];
+            /** Default Time Zone */
+            default_time_zone: string;
+            /** Own Time Zone */
+            own_time_zone: string;
+            /** Regimes */
+            regimes: components["schemas"]["RegimeOutput"][];
+            /** Sold In */
+            sold_in: string[];
+            /** Stores */
+            stores: components["schemas"]["StoreName"][];
+            /** Time Zone */
+            time_zone: string;
+            /** Zones */
+            zones: string[];
+        };
+        /**
          * SettlementDetail
          * @description A statement with its lines and steps; `zone` is whose days they are.
          */
@@ -13561,6 +13740,16 @@ export interface components {
              * @enum {string}
              */
             verdict: "pending" | "passed" | "unproven" | "failed" | "skipped";
+        };
+        /**
+         * StoreName
+         * @description A channel of the game.
+         */
+        StoreName: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
         };
         /**
          * Summary
@@ -14808,6 +14997,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_CountOutput_"];
+                };
+            };
+        };
+    };
+    hgsdk_find_area: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Address */
+                    address: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Uses
+                     * @default live
+                     * @enum {string}
+                     */
+                    uses?: "live" | "draft";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AreaFound_"];
+                };
+            };
+        };
+    };
+    hgsdk_preview_time_zone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Time Zone
+                     * @default
+                     */
+                    time_zone?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MovesOutput_"];
+                };
+            };
+        };
+    };
+    hgsdk_read_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Settings_"];
                 };
             };
         };
@@ -19027,7 +19307,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
                 };
             };
         };
@@ -19069,7 +19349,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
                 };
             };
         };
@@ -19101,7 +19381,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
                 };
             };
         };
@@ -19247,7 +19527,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
                     /**
                      * Note
                      * @default
@@ -19286,7 +19566,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
                     /**
                      * Note
                      * @default
@@ -19331,7 +19611,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
                     /**
                      * On Conflict
                      * @default tell
@@ -19405,7 +19685,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
                     /**
                      * Note
                      * @default
@@ -19471,7 +19751,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
                 };
             };
         };

@@ -12,14 +12,15 @@ STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
 SDK_SOURCES := $(shell find sdk/typescript -type f -not -path '*/node_modules/*' -not -path '*/dist/*')
 
-.PHONY: help run dev test test-fast check fix lock codegen clean setup setup-run \
+.PHONY: help analytics run dev test test-fast check fix lock codegen clean setup setup-run \
         catalogue check-server check-web check-generated check-repository test-server test-other-postgres test-packer test-wheel test-fuzz fuzz test-web test-browser test-release faults clauses
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
 
 run: setup-run catalogue ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
-	@LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
+	@(nohup $(MAKE) --no-print-directory analytics > build/analytics.log 2>&1 &)
+	LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
 
 dev: setup catalogue ## Start the server and the web, both reloading on change
 	@exec $(BIN)/python scripts/dev.py
@@ -64,7 +65,7 @@ check-generated: $(STAMPS)/web $(STAMPS)/codegen $(STAMPS)/python-dev
 MEASURED = LONGSHORE_COVERAGE=build/coverage/$(1) PYTHONPATH=scripts $(BIN)/pytest -p branch_coverage
 
 SERVER_TESTS := server/tests
-test-server: $(STAMPS)/python-dev $(STAMPS)/debian catalogue
+test-server: $(STAMPS)/python-dev $(STAMPS)/debian analytics catalogue
 	rm -rf build/server-clauses-* build/coverage/server
 	$(call MEASURED,server) $(SERVER_TESTS) -q -n 3 --dist loadscope --no-loadscope-reorder --durations=15 --durations-min=1
 ifeq ($(SERVER_TESTS),server/tests)
@@ -108,7 +109,7 @@ fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## Each parser for ten minutes by ch
 test-web: $(STAMPS)/node
 	npm --prefix web run --silent test -- $(WEB_TESTS) --reporter=default --reporter=json --outputFile.json=../build/web-unit-tests.json
 
-test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/sdk $(STAMPS)/debian catalogue
+test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/sdk $(STAMPS)/debian analytics catalogue
 	$(BIN)/python scripts/browser_tests.py $(BROWSER_TESTS)
 
 catalogue: $(STAMPS)/python-run ## Build the demo's channels from their sources, as far as the tools for it are here
@@ -125,7 +126,7 @@ codegen: setup ## Regenerate the typed web client and the reference from the ser
 	$(BIN)/python scripts/generate.py
 
 lock: $(STAMPS)/venv ## Resolve requirements/*.in again, with hashes
-	for name in bootstrap runtime dev; do
+	for name in bootstrap runtime dev analytics; do
 	  $(BIN)/uv pip compile --quiet --generate-hashes --no-emit-index-url --no-header \
 	    requirements/$$name.in -o requirements/$$name.txt
 	done
@@ -133,7 +134,7 @@ lock: $(STAMPS)/venv ## Resolve requirements/*.in again, with hashes
 clean: ## Remove what was installed and built; data/ stays
 	rm -rf .venv .stamps build web/node_modules web/codegen/node_modules sdk/typescript/node_modules web/apps/*/dist web/packages/*/dist sdk/typescript/dist
 
-setup: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/codegen $(STAMPS)/debian
+setup: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/codegen $(STAMPS)/debian analytics
 setup-run: $(STAMPS)/python-run $(STAMPS)/web
 
 $(STAMPS)/tools:
@@ -150,6 +151,12 @@ $(STAMPS)/python-run: requirements/runtime.txt server/pyproject.toml packer/pypr
 	$(BIN)/uv pip install --quiet --require-hashes -r requirements/runtime.txt
 	$(BIN)/uv pip install --quiet --no-deps --no-build-isolation -e server -e packer
 	touch $@
+
+# 180 MB that the console works without: where it cannot be had, data pages and tests say so.
+analytics: $(STAMPS)/python-run ## Install the data center's engine, as far as this machine can have it
+	@$(BIN)/python -c 'import importlib.util as u, sys; sys.exit(u.find_spec("chdb") is None)' \
+	  || $(BIN)/uv pip install --quiet --require-hashes -r requirements/analytics.txt \
+	  || echo "The data center's engine could not be installed: data pages will say so."
 
 $(STAMPS)/python-dev: requirements/dev.txt $(STAMPS)/python-run
 	$(BIN)/uv pip install --quiet --require-hashes -r requirements/dev.txt

@@ -20,6 +20,9 @@ from tests.support.seed import Seed
 from tests.support.slow_callbacks import SlowCallback, SlowCallbacks
 from tests.support.world import World
 
+# Consoles that tests start need no engine: what is about it starts its own (support/engine.py).
+os.environ.setdefault("LONGSHORE_ANALYTICS", "false")
+
 # As the server logs: without the values of variables, whose drawing takes seconds a fault.
 structlog.configure(
     processors=[

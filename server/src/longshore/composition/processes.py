@@ -18,6 +18,7 @@ from longshore.composition.domains import METADATA
 from longshore.composition.serving import serve
 from longshore.composition.welcome import welcome
 from longshore.composition.worker import work_until_stopped, working
+from longshore.data.engine.supervision import analytics_running
 from longshore.demo.builds import load_demo_build
 from longshore.demo.channels import load_demo_channels
 from longshore.gateway.target import Service
@@ -45,7 +46,7 @@ async def run_console(settings: Settings, opened: OpenDatabase, taken: socket.so
     if settings.demo:
         typer.echo(await load_demo_channels(settings, database, resources))
         await asyncio.to_thread(gather_statistics, opened.addresses)
-    async with working(settings, database, resources):
+    async with working(settings, database, resources), analytics_running(settings):
         loading = load_demo_build(settings, database, resources) if settings.demo else _nothing()
         demo = [asyncio.create_task(loading), asyncio.create_task(_demo_players(settings))]
         await serve(application, settings, taken, opened.postgres)

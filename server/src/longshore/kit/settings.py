@@ -147,6 +147,13 @@ class Settings(BaseSettings):
     metrics_token: Annotated[SecretStr, Field(min_length=16)] | None = Field(
         None, description="What /metrics asks for; empty shows it to this machine only."
     )
+    analytics: bool = Field(
+        True, description="Run the data center's engine and its loader beside the console."
+    )
+    analytics_url: AnyHttpUrl | None = Field(
+        None, description="A ClickHouse server to use instead of the embedded engine."
+    )
+    analytics_password: SecretStr | None = Field(None, description="Of the user that it names.")
     time_zone: str = Field("Asia/Shanghai", description="Zone of days in figures and reports.")
     log_format: Literal["json", "console"] = "console"
 

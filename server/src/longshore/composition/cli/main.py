@@ -8,6 +8,7 @@ import sys
 
 import typer
 
+from longshore.composition.cli.analytics import analytics_app
 from longshore.composition.cli.audit import audit_app
 from longshore.composition.cli.backup import backup_app, restore
 from longshore.composition.cli.catalogue import catalogue_app
@@ -38,6 +39,7 @@ app = typer.Typer(
 for command in (up, serve, worker, migrate, doctor, restore, openapi, simulate, nppa_simulator):
     app.command()(command)
 for name, group in (
+    ("analytics", analytics_app),
     ("audit", audit_app),
     ("backup", backup_app),
     ("catalogue", catalogue_app),

@@ -1,0 +1,39 @@
+"""The process that loads what happened into the data center's engine."""
+
+import asyncio
+import signal
+import sys
+
+from longshore.data.engine import Engine
+from longshore.data.loading.loader import Loader
+from longshore.kit.db.database import Database
+from longshore.kit.db.roles import Addresses
+from longshore.kit.settings import Settings
+
+_CONNECTIONS = 2
+
+
+async def load_until_stopped(
+    settings: Settings, addresses: Addresses, *, watch_stdin: bool
+) -> None:
+    """Load until SIGTERM or SIGINT, or until stdin ends when it is watched.
+
+    Raises:
+        AnotherLoaderError: another process loads already.
+    """
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopped.set)
+    if watch_stdin:
+        loop.add_reader(sys.stdin.fileno(), stopped.set)
+    database = Database(addresses, pool_size=_CONNECTIONS)
+    loading = asyncio.create_task(Loader(settings, database, Engine(settings)).run())
+    waiting = asyncio.create_task(stopped.wait())
+    await asyncio.wait({loading, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    for task in (loading, waiting):
+        task.cancel()
+    await asyncio.wait({loading, waiting})
+    await database.dispose()
+    if not loading.cancelled():
+        loading.result()

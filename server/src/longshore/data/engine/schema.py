@@ -1,0 +1,72 @@
+"""Tables of the engine: `events` is what happened, views fill the others block by block.
+
+A row of `events` has its day in the zone of the game's days, the day on which its player came, and
+the player's own channel. `source`: 1 a client, 2 a game's server, 3 a ledger of ours. Money is in
+ledger rows alone, in minor units.
+"""
+
+from longshore.data.engine.place import DATABASE
+
+VERSION = 1
+PAID, REFUNDED, REGISTERED, SIGNED_IN = "$pay", "$refund", "$register", "$sign_in"
+
+_WINDOW = "non_replicated_deduplication_window = 10000"
+_DURABLE = f"{_WINDOW}, fsync_after_insert = 1, fsync_part_directory = 1"
+
+_EVENTS = f"""
+CREATE TABLE IF NOT EXISTS {DATABASE}.events (
+  publisher UInt64, game UInt64, day Date, event LowCardinality(String), player UInt64,
+  time DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+  received DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+  since Date, source UInt8, id String CODEC(ZSTD(1)), key UInt64,
+  channel LowCardinality(String), server LowCardinality(String), version LowCardinality(String),
+  device String CODEC(ZSTD(1)), amount Int64, currency LowCardinality(String),
+  properties String CODEC(ZSTD(3))
+) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (game, day, event, player, time)
+SETTINGS {_DURABLE}
+"""
+
+_SEEN = f"""
+CREATE TABLE IF NOT EXISTS {DATABASE}.seen (game UInt64, hour UInt32, key UInt64)
+ENGINE = MergeTree PARTITION BY intDiv(hour, 720) ORDER BY (game, hour, key)
+SETTINGS {_DURABLE}
+"""
+_SEEN_VIEW = f"""
+CREATE MATERIALIZED VIEW IF NOT EXISTS {DATABASE}.seen_of_events TO {DATABASE}.seen AS
+SELECT game, toUInt32(intDiv(toUnixTimestamp(time), 3600)) AS hour, key
+FROM {DATABASE}.events WHERE source < 3
+"""  # noqa: S608 - constants
+
+_DAYS = f"""
+CREATE TABLE IF NOT EXISTS {DATABASE}.player_days (
+  game UInt64, day Date, player UInt64, since Date, channel LowCardinality(String),
+  currency LowCardinality(String),
+  acts SimpleAggregateFunction(sum, UInt64), registered SimpleAggregateFunction(sum, UInt64),
+  payments SimpleAggregateFunction(sum, UInt64), paid SimpleAggregateFunction(sum, Int64),
+  refunds SimpleAggregateFunction(sum, UInt64), refunded SimpleAggregateFunction(sum, Int64)
+) ENGINE = AggregatingMergeTree PARTITION BY toYYYYMM(day)
+ORDER BY (game, day, player, since, channel, currency)
+SETTINGS {_DURABLE}
+"""
+_DAYS_VIEW = f"""
+CREATE MATERIALIZED VIEW IF NOT EXISTS {DATABASE}.days_of_events TO {DATABASE}.player_days AS
+SELECT game, day, player, since, channel, currency,
+  countIf(source < 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}')) AS acts,
+  countIf(source = 3 AND event = '{REGISTERED}') AS registered,
+  countIf(source = 3 AND event = '{PAID}') AS payments,
+  sumIf(amount, source = 3 AND event = '{PAID}') AS paid,
+  countIf(source = 3 AND event = '{REFUNDED}') AS refunds,
+  sumIf(amount, source = 3 AND event = '{REFUNDED}') AS refunded
+FROM {DATABASE}.events WHERE player != 0
+GROUP BY game, day, player, since, channel, currency
+"""  # noqa: S608 - constants
+
+STATEMENTS = (
+    f"CREATE DATABASE IF NOT EXISTS {DATABASE}",
+    _EVENTS,
+    _SEEN,
+    _SEEN_VIEW,
+    _DAYS,
+    _DAYS_VIEW,
+)
+"""What makes the tables, in order; each may run again."""

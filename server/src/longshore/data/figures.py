@@ -1,0 +1,127 @@
+"""The overview of a game: figures of some days, of as many days before, and by channel."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from pydantic import BaseModel
+
+from longshore.account.identity import Call
+from longshore.data.engine.place import folder_of
+from longshore.data.loading.progress import read_progress
+from longshore.data.metrics import queries
+from longshore.data.metrics.asked import ask
+from longshore.data.metrics.period import Answered, Days, Period, period_of
+from longshore.kit.settings import Settings
+
+
+class MoneyFigure(BaseModel):
+    """Money of one currency in its minor units, without sandbox; never added to another's."""
+
+    currency: str
+    paid: int
+    refunded: int
+
+
+class Figures(BaseModel):
+    """New players, players who were there, who paid, how often, and the money of it."""
+
+    arrived: int = 0
+    active: int = 0
+    payers: int = 0
+    payments: int = 0
+    money: list[MoneyFigure] = []
+
+
+class DayFigures(Figures):
+    """The figures of one day."""
+
+    day: date
+
+
+class ChannelFigures(Figures):
+    """The figures of the players of one channel; `channel` is empty for own accounts."""
+
+    channel: str
+
+
+class Overview(Answered):
+    """Day by day, the period as a whole, and the same of as many days before."""
+
+    days: list[DayFigures]
+    total: Figures
+    days_before: list[DayFigures]
+    total_before: Figures
+    channels: list[ChannelFigures]
+
+
+async def overview(call: Call, form: Days) -> Overview:
+    """A game's figures of some days."""
+    settings, game_id = call.settings, call.game_id
+    period = period_of(form, settings.time_zone)
+    now, before, channels = await asyncio.gather(
+        _period(settings, game_id, period),
+        _period(settings, game_id, period.before),
+        _by(settings, game_id, period, queries.FIGURES_BY_CHANNEL, queries.MONEY_BY_CHANNEL),
+    )
+    return Overview(
+        **answered(settings, period),
+        days=now[0], total=now[1], days_before=before[0], total_before=before[1],
+        channels=[ChannelFigures(channel=key, **figures) for key, figures in channels.items()],
+    )  # fmt: skip
+
+
+def answered(settings: Settings, period: Period) -> dict[str, Any]:
+    """What an answer says of itself."""
+    progress = read_progress(folder_of(settings))
+    return {
+        "time_zone": settings.time_zone,
+        "first": period.first,
+        "last": period.last,
+        "today": period.today,
+        "complete_until": progress and progress.complete_until,
+    }
+
+
+async def _period(
+    settings: Settings, game_id: int, period: Period
+) -> tuple[list[DayFigures], Figures]:
+    by_day, whole = await asyncio.gather(
+        _by(settings, game_id, period, queries.FIGURES_BY_DAY, queries.MONEY_BY_DAY),
+        ask(settings, queries.FIGURES_OF_PERIOD, game_id, period.first, period.last),
+    )
+    days = [DayFigures(day=day, **by_day.get(day, {})) for day in period.days]
+    total = _figures(whole[0]) | {"money": _sum(money for day in days for money in day.money)}
+    return days, Figures(**total)
+
+
+async def _by(
+    settings: Settings, game_id: int, period: Period, figures: str, money: str
+) -> dict[Any, dict[str, Any]]:
+    """Figures and money by the first column of both queries."""
+    counted, paid = await asyncio.gather(
+        ask(settings, figures, game_id, period.first, period.last),
+        ask(settings, money, game_id, period.first, period.last),
+    )
+    found = {row[0]: _figures(row[1:]) for row in counted}
+    for key, currency, paid_minor, refunded in paid:
+        one = MoneyFigure(currency=currency, paid=paid_minor, refunded=refunded)
+        found[key]["money"].append(one)
+    return found
+
+
+def _figures(row: Sequence[Any]) -> dict[str, Any]:
+    names = ("arrived", "active", "payers", "payments")
+    return dict(zip(names, row, strict=True)) | {"money": []}
+
+
+def _sum(money: Iterable[MoneyFigure]) -> list[MoneyFigure]:
+    found: dict[str, MoneyFigure] = {}
+    for one in money:
+        kept = found.setdefault(
+            one.currency, MoneyFigure(currency=one.currency, paid=0, refunded=0)
+        )
+        kept.paid += one.paid
+        kept.refunded += one.refunded
+    return [found[currency] for currency in sorted(found)]

@@ -1,0 +1,136 @@
+"""The loader: one pass after the other, one block at a time.
+
+Whoever loads holds the lock of the folder; what a killed loader left is finished first.
+"""
+
+import asyncio
+import fcntl
+import time
+from pathlib import Path
+from typing import TextIO
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from longshore.data.engine import Engine, EngineError, EngineRefusedError
+from longshore.data.engine.place import folder_of
+from longshore.data.engine.schema import STATEMENTS
+from longshore.data.loading.blocks import Blocks
+from longshore.data.loading.ledgers import Ledgers
+from longshore.data.loading.progress import write_progress
+from longshore.data.loading.rows import lines_of, player_of
+from longshore.data.loading.spooled import Players, decoded, next_batches, rows_of, unseen
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+log = structlog.get_logger(__name__)
+_PASS_SECONDS = 1.0
+_TRY_AGAIN_SECONDS = 1.0
+# Somebody must look at a block that the engine refused so often.
+_MOST_REFUSALS = 5
+
+
+class AnotherLoaderError(Exception):
+    """Another process loads from this folder."""
+
+
+class Loader:
+    """Loads from the spool and the ledgers of one installation."""
+
+    def __init__(self, settings: Settings, database: Database, engine: Engine) -> None:
+        self._zone, self._database, self._engine = settings.time_zone, database, engine
+        self._spool, self._folder = settings.data_dir / "events", folder_of(settings)
+        self._lock = _locked(folder_of(settings) / "loader")
+        self._blocks = Blocks(folder_of(settings) / "loader", self._spool)
+        self._ledgers, self._players = Ledgers(), Players()
+        self._has_tables, self._refusals = False, 0
+
+    def close(self) -> None:
+        """Let another loader work in the folder."""
+        self._lock.close()
+
+    async def run(self) -> None:
+        """Load until cancelled; what fails is tried again."""
+        while True:
+            began = time.monotonic()
+            try:
+                is_more = await self.load_once()
+            except (EngineError, SQLAlchemyError, OSError) as error:
+                log.warning("loading_waits", error=f"{type(error).__name__}: {error}"[:300])
+                self._has_tables = False
+                await asyncio.sleep(_TRY_AGAIN_SECONDS)
+            else:
+                if not is_more:
+                    await asyncio.to_thread(write_progress, self._folder, self._blocks.aside())
+                    await asyncio.sleep(max(0.0, began + _PASS_SECONDS - time.monotonic()))
+
+    async def load_once(self) -> bool:
+        """One pass; whether there is more to load at once.
+
+        Raises:
+            EngineError, SQLAlchemyError: engine or database do not answer; nothing is lost.
+        """
+        if not self._has_tables:
+            for statement in STATEMENTS:
+                await self._engine.command(statement)
+            self._has_tables = True
+        await self._finish()
+        more_of_ledgers = await self._load_ledgers()
+        return await self._load_spool() or more_of_ledgers
+
+    async def _load_ledgers(self) -> bool:
+        async with self._database.system() as session:
+            await self._ledgers.look(session)
+            found = await self._ledgers.after(session, self._blocks.positions(), self._zone)
+        if found is None:
+            return False
+        lines = await asyncio.to_thread(lines_of, found.rows)
+        await asyncio.to_thread(self._blocks.plan, [], found.read, lines)
+        await self._finish()
+        return found.is_more
+
+    async def _load_spool(self) -> bool:
+        batches = await asyncio.to_thread(next_batches, self._spool)
+        if not batches.names:
+            return False
+        told = await asyncio.to_thread(decoded, batches.records)
+        async with self._database.system() as session:
+            await self._players.learn(
+                session, (record.game_id for record, _ in told),
+                (player_of(event) for _, events in told for event in events),
+            )  # fmt: skip
+        rows = await asyncio.to_thread(rows_of, told, self._players, self._zone)
+        rows = await unseen(self._engine, rows)
+        lines = await asyncio.to_thread(lines_of, rows)
+        await asyncio.to_thread(self._blocks.plan, batches.names, {}, lines)
+        await self._finish()
+        return True
+
+    async def _finish(self) -> None:
+        """Bring the block that is planned into the engine."""
+        while path := await asyncio.to_thread(self._blocks.planned):
+            head, lines = await asyncio.to_thread(self._blocks.read, path)
+            try:
+                if lines:
+                    await self._engine.insert("events", lines, head.token)
+            except EngineRefusedError as error:
+                self._refusals += 1
+                if self._refusals < _MOST_REFUSALS or error.is_too_heavy:
+                    raise
+                log.error("block_refused", block=path.name, error=str(error)[:300])
+                self._blocks.refused(path, head)
+            else:
+                await asyncio.to_thread(self._blocks.done, path, head)
+                log.info("block_loaded", rows=lines.count(b"\n"), segments=len(head.segments))
+            self._refusals = 0
+
+
+def _locked(folder: Path) -> TextIO:
+    folder.mkdir(parents=True, exist_ok=True)
+    held = (folder / "owner.lock").open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        held.close()
+        raise AnotherLoaderError(f"Another loader works in {folder}.") from error
+    return held

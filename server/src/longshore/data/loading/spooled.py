@@ -1,0 +1,114 @@
+"""Reported events of the spool's sealed segments, as rows that the engine does not have yet."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.data.engine import Engine
+from longshore.data.engine.place import DATABASE
+from longshore.data.ingest.events import Event
+from longshore.data.ingest.records import Record, read_segment
+from longshore.data.loading.rows import Known, Row, events_of, player_of, reported_row
+
+_MOST_ROWS = 100_000
+_MOST_PLAYERS = 200_000
+_PLAYERS = text(
+    "SELECT id, publisher_id, game_id, channel_code, is_sandbox, created_at FROM player "
+    "WHERE id = ANY(:ids)"
+)
+_GAMES = text("SELECT id, publisher_id FROM game WHERE id = ANY(:ids)")
+# Numbers of ours, in the body: bound parameters go into the address, which holds few.
+_SEEN = f"""
+    SELECT game, hour, key FROM {DATABASE}.seen
+    WHERE (game, hour) IN ({{hours}}) AND key IN ({{keys}})
+"""  # noqa: S608 - constants
+_KEYS_AT_ONCE = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Batches:
+    """Whole segments and what they hold."""
+
+    names: list[str]
+    records: list[Record]
+
+
+def next_batches(spool: Path) -> Batches:
+    """The oldest sealed segments, about a block's worth of rows."""
+    names: list[str] = []
+    records: list[Record] = []
+    for path in sorted(spool.glob("*.seg"), key=_number):
+        records.extend(record for _, record in read_segment(path.read_bytes()))
+        names.append(path.name)
+        if sum(record.rows for record in records) >= _MOST_ROWS:
+            break
+    return Batches(names, records)
+
+
+def _number(path: Path) -> tuple[int, str]:
+    number = path.stem.rpartition("-")[2]
+    return (int(number) if number.isdigit() else 0, path.name)
+
+
+class Players:
+    """What is known of players and games, asked of the database once each."""
+
+    def __init__(self) -> None:
+        self._players: dict[int, Known] = {}
+        self._games: dict[int, int] = {}
+
+    async def learn(
+        self, session: AsyncSession, games: Iterable[int], players: Iterable[int]
+    ) -> None:
+        """Ask for those that are not known."""
+        if len(self._players) > _MOST_PLAYERS:
+            self._players.clear()
+        if ids := [one for one in set(games) if one not in self._games]:
+            for row in await session.execute(_GAMES, {"ids": ids}):
+                self._games[row.id] = row.publisher_id
+        if ids := [one for one in set(players) if one and one not in self._players]:
+            for row in await session.execute(_PLAYERS, {"ids": ids}):
+                self._players[row.id] = Known(*row[1:])
+
+    def player(self, game: int, player: int) -> Known | None:
+        """The player, if it is one of this game."""
+        found = self._players.get(player)
+        return found if found and found.game == game else None
+
+    def publisher(self, game: int) -> int | None:
+        """Whose game it is; None when there is no such game any more."""
+        return self._games.get(game)
+
+
+def rows_of(told: list[tuple[Record, list[Event]]], players: Players, zone: str) -> list[Row]:
+    """The rows, each event once; sandbox players' and those of games that are gone are left out."""
+    found: dict[tuple[int, int, int], Row] = {}
+    for record, events in told:
+        publisher = players.publisher(record.game_id)
+        if publisher is None:
+            continue
+        for event in events:
+            player = players.player(record.game_id, player_of(event))
+            if player is None or not player.is_sandbox:
+                row = reported_row(record, event, publisher, player, zone)
+                found.setdefault(row.place, row)
+    return list(found.values())
+
+
+def decoded(records: list[Record]) -> list[tuple[Record, list[Event]]]:
+    """Batches with their events."""
+    return [(record, events_of(record)) for record in records]
+
+
+async def unseen(engine: Engine, rows: list[Row]) -> list[Row]:
+    """Those that the engine does not have; raises as `Engine.rows` does."""
+    seen: set[tuple[int, int, int]] = set()
+    for start in range(0, len(rows), _KEYS_AT_ONCE):
+        places = [row.place for row in rows[start : start + _KEYS_AT_ONCE]]
+        hours = ", ".join({f"({game}, {hour})" for game, hour, _ in places})
+        keys = ", ".join(str(key) for _, _, key in places)
+        seen.update(await engine.rows(_SEEN.format(hours=hours, keys=keys)))
+    return [row for row in rows if row.place not in seen]

@@ -1,0 +1,244 @@
+"""The overview, on a data set small enough to be counted by hand."""
+
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from tests.support.client import Client
+from tests.support.engine import Analytics, analytics_on
+from tests.support.world import World
+
+from longshore.data import cohorts, figures
+from longshore.data.metrics.period import Days
+from longshore.domains.games.models import Game
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+OVERVIEW = "/ultra/protected/app/send/data-new/overview"
+NEW_YORK = "America/New_York"
+
+
+@pytest.fixture
+async def analytics(
+    settings: Settings, database: Database, tmp_path: Path
+) -> AsyncIterator[Analytics]:
+    async with analytics_on(settings, database, tmp_path) as found:
+        yield found
+
+
+class Played:
+    """One game whose players, orders and events a test writes down one by one."""
+
+    def __init__(self, analytics: Analytics, game: Game) -> None:
+        self.analytics, self.game, self.made = analytics, game, 0
+
+    async def _one(self, statement: str, **values: Any) -> int:
+        named = {"publisher": self.game.publisher_id, "game": self.game.id, **values}
+        async with self.analytics.database.publisher(self.game.publisher_id) as session:
+            return int((await session.execute(text(statement), named)).scalar_one())
+
+    async def player(self, came: str, channel: str = "vivo", *, sandbox: bool = False) -> int:
+        self.made += 1
+        return await self._one(
+            "INSERT INTO player (publisher_id, game_id, channel_code, channel_uid, is_sandbox, "
+            "created_at) VALUES (:publisher, :game, :channel, :uid, :sandbox, :at) RETURNING id",
+            channel=channel, uid=f"u{self.made}", sandbox=sandbox, at=datetime.fromisoformat(came),
+        )  # fmt: skip
+
+    async def order(
+        self, player: int, amount: int, paid: str, *, refunded: str = "", currency: str = "CNY",
+        sandbox: bool = False,
+    ) -> None:  # fmt: skip
+        self.made += 1
+        order = await self._one(
+            "INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, "
+            "goods_code, goods_name, amount_minor, currency, game_order_id, is_sandbox, payment) "
+            "VALUES (:publisher, :game, :player, :number, 'vivo', 'gem', 'gem', :amount, "
+            ":currency, :number, :sandbox, 'paid') RETURNING id",
+            player=player, number=f"LS{self.made}", amount=amount, currency=currency,
+            sandbox=sandbox,
+        )  # fmt: skip
+        for kind, at in (("created", paid), ("paid", paid), ("refunded", refunded)):
+            if at:
+                await self._one(
+                    "INSERT INTO order_event (publisher_id, game_id, order_id, kind, at) "
+                    "VALUES (:publisher, :game, :order, :kind, :at) RETURNING id",
+                    order=order, kind=kind, at=datetime.fromisoformat(at),
+                )  # fmt: skip
+
+    def event(self, at: str, player: int | str = "", name: str = "battle") -> dict[str, Any]:
+        self.made += 1
+        moment = int(datetime.fromisoformat(at).timestamp() * 1000)
+        return {"event": name, "id": f"e{self.made}", "time": moment, "player": str(player)}
+
+    async def report(self, *events: dict[str, Any], later: timedelta = timedelta()) -> None:
+        """Report events of the moment of the first, or so much later."""
+        at = datetime.fromtimestamp(events[0]["time"] / 1000).astimezone() + later
+        await self.analytics.report(self.game.id, list(events), at)
+
+
+async def _overview(analytics: Analytics, game: Game, first: str, last: str) -> figures.Overview:
+    class _Call:
+        settings, game_id = analytics.settings, game.id
+
+    form = Days.model_validate({"first": first, "last": last})
+    return await figures.overview(_Call(), form)  # type: ignore[arg-type]
+
+
+def _row(one: figures.Figures) -> tuple[int, int, int, int, list[tuple[str, int, int]]]:
+    money = [(each.currency, each.paid, each.refunded) for each in one.money]
+    return one.arrived, one.active, one.payers, one.payments, money
+
+
+async def test_counted_by_hand(analytics: Analytics, world: World) -> None:
+    """[W-19] Days are Shanghai's; late, doubled, sandbox and foreign events each have a rule."""
+    game, other = world.aurora.games[0], world.borealis.games[0]
+    played = Played(analytics, game)
+    first = await played.player("2026-03-09T15:59:59Z")  # the 9th in Shanghai, by a second
+    second = await played.player("2026-03-09T16:00:00Z", "oppo")  # the 10th
+    tester = await played.player("2026-03-10T01:00:00Z", sandbox=True)
+    foreign = await Played(analytics, other).player("2026-03-10T01:00:00Z")
+    battle = played.event("2026-03-10T02:00:00Z", first)
+    await played.report(battle, battle, played.event("2026-03-10T15:59:59Z", second))
+    await played.report(battle, played.event("2026-03-11T02:00:00Z", first))
+    await played.report(
+        played.event("2026-03-10T02:00:00Z", tester), played.event("2026-03-10T02:00:00Z")
+    )
+    # A player of another publisher's game is nobody here.
+    await played.report(played.event("2026-03-10T02:00:00Z", foreign))
+    # What a client calls a payment is no money.
+    await played.report(played.event("2026-03-10T03:00:00Z", first, "$pay"))
+    await played.order(first, 600, "2026-03-10T02:00:00Z")
+    await played.order(first, 1_200, "2026-03-10T03:00:00Z", refunded="2026-03-11T03:00:00Z")
+    await played.order(second, 99, "2026-03-10T16:00:00Z", currency="USD")
+    await played.order(first, 50_000, "2026-03-10T02:00:00Z", sandbox=True)
+    await analytics.load()
+    # Three days late, for a day that was loaded before; and once more, which changes nothing.
+    late = played.event("2026-03-09T02:00:00Z", first)
+    for _ in range(2):
+        await played.report(late, later=timedelta(days=3))
+        await analytics.load(1)
+
+    found = await _overview(analytics, game, "2026-03-09", "2026-03-11")
+    assert [_row(day) for day in found.days] == [
+        (1, 1, 0, 0, []),
+        (1, 2, 1, 2, [("CNY", 1_800, 0)]),
+        (0, 1, 1, 1, [("CNY", 0, 1_200), ("USD", 99, 0)]),
+    ]
+    assert _row(found.total) == (2, 2, 2, 3, [("CNY", 1_800, 1_200), ("USD", 99, 0)])
+    assert _row(found.total_before) == (0, 0, 0, 0, [])
+    assert [day.day.isoformat() for day in found.days_before] == [
+        "2026-03-06", "2026-03-07", "2026-03-08",
+    ]  # fmt: skip
+    assert {one.channel: _row(one) for one in found.channels} == {
+        "vivo": (1, 1, 1, 2, [("CNY", 1_800, 1_200)]),
+        "oppo": (1, 1, 1, 1, [("USD", 99, 0)]),
+    }
+    kept = await analytics.rows(
+        "SELECT event, id, player, toUnixTimestamp(time), received FROM longshore.events"
+        f" WHERE game = {game.id} AND source = 1 ORDER BY time"
+    )
+    assert len(kept) == len(set(kept)) == 7, kept
+    nothing = await _overview(analytics, other, "2026-03-01", "2026-03-08")
+    assert _row(nothing.total) == (0, 0, 0, 0, [])
+
+
+async def test_cohorts_counted_by_hand(analytics: Analytics, world: World) -> None:
+    """Who came on the 9th: three; one is there the day after, another two days after."""
+    game = world.aurora.games[0]
+    played = Played(analytics, game)
+    first, second, _ = [await played.player("2026-03-09T02:00:00Z") for _ in range(3)]
+    late = await played.player("2026-03-10T02:00:00Z")
+    for at, player in (
+        ("2026-03-09T03:00:00Z", first),
+        ("2026-03-10T03:00:00Z", first),
+        ("2026-03-10T03:00:00Z", late),
+        ("2026-03-11T03:00:00Z", second),
+    ):
+        await played.report(played.event(at, player))
+    await played.order(first, 600, "2026-03-09T04:00:00Z")
+    await played.order(first, 300, "2026-03-11T04:00:00Z", refunded="2026-03-12T04:00:00Z")
+    await played.order(late, 50, "2026-03-10T04:00:00Z", currency="USD")
+    await analytics.load()
+    call: Any = type("Call", (), {"settings": analytics.settings, "game_id": game.id})()
+    form = Days.model_validate({"first": "2026-03-09", "last": "2026-03-10"})
+    kept = await cohorts.retention(call, form)
+    assert [(one.players, one.returned[:4]) for one in kept.cohorts] == [
+        (3, [3, 1, 1, 0]),
+        (1, [1, 0, 0, 0]),
+    ]
+    assert all(len(one.returned) == 31 for one in kept.cohorts)
+    worth = await cohorts.lifetime_value(call, form)
+    assert {
+        each.currency: [(one.players, one.until[:4]) for one in each.cohorts]
+        for each in worth.currencies
+    } == {
+        "CNY": [(3, [600, 600, 900, 600]), (1, [0, 0, 0, 0])],
+        "USD": [(3, [0, 0, 0, 0]), (1, [50, 50, 50, 50])],
+    }
+    # Days that have not begun are no figures.
+    today = await cohorts.retention(call, Days.model_validate({"days": 2}))
+    assert [len(one.returned) for one in today.cohorts] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("day", "begins", "ends"),
+    [
+        # 23 hours, and 25: the clocks of New York change on these days of 2026.
+        ("2026-03-08", "2026-03-08T05:00:00Z", "2026-03-09T03:59:59Z"),
+        ("2026-11-01", "2026-11-01T04:00:00Z", "2026-11-02T04:59:59Z"),
+    ],
+)
+async def test_a_day_on_which_the_clocks_change(
+    analytics: Analytics, world: World, day: str, begins: str, ends: str
+) -> None:
+    analytics.in_zone(NEW_YORK)
+    played = Played(analytics, world.aurora.games[0])
+    first, last = datetime.fromisoformat(begins), datetime.fromisoformat(ends)
+    for moment in (first, last):
+        player = await played.player(moment.isoformat())
+        await played.order(player, 100, moment.isoformat())
+    for outside in (first - timedelta(seconds=1), last + timedelta(seconds=1)):
+        await played.player(outside.isoformat())
+    await analytics.load()
+    found = await _overview(analytics, world.aurora.games[0], day, day)
+    assert found.time_zone == NEW_YORK
+    assert _row(found.total) == (2, 2, 2, 2, [("CNY", 200, 0)])
+
+
+async def test_who_may_ask_and_for_what(client: Client, world: World) -> None:
+    """Another publisher's game is nobody's to name, in the header or in the form."""
+    reader, foreign = world.aurora.reader, world.borealis.games[0].id
+    for given in ({"game": foreign}, {"game": world.aurora.games[0], "form": {"game_id": foreign}}):
+        answer = await client.call("POST", OVERVIEW, user=reader, **given)
+        assert answer.code == 4004, answer
+    for days in (
+        {"first": "2026-03-02", "last": "2026-03-01"},
+        {"first": "2020-01-01", "last": "2026-01-01"},
+        {"first": "0001-01-01"},
+        {"first": "soon"},
+    ):
+        answer = await client.call(
+            "POST", OVERVIEW, user=reader, game=world.aurora.games[0], form=days
+        )
+        assert answer.code == 4000, answer
+
+
+async def test_without_the_engine_the_page_says_so(
+    app: FastAPI, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, game = world.aurora.reader, world.aurora.games[0]
+    monkeypatch.setattr("longshore.data.metrics.asked.is_installed", lambda: False)
+    answer = await client.call("GET", OVERVIEW, user=reader, game=game)
+    assert (answer.code, "longshore analytics install" in answer.msg) == (5010, True)
+    monkeypatch.setattr("longshore.data.metrics.asked.is_installed", lambda: True)
+    answer = await client.call("GET", OVERVIEW, user=reader, game=game)
+    assert answer.code == 5011
+    today = await client.call(
+        "GET", "/ultra/protected/app/send/data-new/today/overview", user=reader, game=game
+    )
+    assert today.code == 0

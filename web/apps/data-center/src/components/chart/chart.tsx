@@ -1,0 +1,107 @@
+// A chart and the same figures as a table: whoever cannot see the one reads the other.
+import { useRemoteSession } from '@longshore/remote'
+import { layout } from '@longshore/ui/layout'
+import { Button } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { componentTexts } from '../locales'
+import styles from './chart.module.css'
+import type { Drawing } from './draw'
+
+interface Props extends Drawing {
+  title: string
+  /** The unit and the grain, beside the title. */
+  unit: string
+  /** What stands in the first column of the table. */
+  over: string
+}
+
+export function Chart({ title, unit, over, ...drawing }: Props) {
+  const t = componentTexts.useT()
+  const { theme } = useRemoteSession()
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section className={`${layout.frame} ${layout.column} ${styles.chart}`} aria-label={title}>
+      <header className={layout.spread}>
+        <div className={layout.line}>
+          <h2 className={layout.title}>{title}</h2>
+          <span className={layout.muted}>{unit}</span>
+        </div>
+        <Button size="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? 'chart.asChart' : 'chart.asTable')}
+        </Button>
+      </header>
+      {isTable ? (
+        <FiguresTable title={title} over={over} {...drawing} />
+      ) : (
+        <>
+          <Legend series={drawing.series} />
+          {/* A drawing is made of plain values: the same ones in the same theme are not drawn again. */}
+          <Plot
+            key={JSON.stringify([drawing, theme])}
+            label={t('chart.label', { title, unit })}
+            drawing={drawing}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Legend({ series }: Pick<Drawing, 'series'>) {
+  if (series.length < 2) return null
+  return (
+    <ul className={`${layout.list} ${layout.line} ${styles.legend}`}>
+      {series.map(({ name, isBefore }, index) => (
+        <li key={name}>
+          <span className={styles.key} data-before={isBefore || undefined} data-series={index + 1} /> {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Plot({ label, drawing }: { label: string; drawing: Drawing }) {
+  const place = useRef<HTMLDivElement>(null)
+  const drawIn = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
+    const { draw } = await import('./draw')
+    if (!signal.aborted) draw(element, drawing, signal)
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    if (place.current) void drawIn(place.current, abort.signal)
+    return () => abort.abort()
+  }, [])
+  return <div ref={place} className={styles.plot} role="img" aria-label={label} />
+}
+
+function FiguresTable({ title, over, labels, series, format }: Drawing & { title: string; over: string }) {
+  return (
+    // A table wider than the page is moved by the keyboard as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{over}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, values }) => {
+                const value = values[index]
+                return <td key={name}>{value === null || value === undefined ? '-' : format(value)}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

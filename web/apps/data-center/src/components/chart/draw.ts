@@ -1,0 +1,87 @@
+// The part of ECharts that the pages need; loaded when the first chart is drawn.
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import { type EChartsCoreOption, init, use as register } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+
+register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
+
+export interface Series {
+  name: string
+  values: readonly (number | null)[]
+  /** What it is compared with: dashed and grey. */
+  isBefore?: boolean
+}
+
+export interface Drawing {
+  kind: 'line' | 'bar'
+  labels: readonly string[]
+  series: readonly Series[]
+  format(value: number): string
+}
+
+const COLORS = [1, 2, 3, 4, 5, 6, 7]
+
+/** Draws into an element and follows its size until the signal. */
+export function draw(element: HTMLElement, drawing: Drawing, signal: AbortSignal): void {
+  // ECharts empties its element by innerHTML, which the page's policy refuses.
+  Object.defineProperty(element, 'innerHTML', {
+    set() {
+      element.replaceChildren()
+    },
+  })
+  const chart = init(element, undefined, { renderer: 'svg' })
+  chart.setOption(optionOf(element, drawing))
+  const sizes = new ResizeObserver(() => chart.resize())
+  sizes.observe(element)
+  signal.addEventListener('abort', () => {
+    sizes.disconnect()
+    chart.dispose()
+  })
+}
+
+function optionOf(element: HTMLElement, { kind, labels, series, format }: Drawing): EChartsCoreOption {
+  const styles = getComputedStyle(element)
+  const token = (name: string) => styles.getPropertyValue(name).trim()
+  const muted = token('--color-text-secondary')
+  return {
+    animation: false,
+    color: COLORS.map((number) => token(`--color-series-${number}`)),
+    textStyle: { fontFamily: 'inherit' },
+    grid: { left: 8, right: 16, top: 16, bottom: 4, containLabel: true },
+    tooltip: {
+      trigger: 'axis',
+      // Drawn, not written as HTML, which the page's policy refuses.
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: token('--color-surface'),
+      borderColor: token('--color-border'),
+      textStyle: { color: token('--color-text'), fontSize: 13 },
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : '-'),
+    },
+    xAxis: {
+      type: 'category',
+      data: labels,
+      boundaryGap: kind === 'bar',
+      axisLine: { lineStyle: { color: token('--color-border') } },
+      axisTick: { show: false },
+      axisLabel: { color: muted, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      splitNumber: 4,
+      axisLabel: { color: muted },
+      splitLine: { lineStyle: { color: token('--color-grid') } },
+    },
+    series: series.map(({ name, values, isBefore }) => ({
+      name,
+      type: kind,
+      data: values,
+      showSymbol: values.length === 1,
+      lineStyle: { width: 2, type: isBefore ? 'dashed' : 'solid' },
+      ...(isBefore && { color: token('--color-series-8') }),
+      ...(series.length === 1 && kind === 'line' && { areaStyle: { opacity: 0.08 } }),
+    })),
+  }
+}

@@ -1,0 +1,22 @@
+export default {
+  'chart.asTable': '看成表格',
+  'chart.asChart': '看成图表',
+  'chart.label': '{{title}}，{{unit}}。同样的数字可看成表格',
+  menu: '数据页面',
+  'menu.today': '今日',
+  'menu.overview': '概览',
+  area: '数据',
+  'fresh.until': '数据到 {{time}}',
+  'fresh.unknown': '正在载入第一批数据',
+  'days.label': '日期范围',
+  'days.last': '最近 {{count}} 天',
+  'why.open': '为什么是这个数',
+  'why.formula': '公式',
+  'why.query': '查询语句',
+  'empty.title': '还没有数据',
+  'empty.lead':
+    '玩家登录、下单后，数字会自动出现在这里。客户端用下面的调用上报事件，AppId 和客户端密钥在“SDK接入”页。',
+  'empty.listening': '正在等待第一条事件…',
+  'empty.call': '上报事件的调用',
+  loading: '正在加载…',
+}

@@ -1,0 +1,42 @@
+// The cards of the overview: each a figure of a day, of a period, and how it is written.
+import { formatMoney } from '@longshore/kit/amount'
+import { formatAverage, formatCount, formatShare, majorUnits, ratio } from '../../lib/figures'
+import type { Figures } from './api'
+
+export const METRICS = ['arrived', 'active', 'revenue', 'payers', 'pay_rate', 'arppu'] as const
+export type Metric = (typeof METRICS)[number]
+
+/** Net money in minor units of one currency. */
+export function revenue({ money }: Figures, currency: string): number {
+  const one = money.find((each) => each.currency === currency)
+  return one ? one.paid - one.refunded : 0
+}
+
+/** The currency with the most payments to look at first; the product's usual one where nobody paid. */
+export function currenciesOf({ money }: Figures): string[] {
+  const found = money.toSorted((a, b) => b.paid - a.paid).map(({ currency }) => currency)
+  return found.length > 0 ? found : ['CNY']
+}
+
+/** A number to draw and to compare; null where there is nothing to divide by. */
+export function valueOf(metric: Metric, figures: Figures, currency: string): number | null {
+  if (metric === 'revenue') return majorUnits(revenue(figures, currency), currency)
+  if (metric === 'pay_rate') return ratio(figures.payers, figures.active)
+  if (metric === 'arppu') return ratio(majorUnits(revenue(figures, currency), currency), figures.payers)
+  return figures[metric]
+}
+
+export function textOf(metric: Metric, figures: Figures, currency: string): string {
+  if (metric === 'revenue') return formatMoney(revenue(figures, currency), currency)
+  if (metric === 'arppu') return formatAverage(revenue(figures, currency), figures.payers, currency)
+  return formatValue(metric, valueOf(metric, figures, currency), currency)
+}
+
+/** A drawn value in words: money in major units. */
+export function formatValue(metric: Metric, value: number | null, currency: string): string {
+  if (value === null) return '-'
+  if (metric === 'pay_rate') return formatShare(value)
+  if (metric === 'revenue' || metric === 'arppu')
+    return formatMoney(Math.round(value / majorUnits(1, currency)), currency)
+  return formatCount(value)
+}

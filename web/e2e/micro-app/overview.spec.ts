@@ -1,0 +1,58 @@
+// 概览: from a game's own calls to figures that can be counted on the fingers.
+import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { Play } from '../operate/play'
+
+test('[W-19] a game without data is told how to send some; its players, events and payments become figures', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/data-center/overview' })
+  await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible()
+  const main = page.getByRole('main')
+  const nothing = main.getByRole('heading', { name: '还没有数据' })
+  const missing = main.getByText('数据引擎还没有安装')
+  // The engine may still be starting: the page says so and can be asked again.
+  await expect(async () => {
+    const again = main.getByRole('button', { name: '重试' })
+    if (await again.isVisible()) await again.click()
+    await expect(nothing.or(missing)).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  test.skip(await missing.isVisible(), 'the analytics engine is not installed (make analytics)')
+  await expect(main.getByText('/sdk/v1/events')).toBeVisible()
+  await expect(main.getByText('正在等待第一条事件')).toBeVisible()
+  await expectAccessible(page)
+
+  const [first, second] = [await play.guest(), await play.guest()]
+  const event = { event: 'battle', id: 'b-1', time: Date.now(), player: first.id }
+  for (const _ of ['once', 'again, as a client that heard no answer'])
+    expect((await play.call('events', [event], first.session)).code).toBe(0)
+  await play.pay(await play.order(second, 'G-data-1'), 'VIVO-data-1')
+
+  const card = (name: string) => main.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect(card('付费金额')).toContainText('¥648.00', { timeout: 30_000 })
+  await expect(card('活跃玩家')).toContainText('2')
+  await expect(card('新增玩家')).toContainText('2')
+  await expect(card('付费率')).toContainText('50.0 %')
+  await expect(card('ARPPU')).toContainText('¥648.00')
+  await expect(main.getByText(/^数据到 \d\d:\d\d:\d\d$/)).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: '自有账号' })).toContainText('¥648.00')
+
+  await card('付费金额').click()
+  const chart = main.getByRole('region', { name: '付费金额', exact: true }).first()
+  await expect(chart.locator('svg')).toBeVisible()
+  await chart.getByRole('button', { name: '看成表格' }).click()
+  await expect(chart.getByRole('row').last()).toContainText('¥648.00')
+  await main.getByText('为什么是这个数').click()
+  await expect(main.getByText('支付金额 − 退款金额')).toBeVisible()
+  await expect(main.getByText('GROUP BY day, currency')).toBeVisible()
+  await expectAccessible(page)
+
+  await main.getByRole('link', { name: '最近 30 天' }).click()
+  await expect(page).toHaveURL(/days=30/)
+  await expect(card('付费金额')).toContainText('¥648.00')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await play.putAway()
+})

@@ -19,7 +19,8 @@ help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
 
 run: setup-run catalogue ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
-	@(nohup $(MAKE) --no-print-directory analytics > build/analytics.log 2>&1 &)
+	@mkdir -p build
+	(nohup $(MAKE) --no-print-directory analytics > build/analytics.log 2>&1 &)
 	LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
 
 dev: setup catalogue ## Start the server and the web, both reloading on change

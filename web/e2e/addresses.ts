@@ -11,7 +11,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
   Limits: ['refused'],
   Setting: ['invitations', 'roles', 'games', 'audit'],
 }
-const OF_MICRO_APPS = ['/popularize/promoters/new', '/data-center/overview']
+const OF_MICRO_APPS = ['/popularize/promoters/new']
 const OF_PROVIDER = ['Publishers', 'Catalogue']
 /** Before the login, with a link of their own, or leading on to another page. */
 const ELSEWHERE = ['Login', 'Invite', 'Setup', 'Install', 'Pack']

@@ -29,7 +29,7 @@ test('[W-19] a game without data is told how to send some; its players, events a
   await play.pay(await play.order(second, 'G-data-1'), 'VIVO-data-1')
 
   const card = (name: string) => main.getByRole('button', { name: new RegExp(`^${name}`) })
-  await expect(card('付费金额')).toContainText('¥648.00', { timeout: 30_000 })
+  await expect(card('付费金额')).toContainText('¥648.00', { timeout: 60_000 })
   await expect(card('活跃玩家')).toContainText('2')
   await expect(card('新增玩家')).toContainText('2')
   await expect(card('付费率')).toContainText('50.0 %')

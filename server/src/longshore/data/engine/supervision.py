@@ -69,7 +69,11 @@ async def _kept(name: str, command: Sequence[str], told: bytes, may_begin: Begin
 async def _one_life(command: Sequence[str], told: bytes) -> int:
     """Run a child until it ends; it ends with this process, whose end of its stdin closes."""
     child = await asyncio.create_subprocess_exec(
-        sys.executable, *command, stdin=asyncio.subprocess.PIPE
+        sys.executable,
+        *command,
+        stdin=asyncio.subprocess.PIPE,
+        # A terminal's Ctrl-C is the console's, which ends its children in order.
+        start_new_session=True,
     )
     assert child.stdin
     try:

@@ -75,10 +75,11 @@ function Plot({ label, drawing }: { label: string; drawing: Drawing }) {
 }
 
 function FiguresTable({ title, over, labels, series, format }: Drawing & { title: string; over: string }) {
+  const t = componentTexts.useT()
   return (
     // A table wider than the page is moved by the keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('chart.table', { title })}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -24,19 +24,23 @@ const COLORS = [1, 2, 3, 4, 5, 6, 7]
 
 /** Draws into an element and follows its size until the signal. */
 export function draw(element: HTMLElement, drawing: Drawing, signal: AbortSignal): void {
-  // ECharts empties its element by innerHTML, which the page's policy refuses.
-  Object.defineProperty(element, 'innerHTML', {
-    set() {
-      element.replaceChildren()
-    },
-  })
   const chart = init(element, undefined, { renderer: 'svg' })
+  for (const one of [element, ...element.querySelectorAll('svg')]) emptyByNodes(one)
   chart.setOption(optionOf(element, drawing))
   const sizes = new ResizeObserver(() => chart.resize())
   sizes.observe(element)
   signal.addEventListener('abort', () => {
     sizes.disconnect()
     chart.dispose()
+  })
+}
+
+/** ECharts empties elements by innerHTML, which the page's policy refuses. */
+function emptyByNodes(element: Element): void {
+  Object.defineProperty(element, 'innerHTML', {
+    set() {
+      element.replaceChildren()
+    },
   })
 }
 

@@ -5,6 +5,7 @@ const texts: Translation<typeof zhCN> = {
   'chart.asTable': 'Show as table',
   'chart.asChart': 'Show as chart',
   'chart.label': '{{title}}, {{unit}}. The same figures are there as a table',
+  'chart.table': '{{title}} as a table',
   menu: 'Data pages',
   'menu.today': 'Today',
   'menu.overview': 'Overview',

@@ -2,6 +2,7 @@ export default {
   'chart.asTable': '看成表格',
   'chart.asChart': '看成图表',
   'chart.label': '{{title}}，{{unit}}。同样的数字可看成表格',
+  'chart.table': '{{title}}的表格',
   menu: '数据页面',
   'menu.today': '今日',
   'menu.overview': '概览',

@@ -4,14 +4,14 @@ import { useConnection } from '@longshore/remote'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Definition } from '../../components/why'
 
-const REFRESH_MS = 60_000
+const REFRESH_MS = 15_000
 const LISTEN_MS = 3_000
 
 export type Overview = Answer<'data_overview'>
 export type Figures = Schemas['Figures']
 export type ChannelFigures = Schemas['ChannelFigures']
 
-/** Refreshes each minute while it is in view, and listens while there is nothing. */
+/** Refreshes four times a minute while it is in view, and listens while there is nothing. */
 export function useOverviewQuery(gameId: number, range: number): UseQueryOptions<Overview> {
   const { api } = useConnection()
   return {

@@ -22,7 +22,7 @@ export function ChannelTable({ overview, currency }: { overview: Overview; curre
   ]
   const list = overview.channels
   return (
-    <section className={layout.tight} aria-label={t('channels')}>
+    <div className={layout.tight}>
       <h2 className={layout.title}>
         {t('channels')} <span className={layout.muted}>{formatCount(list.length)}</span>
       </h2>
@@ -34,6 +34,6 @@ export function ChannelTable({ overview, currency }: { overview: Overview; curre
         query={{ data: { list }, error: null, isFetching: false, refetch: () => undefined }}
         empty={{ title: t('channels.none') }}
       />
-    </section>
+    </div>
   )
 }

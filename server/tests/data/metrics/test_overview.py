@@ -234,10 +234,10 @@ async def test_without_the_engine_the_page_says_so(
     reader, game = world.aurora.reader, world.aurora.games[0]
     monkeypatch.setattr("longshore.data.metrics.asked.is_installed", lambda: False)
     answer = await client.call("GET", OVERVIEW, user=reader, game=game)
-    assert (answer.code, "longshore analytics install" in answer.msg) == (4890, True)
+    assert (answer.code, "longshore analytics install" in answer.msg) == (4970, True)
     monkeypatch.setattr("longshore.data.metrics.asked.is_installed", lambda: True)
     answer = await client.call("GET", OVERVIEW, user=reader, game=game)
-    assert answer.code == 4891
+    assert answer.code == 4971
     today = await client.call(
         "GET", "/ultra/protected/app/send/data-new/today/overview", user=reader, game=game
     )

@@ -7,7 +7,7 @@ from longshore.kit.text.text import Text
 class EngineNotInstalledError(ApiError):
     """The data center's engine is not installed on this server."""
 
-    code, key = 4890, "analytics_not_installed"
+    code, key = 4970, "analytics_not_installed"
     message = Text(
         "数据引擎还没有安装，其他功能不受影响。"
         "请服务商在服务器上运行 longshore analytics install，装好后本页自动可用",
@@ -19,7 +19,7 @@ class EngineNotInstalledError(ApiError):
 class EngineAwayError(ApiError):
     """The engine is starting, or cannot be reached."""
 
-    code, key = 4891, "analytics_away"
+    code, key = 4971, "analytics_away"
     message = Text(
         "数据引擎正在启动或暂时无法连接，稍后自动恢复；期间上报的事件不会丢失",
         "The analytics engine is starting or cannot be reached. It comes back by itself, and no "
@@ -30,7 +30,7 @@ class EngineAwayError(ApiError):
 class TooHeavyError(ApiError):
     """A query needs more time or memory than one may have."""
 
-    code, key = 4892, "analytics_too_heavy"
+    code, key = 4972, "analytics_too_heavy"
     message = Text(
         "这次查询的数据量过大，已自动停止。请缩短日期范围或减少分组后重试",
         "This query was stopped because it needs too much. Choose fewer days or fewer groups",

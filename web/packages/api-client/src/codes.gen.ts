@@ -394,6 +394,12 @@ export const MONTH_NOT_OVER = 4893
 export const SETTLEMENT_MONTH_ORDER = 4894
 /** The step does not follow the state that the statement is in. */
 export const STATEMENT_STATE = 4895
+/** The data center's engine is not installed on this server. */
+export const ANALYTICS_NOT_INSTALLED = 4970
+/** The engine is starting, or cannot be reached. */
+export const ANALYTICS_AWAY = 4971
+/** A query needs more time or memory than one may have. */
+export const ANALYTICS_TOO_HEAVY = 4972
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */
@@ -402,11 +408,5 @@ export const UNAVAILABLE = 5003
 export const SECRETS_UNREADABLE = 5004
 /** Nothing can be written: the disk of the database or of the files is full. */
 export const DISK_FULL = 5007
-/** The data center's engine is not installed on this server. */
-export const ANALYTICS_NOT_INSTALLED = 5010
-/** The engine is starting, or cannot be reached. */
-export const ANALYTICS_AWAY = 5011
-/** A query needs more time or memory than one may have. */
-export const ANALYTICS_TOO_HEAVY = 5012
 /** The login is over: what the browser keeps of it is thrown away (clause L-03). */
 export const ENDS_SESSION: ReadonlySet<number> = new Set([SIGNED_IN_ELSEWHERE, NO_TOKEN, UNKNOWN_TOKEN, SESSION_EXPIRED, SESSION_REVOKED])

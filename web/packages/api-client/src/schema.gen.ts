@@ -1538,6 +1538,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Definitions
+         * @description What each figure means: its sentence, its formula, the query that is asked.
+         */
+        get: operations["data_definitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/lifetime-value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Lifetime Value
+         * @description What the players who came on each day had paid so many days later, by currency.
+         */
+        get: operations["data_lifetime_value"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Overview
+         * @description A game's new, active and paying players and its revenue, by day and by channel.
+         */
+        get: operations["data_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Retention
+         * @description Of the players who came on each day, how many were there so many days later.
+         */
+        get: operations["data_retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/today/overview": {
         parameters: {
             query?: never;
@@ -6540,6 +6620,39 @@ export interface components {
             warnings: number;
         };
         /**
+         * ChannelFigures
+         * @description The figures of the players of one channel; `channel` is empty for own accounts.
+         */
+        ChannelFigures: {
+            /**
+             * Active
+             * @default 0
+             */
+            active: number;
+            /**
+             * Arrived
+             * @default 0
+             */
+            arrived: number;
+            /** Channel */
+            channel: string;
+            /**
+             * Money
+             * @default []
+             */
+            money: components["schemas"]["MoneyFigure"][];
+            /**
+             * Payers
+             * @default 0
+             */
+            payers: number;
+            /**
+             * Payments
+             * @default 0
+             */
+            payments: number;
+        };
+        /**
          * ChannelImportReport
          * @description What was imported, or would be.
          */
@@ -6764,6 +6877,40 @@ export interface components {
             words: string;
         };
         /**
+         * Cohort
+         * @description Players who came on one day, and how many of them were there so many days later.
+         *
+         *     `returned` begins with the day itself and ends with the newest day that has begun.
+         */
+        Cohort: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Players */
+            players: number;
+            /** Returned */
+            returned: number[];
+        };
+        /**
+         * CohortMoney
+         * @description What a cohort had paid, less refunds, until so many days after it came; minor units.
+         *
+         *     `until` adds up: its entry of day 7 holds days 0 to 7.
+         */
+        CohortMoney: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Players */
+            players: number;
+            /** Until */
+            until: number[];
+        };
+        /**
          * Colleague
          * @description Somebody who can be mentioned.
          */
@@ -6915,6 +7062,16 @@ export interface components {
             total: number;
         };
         /**
+         * CurrencyCohorts
+         * @description The cohorts' money of one currency.
+         */
+        CurrencyCohorts: {
+            /** Cohorts */
+            cohorts: components["schemas"]["CohortMoney"][];
+            /** Currency */
+            currency: string;
+        };
+        /**
          * CurrencyOutput
          * @description A currency and the decimals of its smallest unit.
          */
@@ -6923,6 +7080,42 @@ export interface components {
             code: string;
             /** Exponent */
             exponent: number;
+        };
+        /**
+         * DayFigures
+         * @description The figures of one day.
+         */
+        DayFigures: {
+            /**
+             * Active
+             * @default 0
+             */
+            active: number;
+            /**
+             * Arrived
+             * @default 0
+             */
+            arrived: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /**
+             * Money
+             * @default []
+             */
+            money: components["schemas"]["MoneyFigure"][];
+            /**
+             * Payers
+             * @default 0
+             */
+            payers: number;
+            /**
+             * Payments
+             * @default 0
+             */
+            payments: number;
         };
         /**
          * DayOfDownloads
@@ -6936,6 +7129,35 @@ export interface components {
             day: string;
             /** Downloads */
             downloads: number;
+        };
+        /**
+         * Definition
+         * @description One metric in the caller's language, and the query that is asked for it.
+         */
+        Definition: {
+            /** Formula */
+            formula: string;
+            /** Name */
+            name: string;
+            /** Query */
+            query: string;
+            /** Sentence */
+            sentence: string;
+            /** Title */
+            title: string;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "players" | "payments" | "money" | "share";
+        };
+        /**
+         * Definitions
+         * @description All of them.
+         */
+        Definitions: {
+            /** List */
+            list: components["schemas"]["Definition"][];
         };
         /**
          * Deleted
@@ -7648,6 +7870,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Definitions] */
+        Envelope_Definitions_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Definitions"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Deleted] */
         Envelope_Deleted_: {
             /**
@@ -8068,6 +8304,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[LifetimeValue] */
+        Envelope_LifetimeValue_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["LifetimeValue"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[LinksOutput] */
         Envelope_LinksOutput_: {
             /**
@@ -8316,6 +8566,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["OrderPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Overview] */
+        Envelope_Overview_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Overview"];
             /**
              * Msg
              * @default
@@ -8974,6 +9238,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ResendOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Retention] */
+        Envelope_Retention_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Retention"];
             /**
              * Msg
              * @default
@@ -10059,6 +10337,37 @@ export interface components {
             field: string;
         };
         /**
+         * Figures
+         * @description New players, players who were there, who paid, how often, and the money of it.
+         */
+        Figures: {
+            /**
+             * Active
+             * @default 0
+             */
+            active: number;
+            /**
+             * Arrived
+             * @default 0
+             */
+            arrived: number;
+            /**
+             * Money
+             * @default []
+             */
+            money: components["schemas"]["MoneyFigure"][];
+            /**
+             * Payers
+             * @default 0
+             */
+            payers: number;
+            /**
+             * Payments
+             * @default 0
+             */
+            payments: number;
+        };
+        /**
          * FileOutput
          * @description A file to save: `content` is base64.
          */
@@ -10881,6 +11190,33 @@ export interface components {
             size_bytes: number;
         };
         /**
+         * LifetimeValue
+         * @description What players of some days were worth, by currency.
+         */
+        LifetimeValue: {
+            /** Complete Until */
+            complete_until: number | null;
+            /** Currencies */
+            currencies: components["schemas"]["CurrencyCohorts"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
          * LineOrder
          * @description An order behind a line; `at` is when it was paid, or refunded for a refund's line.
          */
@@ -11172,6 +11508,18 @@ export interface components {
             currency: string;
             /** Minor */
             minor: number;
+        };
+        /**
+         * MoneyFigure
+         * @description Money of one currency in its minor units, without sandbox; never added to another's.
+         */
+        MoneyFigure: {
+            /** Currency */
+            currency: string;
+            /** Paid */
+            paid: number;
+            /** Refunded */
+            refunded: number;
         };
         /**
          * MotherDetail
@@ -11549,6 +11897,39 @@ export interface components {
             next: number | null;
             /** Total */
             total: number;
+        };
+        /**
+         * Overview
+         * @description Day by day, the period as a whole, and the same of as many days before.
+         */
+        Overview: {
+            /** Channels */
+            channels: components["schemas"]["ChannelFigures"][];
+            /** Complete Until */
+            complete_until: number | null;
+            /** Days */
+            days: components["schemas"]["DayFigures"][];
+            /** Days Before */
+            days_before: components["schemas"]["DayFigures"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            total: components["schemas"]["Figures"];
+            total_before: components["schemas"]["Figures"];
         };
         /**
          * OverviewOutput
@@ -12771,6 +13152,33 @@ export interface components {
             refused: string[];
             /** Resent */
             resent: number;
+        };
+        /**
+         * Retention
+         * @description The cohorts of some days.
+         */
+        Retention: {
+            /** Cohorts */
+            cohorts: components["schemas"]["Cohort"][];
+            /** Complete Until */
+            complete_until: number | null;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
         };
         /**
          * Retried
@@ -17076,6 +17484,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_PermissionNode__"];
+                };
+            };
+        };
+    };
+    data_definitions: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Definitions_"];
+                };
+            };
+        };
+    };
+    data_lifetime_value: {
+        parameters: {
+            query?: {
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LifetimeValue_"];
+                };
+            };
+        };
+    };
+    data_overview: {
+        parameters: {
+            query?: {
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Overview_"];
+                };
+            };
+        };
+    };
+    data_retention: {
+        parameters: {
+            query?: {
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Retention_"];
                 };
             };
         };

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from longshore.domains.popularize.settlements.lines import (
@@ -22,6 +22,10 @@ from longshore.domains.popularize.settlements.lines import (
 from longshore.domains.popularize.shares import Terms, Version, held_back
 
 BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
+# The same histories on every machine, however slow it is.
+SAME_EVERYWHERE = settings(
+    deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
 MONTHS = [date(2025, 12, 1), *(date(2026, month, 1) for month in range(1, 8))]
 Order = tuple[datetime, int, str, datetime | None]
 """When it was paid, how much, the currency, and when it was refunded."""
@@ -122,6 +126,7 @@ def sum_of(lines: Sequence[Line]) -> int:
     return sum(line.amount_minor for line in lines)
 
 
+@SAME_EVERYWHERE
 @given(histories)
 def test_lines_add_up_to_the_ledger(history: History) -> None:
     statements = [history.statement(month) for month in MONTHS]
@@ -129,6 +134,7 @@ def test_lines_add_up_to_the_ledger(history: History) -> None:
         assert sum(map(sum_of, statements[: at + 1])) == ledger(history, month)
 
 
+@SAME_EVERYWHERE
 @given(histories)
 def test_what_comes_later_changes_no_statement(history: History) -> None:
     """All that is known now gives every former month the lines that it had."""
@@ -137,6 +143,7 @@ def test_what_comes_later_changes_no_statement(history: History) -> None:
         assert lines_of(month, every, history.force) == history.statement(month)
 
 
+@SAME_EVERYWHERE
 @given(histories)
 def test_every_order_counts_once(history: History) -> None:
     """Without anything refunded or held back, shares go by every order under terms."""

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from longshore_packer.keys import KeyKind, SigningKey, generate
 from longshore_packer.prepare import prepare
@@ -18,8 +18,15 @@ from longshore_packer.sample.mother import MotherOptions, build_mother
 from .fixed_keys import fixed_key as fixed_key
 from .fuzzing import fuzz as fuzz
 
-# Examples that chance chose would refuse somebody else's change: the same ones every time.
-settings.register_profile("fixed", derandomize=True, database=None)
+# Examples that chance chose would refuse somebody else's change: the same ones every time. Nor may
+# a busy machine: an example has no deadline.
+settings.register_profile(
+    "fixed",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("fixed")
 
 APKS = Path(__file__).parents[2].parent / "shared" / "data" / "apks"

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 import structlog
 from fastapi import FastAPI
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 
 from longshore.composition.console import build_app
 from longshore.kit.db.database import Database
@@ -19,6 +21,17 @@ from tests.support.client import Client
 from tests.support.seed import Seed
 from tests.support.slow_callbacks import SlowCallback, SlowCallbacks
 from tests.support.world import World
+
+# Examples that chance chose would refuse somebody else's change: the same ones every time. Nor may
+# a busy machine: an example has no deadline.
+examples.register_profile(
+    "fixed",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+examples.load_profile("fixed")
 
 # Consoles that tests start need no engine: what is about it starts its own (support/engine.py).
 os.environ.setdefault("LONGSHORE_ANALYTICS", "false")

@@ -125,8 +125,9 @@ function axe(page: Page, options: Parameters<AxeBuilder['options']>[0]): AxeBuil
 /** Fails on any axe violation of WCAG 2.2 AA, and of the rules that are given besides. */
 export async function expectAccessible(page: Page, more: readonly string[] = []): Promise<void> {
   await settle(page)
-  // Behind an open dialog nothing can be pressed: what its edge leaves of a button there is no target.
-  const hasModal = (await page.locator(MODAL).filter({ visible: true }).count()) > 0
+  // Behind an open dialog nothing can be pressed: what its edge leaves of a button there is no target. A
+  // preview of what a player sees has its dialogs in a shadow tree of its own, where axe's choice does not reach.
+  const hasModal = (await page.locator(`css:light=${MODAL}`).filter({ visible: true }).count()) > 0
   const rules = Object.fromEntries([
     ...more.map((rule) => [rule, { enabled: true }] as const),
     ['target-size', { enabled: !hasModal }] as const,

@@ -130,6 +130,9 @@ class TestPublishing:
             await promotion.courier()
         assert (await newest(promotion))["state"] == "waiting"
         assert (await promotion.call("distribute/schedule", id=made["id"], due_at=5)).code == 4886
+        for far, code in ((253_402_300_799, 4886), (253_402_300_800, 4000), (2**40, 4000)):
+            answer = await promotion.call("distribute/schedule", id=made["id"], due_at=far)
+            assert answer.code == code, far
 
     async def test_nothing_to_publish(self, promotion: Promotion) -> None:
         answer = await promotion.call("distribute/create", name="x", package_ids="99999")

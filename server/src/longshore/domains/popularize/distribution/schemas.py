@@ -14,7 +14,9 @@ State = Literal["waiting", "publishing", "live", "cancelled"]
 PurgeState = Literal["none", "due", "done", "failed"]
 Name = Annotated[Line, Field(min_length=1, max_length=60)]
 Share = Annotated[int, Field(ge=1, le=100)]
-Due = Annotated[Annotated[int, Field(ge=0, le=2**40)] | None, BeforeValidator(none_if_blank)]
+# The last second of the year 9999, which a date can still say.
+_Moment = Annotated[int, Field(ge=0, le=253_402_300_799)]
+Due = Annotated[_Moment | None, BeforeValidator(none_if_blank)]
 
 
 class DistributionQuery(OfGame):

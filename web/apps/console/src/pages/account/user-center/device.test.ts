@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device'
+import { deviceOf, numbersOf } from './device'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -20,4 +20,8 @@ test.each([
   ['', '', false],
 ])('%s', (userAgent, name, isPhone) => {
   expect(deviceOf(userAgent)).toEqual({ name, isPhone })
+})
+
+test('devices of one name are told apart', () => {
+  expect(numbersOf(['Chrome · Linux', 'Safari · iPhone', 'Chrome · Linux', '', ''])).toEqual([1, 1, 2, 1, 2])
 })

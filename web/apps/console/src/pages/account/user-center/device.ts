@@ -43,3 +43,13 @@ export function deviceOf(userAgent: string): Device {
     isPhone: /iPhone|Android.*Mobile|HarmonyOS/.test(userAgent),
   }
 }
+
+/** For each name, the how many-th of that name it is. */
+export function numbersOf(names: readonly string[]): number[] {
+  const seen = new Map<string, number>()
+  return names.map((name) => {
+    const number = (seen.get(name) ?? 0) + 1
+    seen.set(name, number)
+    return number
+  })
+}

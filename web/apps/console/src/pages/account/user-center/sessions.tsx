@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { toast } from '@/lib/toast'
 import { accountTexts } from '../locales'
 import { revokeSession, type SignedInSession, sessionsQuery } from './api'
-import { deviceOf } from './device'
+import { deviceOf, numbersOf } from './device'
 import styles from './user-center.module.css'
 
 export function Sessions() {
@@ -60,20 +60,22 @@ function SessionList({ sessions }: { sessions: SignedInSession[] | undefined }) 
   const sorted = sessions.toSorted(
     (a, b) => Number(b.IsCurrent) - Number(a.IsCurrent) || b.LastSeenAt - a.LastSeenAt,
   )
+  const numbers = numbersOf(sorted.map(({ UserAgent }) => deviceOf(UserAgent).name))
   return (
     <ul className={layout.list}>
-      {sorted.map((session) => (
-        <SessionRow key={session.Id} session={session} />
+      {sorted.map((session, index) => (
+        <SessionRow key={session.Id} session={session} number={numbers[index] ?? 1} />
       ))}
     </ul>
   )
 }
 
-function SessionRow({ session }: { session: SignedInSession }) {
+/** `number` tells devices of one name apart: whoever signs one out knows which. */
+function SessionRow({ session, number }: { session: SignedInSession; number: number }) {
   const t = accountTexts.useT()
   const [isAsking, setAsking] = useState(false)
   const { name, isPhone } = deviceOf(session.UserAgent)
-  const device = name || t('unknownDevice')
+  const device = `${name || t('unknownDevice')}${number > 1 ? ` (${number})` : ''}`
   return (
     <li className={`${layout.row} ${styles.session}`}>
       <span className={`${layout.tile} ${styles.deviceIcon}`}>

@@ -5,10 +5,10 @@ the product (most columns are empty) does not matter to the wall.
 """
 
 from collections.abc import AsyncIterator
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
-from sqlalchemy import Column, Date, LargeBinary, Table, Uuid, insert, text
+from sqlalchemy import Column, Date, DateTime, LargeBinary, Table, Uuid, insert, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -64,6 +64,8 @@ def _key(column: Column[object], number: int) -> object:
         return f"{number:032x}"
     if isinstance(column.type, Date):
         return date(2026, 1, number)
+    if isinstance(column.type, DateTime):
+        return datetime(2026, 1, number, tzinfo=UTC)
     return number if column.type.python_type is int else str(number)
 
 

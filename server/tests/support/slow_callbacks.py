@@ -11,6 +11,7 @@ told at the end of the run, and only what no machine's mood explains fails the t
 """
 
 import asyncio
+import contextlib
 import gc
 import inspect
 import sys
@@ -112,7 +113,9 @@ class SlowCallbacks:
         while True:
             time.sleep(_LOOK_SECONDS)
             if self._running and self._turn == turn:
-                self._seen.append(_place(sys._current_frames()[thread]))
+                # A frame that changes while it is read is looked at again in a moment.
+                with contextlib.suppress(Exception):
+                    self._seen.append(_place(sys._current_frames()[thread]))
             turn = self._turn
 
     def _note_collection(self, phase: str, _: dict[str, int]) -> None:

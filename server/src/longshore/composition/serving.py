@@ -103,4 +103,8 @@ async def _watched(
     try:
         yield
     finally:
+        # That the database is lost for good is what the server ends with.
+        is_over = watch.done()
         await stopped(watch)
+        if is_over:
+            watch.result()

@@ -10,10 +10,10 @@ class EngineNotInstalledError(ApiError):
     code, key = 4970, "analytics_not_installed"
     message = Text(
         "数据引擎还没有安装，其他功能不受影响。"
-        "请服务商在服务器上运行 longshore analytics install，装好后本页自动可用",
+        "请服务商在服务器上运行 {command}，装好后本页自动可用",
         "The analytics engine is not installed; everything else works without it. Ask the "
-        "installation's operator to run: longshore analytics install. Then this page works",
-    )
+        "installation's operator to run: {command}. Then this page works",
+    ).filled(command="longshore analytics install")
 
 
 class EngineAwayError(ApiError):

@@ -10,16 +10,23 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .stamps
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
+ANDROID_SOURCES := $(shell find sdk/android -type f) scripts/build_android.py
+# Who runs Longshore may have no JDK; their console offers no SDK for Android.
+ANDROID := $(if $(shell command -v javac),android,no-android)
 SDK_SOURCES := $(shell find sdk/typescript -type f -not -path '*/node_modules/*' -not -path '*/dist/*')
 
 .PHONY: help analytics run dev test test-fast check fix lock codegen clean setup setup-run \
-        catalogue check-server check-web check-generated check-repository test-server test-other-postgres test-packer test-wheel test-fuzz fuzz test-web test-browser test-release faults clauses
+        catalogue dexer check-server check-web check-generated check-repository test-server test-other-postgres test-packer test-wheel test-fuzz fuzz test-web test-browser test-release faults clauses
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 22
 
-run: setup-run catalogue ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
+run: ## Set up, build and start Longshore with demo data on http://127.0.0.1:8000/micro
 	@mkdir -p build
+	echo "Setting up; the first time takes about a minute. What happens is written to build/setup.log."
+	$(MAKE) --no-print-directory -j3 --output-sync=target setup-run > build/setup.log 2>&1 \
+	  || { tail -n 40 build/setup.log; exit 1; }
+	grep -A 1 'were not built' build/setup.log || true
 	(nohup $(MAKE) --no-print-directory analytics > build/analytics.log 2>&1 &)
 	LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up
 
@@ -56,10 +63,10 @@ check-server: $(STAMPS)/python-dev
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/check_migrations.py
 
-check-web: $(STAMPS)/web $(STAMPS)/python-dev
+check-web: $(STAMPS)/node $(STAMPS)/web $(STAMPS)/python-dev
 	npm --prefix web run --silent check
 
-check-generated: $(STAMPS)/web $(STAMPS)/codegen $(STAMPS)/python-dev
+check-generated: $(STAMPS)/node $(STAMPS)/web $(STAMPS)/codegen $(STAMPS)/python-dev
 	$(BIN)/python scripts/generate.py --check
 
 # pytest with the branches that a package's tests take noted in build/coverage.
@@ -91,10 +98,13 @@ test-release: $(STAMPS)/python-dev ## Tests that need more: fuzzing by chance; e
 	LONGSHORE_TEST_EXAMPLES=100 $(BIN)/pytest -q -n 2 --dist loadscope server/tests/contract
 	$(MAKE) --no-print-directory faults
 
-test-packer: $(STAMPS)/python-dev $(STAMPS)/debian
+test-packer: $(STAMPS)/python-dev $(STAMPS)/debian dexer
 	rm -rf build/coverage/packer
 	$(call MEASURED,packer) packer/tests -q -n 2 --dist loadscope -m "not fuzz" --durations=15 --durations-min=1
 	$(BIN)/python scripts/check_coverage.py packer
+
+dexer: $(STAMPS)/venv ## Fetch D8, which makes plug-ins of vendors' class files, as far as the network gives it
+	$(BIN)/python scripts/fetch_d8.py || echo "D8 could not be fetched: what needs it says so."
 
 test-wheel: $(STAMPS)/python-dev $(STAMPS)/web ## The wheel, installed alone into an empty environment, starts
 	$(BIN)/python scripts/check_wheel.py
@@ -110,10 +120,10 @@ fuzz: $(STAMPS)/python-dev $(STAMPS)/debian ## Each parser for ten minutes by ch
 test-web: $(STAMPS)/node
 	npm --prefix web run --silent test -- $(WEB_TESTS) --reporter=default --reporter=json --outputFile.json=../build/web-unit-tests.json
 
-test-browser: $(STAMPS)/python-dev $(STAMPS)/web $(STAMPS)/sdk $(STAMPS)/debian analytics catalogue
+test-browser: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/web $(STAMPS)/sdk $(STAMPS)/debian analytics catalogue
 	$(BIN)/python scripts/browser_tests.py $(BROWSER_TESTS)
 
-catalogue: $(STAMPS)/python-run ## Build the demo's channels from their sources, as far as the tools for it are here
+catalogue: $(STAMPS)/python-run $(STAMPS)/$(ANDROID) ## Build the demo's channels from their sources, as far as the tools for it are here
 	@bash scripts/install_debian.sh packer/debian-packages.txt || true
 	@$(BIN)/python scripts/build_catalogue.py --optional
 
@@ -135,8 +145,8 @@ lock: $(STAMPS)/venv ## Resolve requirements/*.in again, with hashes
 clean: ## Remove what was installed and built; data/ stays
 	rm -rf .venv .stamps build web/node_modules web/codegen/node_modules sdk/typescript/node_modules web/apps/*/dist web/packages/*/dist sdk/typescript/dist
 
-setup: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/codegen $(STAMPS)/debian analytics
-setup-run: $(STAMPS)/python-run $(STAMPS)/web
+setup: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/codegen $(STAMPS)/debian analytics dexer
+setup-run: $(STAMPS)/python-run $(STAMPS)/web catalogue
 
 $(STAMPS)/tools:
 	@mkdir -p $(STAMPS)
@@ -166,8 +176,15 @@ $(STAMPS)/python-dev: requirements/dev.txt $(STAMPS)/python-run
 # `npm ci` refuses a lock made where a registry mirror lacks the binaries of other platforms; this
 # installs the locked versions, checks their hashes, and leaves the lock as it is.
 NPM_INSTALL := install --no-save --no-audit --no-fund --loglevel=error
-$(STAMPS)/node: web/package-lock.json $(wildcard web/package.json web/*/*/package.json) | $(STAMPS)/tools
-	npm --prefix web $(NPM_INSTALL)
+NODE_PACKAGES := web/package-lock.json $(wildcard web/package.json web/*/*/package.json)
+$(STAMPS)/node: $(NODE_PACKAGES) | $(STAMPS)/tools
+	flock $(STAMPS) npm --prefix web $(NPM_INSTALL)
+	ln -sfn ../../web/node_modules sdk/typescript/node_modules
+	touch $@ $(STAMPS)/node-run
+
+# Who runs Longshore waits for what the build needs, not for linters and test runners.
+$(STAMPS)/node-run: $(NODE_PACKAGES) | $(STAMPS)/tools
+	[ $(STAMPS)/node -nt web/package-lock.json ] || flock $(STAMPS) npm --prefix web $(NPM_INSTALL) --omit=dev
 	ln -sfn ../../web/node_modules sdk/typescript/node_modules
 	touch $@
 
@@ -177,12 +194,17 @@ $(STAMPS)/codegen: web/codegen/package-lock.json | $(STAMPS)/tools
 	touch $@
 
 # The console hands the SDK to games, so its build holds it.
-$(STAMPS)/web: $(STAMPS)/node $(STAMPS)/sdk $(WEB_SOURCES)
+$(STAMPS)/web: $(STAMPS)/node-run $(STAMPS)/sdk $(STAMPS)/$(ANDROID) $(WEB_SOURCES)
 	npm --prefix web run --silent build
 	touch $@
 
-$(STAMPS)/sdk: $(STAMPS)/node $(SDK_SOURCES)
+$(STAMPS)/sdk: $(STAMPS)/node-run $(SDK_SOURCES)
 	npm --prefix sdk/typescript run --silent build
+	touch $@
+
+# By any Python, so that the web's build does not wait for the server's packages.
+$(STAMPS)/android $(STAMPS)/no-android: $(ANDROID_SOURCES) | $(STAMPS)/tools
+	$(PYTHON) scripts/build_android.py --optional
 	touch $@
 
 $(STAMPS)/debian: packer/debian-packages.txt scripts/debian-packages.txt

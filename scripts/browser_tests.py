@@ -26,8 +26,9 @@ def main() -> int:
     """Start, test, stop; Playwright's exit status."""
     folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
     folder.chmod(0o755)
-    port, *others = _free_ports(7)
-    game_port, shop_port, sdk_port, message_port, nppa_port, alert_port = others
+    workers = int(os.environ.get("LONGSHORE_E2E_WORKERS", "2"))
+    port, *others = _free_ports(6 + workers)
+    game_port, message_port, nppa_port, alert_port, mail_port, *shop_ports = others
     environment = os.environ | {
         "LONGSHORE_PORT": str(port),
         "LONGSHORE_DATA_DIR": str(folder / "data"),
@@ -35,14 +36,14 @@ def main() -> int:
         # Enough to look at, and played before the first page of operate is opened.
         "LONGSHORE_DEMO_PLAYERS": "12",
         # The reference game servers that tests start are on this machine: one for validation,
-        # whose calls fail on purpose, and one that is paid for; and who carries messages.
+        # whose calls fail on purpose, and one a worker that is paid for; and who carries messages.
         "LONGSHORE_OUTGOING_ALLOW": ",".join(f"127.0.0.1:{one}" for one in others),
         "LONGSHORE_E2E_GAME_PORT": str(game_port),
-        "LONGSHORE_E2E_SHOP_PORT": str(shop_port),
+        "LONGSHORE_E2E_SHOP_PORTS": ",".join(map(str, shop_ports)),
         "LONGSHORE_E2E_NPPA_PORT": str(nppa_port),
-        "LONGSHORE_E2E_SDK_PORT": str(sdk_port),
         "LONGSHORE_E2E_MESSAGE_PORT": str(message_port),
         "LONGSHORE_E2E_ALERT_PORT": str(alert_port),
+        "LONGSHORE_E2E_MAIL_PORT": str(mail_port),
     }
     build = ROOT / "build"
     build.mkdir(exist_ok=True)

@@ -9,18 +9,26 @@ import json
 import shutil
 import sys
 import tempfile
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import build_android
+import dex_android
+
 from longshore_packer.errors import PackerError
 from longshore_packer.plugin import ToolError, build_plugin
+from longshore_packer.plugin.zipping import write_archive
 from longshore_packer.sample.mother import MotherOptions, build_mother
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "demo" / "channels"
 TEMPLATE = SOURCES / "_template"
 OUTPUT = ROOT / "build" / "catalogue"
+MOTHER = ROOT / "build" / "demo" / "harbor-mother.apk"
+_DEXED = ROOT / "build" / "sdk" / "dex"
+_MARKER = "assets/longshore/sdk.json"
 
 
 def main() -> int:
@@ -30,8 +38,8 @@ def main() -> int:
     jobs = [(folder, plugin) for folder in folders for plugin in folder.glob("plugins/*.json")]
     try:
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda job: _bundle(*job), jobs))
-        _mother()
+            list(pool.map(lambda job: bundle(*job), jobs))
+        write_mother(MOTHER)
     except ToolError as error:
         sys.stderr.write(
             f"The demo's channels were not built: {error}\n"
@@ -56,7 +64,7 @@ def _packages() -> list[str]:
     ]
 
 
-def _bundle(folder: Path, description: Path) -> None:
+def bundle(folder: Path, description: Path) -> None:
     """Build one version of one channel's plug-in, unless it is there from the same sources."""
     target = OUTPUT / folder.name / "plugins" / f"{description.stem}.zip"
     channel = json.loads((folder / "channel.json").read_text())
@@ -76,19 +84,41 @@ def _bundle(folder: Path, description: Path) -> None:
         stamp.write_text(digest)
 
 
-def _mother() -> None:
-    """Build the demo's mother package of the packer's sample sources; channels sign it."""
-    target = ROOT / "build" / "demo" / "harbor-mother.apk"
+def write_mother(target: Path) -> None:
+    """Build the demo's mother package of the packer's sample sources; channels sign it.
+
+    It carries the Android SDK where the tools for it are here.
+    """
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_suffix(".part")
-    shutil.copyfile(build_mother(MotherOptions(target_sdk=35)), part)
+    sample = build_mother(MotherOptions(target_sdk=35))
+    if lacking := dex_android.missing_tools():
+        sys.stderr.write(
+            f"The demo's game carries no SDK; that would need: {', '.join(lacking)}.\n"
+        )
+        shutil.copyfile(sample, part)
+    else:
+        part.write_bytes(_with_sdk(sample))
     part.replace(target)
+
+
+def _with_sdk(sample: Path) -> bytes:
+    """A package with the SDK in a dex of its own, and the SDK's version where packers look."""
+    aar = build_android.OUTPUT / build_android.file_name()
+    dex = dex_android.dex(aar if aar.is_file() else build_android.build(aar.parent), _DEXED)
+    marker = {"name": "longshore", "version": build_android.version()}
+    with zipfile.ZipFile(sample) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+        stored = {i.filename for i in archive.infolist() if i.compress_type == zipfile.ZIP_STORED}
+    entries |= {"classes2.dex": dex, _MARKER: json.dumps(marker).encode() + b"\n"}
+    return write_archive(entries, stored=frozenset(stored))
 
 
 def _fill_template(sources: Path, channel: dict[str, Any], plugin: dict[str, Any]) -> None:
     package = f"dev.longshore.demo.{plugin['id']}"
     values = {
         "ID": plugin["id"],
+        "CODE": channel["code"],
         "PACKAGE": package,
         "PATH": package.replace(".", "/"),
         "VERSION": plugin["version"],

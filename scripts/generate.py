@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from java_types import java_types, surplus
+
 from longshore.composition import console as _composition  # noqa: F401 - defines every error class
 from longshore.kit.errors import catalogue
 
@@ -34,17 +36,24 @@ language of `Accept-Language`. Codes marked ⎋ end the session:
 
 def main() -> int:
     """Generate, or check; 1 when something committed is stale."""
-    texts = {ERRORS: _errors(), CODES: _codes()}
+    texts = {ERRORS: _errors(), CODES: _codes()} | java_types()
     if "--check" in sys.argv:
         texts |= _typed_now()
-        stale = [path for path, text in texts.items() if path.read_text() != text]
+        stale = [path for path, text in texts.items() if _text(path) != text] + surplus()
         for path in stale:
             print(f"{path.relative_to(ROOT)} is stale; run make codegen")
         return 1 if _has_equal_names(TYPED[0]) or stale else 0
+    for path in surplus():
+        path.unlink()
     for path, text in texts.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     _write_typed()
     return 1 if _has_equal_names(TYPED[0]) else 0
+
+
+def _text(path: Path) -> str | None:
+    return path.read_text() if path.is_file() else None
 
 
 def _has_equal_names(schema: Path) -> bool:

@@ -21,6 +21,11 @@ _FOUNDATIONS = (
     "requirements/",
     "pyproject.toml",
 )
+# Sources that no test imports, and the test that builds them.
+_BUILT = (
+    (("sdk/android/", "scripts/build_android.py"), "server/tests/runtime/test_android_sdk.py"),
+    (("sdk/android/", "demo/channels/"), "server/tests/runtime/test_android_package.py"),
+)
 # Minutes each, and mostly other processes': they are for the whole run unless they are the change.
 _SLOW = ("contract", "crash")
 
@@ -29,12 +34,13 @@ def reached_tests(changed: Iterable[str]) -> list[str]:
     """The test files that the changed files can reach, from the repository's root."""
     paths = sorted(set(changed))
     own = {path for path in paths if _is_test(ROOT / path)}
+    own |= {test for sources, test in _BUILT if any(path.startswith(sources) for path in paths)}
     everything = any(path.startswith(_FOUNDATIONS) for path in paths)
-    sources = [_module_of(path) for path in paths if path.startswith(_SOURCES)]
-    if not sources and not everything:
+    modules = [_module_of(path) for path in paths if path.startswith(_SOURCES)]
+    if not modules and not everything:
         return sorted(own)
     graph = grimp.build_graph("longshore", "longshore_packer", cache_dir=None)
-    reached = _reached_modules(graph, sources)
+    reached = _reached_modules(graph, modules)
     for file in TESTS.rglob("test_*.py"):
         if file.relative_to(TESTS).parts[0] in _SLOW:
             continue

@@ -1,6 +1,7 @@
 // Every address of the console that can be opened without an object's id: the pages of its one list, their tabs, and the
 // pages of the micro apps. A page that is added there is looked at here without further ado.
 import { addressOfPage, PAGES } from '../apps/console/src/lib/pages/pages'
+import { PAGES as DATA_PAGES } from '../apps/data-center/src/lib/pages'
 import type { Account } from './fixtures'
 
 /** The tabs of pages that have some, after the first. */
@@ -11,7 +12,16 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
   Limits: ['refused'],
   Setting: ['invitations', 'roles', 'games', 'audit'],
 }
-const OF_MICRO_APPS = ['/popularize/promoters/new']
+const OF_MICRO_APPS = [
+  '/popularize/promoters/new',
+  '/popularize/packages',
+  '/popularize/distribution',
+  '/popularize/links',
+  '/popularize/attribution',
+  '/popularize/shares',
+  '/popularize/settlements',
+  ...DATA_PAGES.map(({ to }) => `/data-center${to}`),
+]
 const OF_PROVIDER = ['Publishers', 'Catalogue']
 /** Before the login, with a link of their own, or leading on to another page. */
 const ELSEWHERE = ['Login', 'Invite', 'Setup', 'Install', 'Pack']

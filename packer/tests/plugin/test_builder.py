@@ -6,8 +6,17 @@ import pytest
 
 from longshore_packer.archive import Archive
 from longshore_packer.binary.table import Table
-from longshore_packer.plugin import PluginError, Toolchain, ToolError, build_plugin, validate
+from longshore_packer.cli import main
+from longshore_packer.plugin import (
+    Plugin,
+    PluginError,
+    Toolchain,
+    ToolError,
+    build_plugin,
+    validate,
+)
 from longshore_packer.plugin.r_classes import smali_classes
+from longshore_packer.plugin.sources import left_out
 from longshore_packer.sample.mother import SOURCES
 
 
@@ -83,6 +92,53 @@ class TestRefusals:
     def test_resources_without_manifest(self, sources: Path) -> None:
         (sources / "AndroidManifest.xml").unlink()
         with pytest.raises(PluginError):
+            build_plugin(sources)
+
+
+class TestNothingIsIgnoredInSilence:
+    def test_code_is_refused(self, sources: Path) -> None:
+        """A plug-in without the code that lies beside it would be built and not run."""
+        for name in ("libs/vendor.aar", "dex/classes.jar", "Login.class"):
+            path = sources / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(b"code")
+            with pytest.raises(PluginError, match="is code") as refused:
+                build_plugin(sources)
+            assert refused.value.subject == name and "plugin import" in refused.value.remedy
+            path.unlink()
+
+    def test_the_rest_is_named(self, sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        (sources / "README.md").write_text("read me")
+        (sources / "smali" / "Login.java").write_text("class Login {}")
+        (sources / "notes").symlink_to(sources / "README.md")
+        assert left_out(sources) == ["README.md", "notes", "smali/Login.java"]
+        assert main(["plugin", "build", str(sources), str(sources.parent / "out.zip")]) == 0
+        assert "README.md is not part of a bundle" in capsys.readouterr().err
+
+
+class TestNamesWithPlaceholders:
+    def test_they_reach_the_bundle(self, sources: Path) -> None:
+        """aapt2 takes Java classes alone; the name is one when a channel is built."""
+        manifest = sources / "AndroidManifest.xml"
+        alias = (
+            '<activity-alias android:exported="true" android:targetActivity=".LoginActivity"'
+            ' android:name="${applicationId}.wxapi.WXEntryActivity"/></application>'
+        )
+        manifest.write_text(manifest.read_text().replace("</application>", alias))
+        data = build_plugin(sources)
+        assert validate(data) == []
+        root = Plugin(Archive.open(data)).manifest
+        assert root is not None
+        texts = [a.text for e in root.walk() for a in e.attributes]
+        assert "${applicationId}.wxapi.WXEntryActivity" in texts
+        assert not any("longshore.placeholder" in (text or "") for text in texts)
+
+    def test_further_packages_get_r_classes(self, sources: Path) -> None:
+        (sources / "r_packages.txt").write_text("com.second\n")
+        names = Plugin(Archive.open(build_plugin(sources))).classes
+        assert {"com.second.R$string", "com.lighthouse.store.sdk.R$string"} <= names
+        (sources / "r_packages.txt").write_text("not a-package\n")
+        with pytest.raises(PluginError, match="no package"):
             build_plugin(sources)
 
 

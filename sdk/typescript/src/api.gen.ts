@@ -152,7 +152,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read what is known of the player: bound phone and real name, both masked. */
+        /** Read what is known of the player: bound phone, address of mail and real name, all masked. */
         post: operations["account"];
         delete?: never;
         options?: never;
@@ -203,7 +203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code of six digits; the answer does not tell whether anybody plays with the phone. */
+        /** Send a code of six digits; the answer does not tell whether anybody plays with it. */
         post: operations["send_code"];
         delete?: never;
         options?: never;
@@ -222,6 +222,23 @@ export interface paths {
         put?: never;
         /** Keep what the player agreed to; the same again changes nothing. */
         post: operations["consent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sdk/v1/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bind an address of mail to the player, who can sign in with it; it replaces another. */
+        post: operations["bind_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -435,6 +452,8 @@ export interface components {
         AccountOutput: {
             /** Age Tier */
             age_tier: string;
+            /** Email */
+            email: string;
             /** Name */
             name: string;
             /** Phone */
@@ -571,12 +590,20 @@ export interface components {
         };
         /**
          * CodeInput
-         * @description Which phone, and what for: to sign in, or to bind the phone to the player signed in.
+         * @description Which phone or address of mail, and what for: to sign in, or to bind it to the player.
          */
         CodeInput: {
             device: components["schemas"]["DeviceInput"];
-            /** Phone */
-            phone: string;
+            /**
+             * Email
+             * @default null
+             */
+            email?: string | null;
+            /**
+             * Phone
+             * @default null
+             */
+            phone?: string | null;
             /**
              * Purpose
              * @default login
@@ -667,6 +694,16 @@ export interface components {
              * @default
              */
             os_version?: string;
+        };
+        /**
+         * EmailInput
+         * @description The address, and the code that was sent to it for `bind`.
+         */
+        EmailInput: {
+            /** Code */
+            code: string;
+            /** Email */
+            email: string;
         };
         /**
          * EventInput
@@ -887,8 +924,8 @@ export interface components {
          * @description How somebody signs in.
          *
          *     `guest`: `guest_key`. `account` and `register`: `account` and `password`. `channel`: `channel`
-         *     and, in `fields`, what that channel's SDK gave. `phone`: `phone` and the `code` that was sent to
-         *     it. `store` is the channel that the package was built for.
+         *     and, in `fields`, what that channel's SDK gave. `phone` and `email`: `phone` or `email`,
+         *     and the `code` that was sent to it. `store` is the channel that the package was built for.
          */
         LoginInput: {
             /**
@@ -908,6 +945,11 @@ export interface components {
             code?: string | null;
             device: components["schemas"]["DeviceInput"];
             /**
+             * Email
+             * @default null
+             */
+            email?: string | null;
+            /**
              * Fields
              * @default {}
              */
@@ -923,7 +965,7 @@ export interface components {
              * Method
              * @enum {string}
              */
-            method: "guest" | "account" | "register" | "phone" | "channel";
+            method: "guest" | "account" | "register" | "phone" | "email" | "channel";
             /**
              * Password
              * @default null
@@ -1900,6 +1942,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConsentsInput"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["Nothing"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
+    bind_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailInput"];
             };
         };
         responses: {

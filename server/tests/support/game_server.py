@@ -30,6 +30,7 @@ MODES = (
     "refuses_known",  # refuses a known order
     "silent",  # does not say which delivery
     "fails",  # 500 to everything
+    "busy",  # 503 to everything, and an hour to wait
     "crashes_on_bad",  # 500 instead of a refusal
     "redirects",
     "slow",
@@ -78,6 +79,8 @@ class GameServer:
                 data = json.dumps(answer).encode()
                 self.send_response(status)
                 self.send_header("Content-Type", "application/json")
+                if status == 503:
+                    self.send_header("Retry-After", "3600")
                 if status == 302:
                     self.send_header("Location", "/elsewhere")
                 self.send_header("Content-Length", str(len(data)))
@@ -104,6 +107,8 @@ class GameServer:
         self.calls += 1
         if self.mode == "fails":
             return 500, {}
+        if self.mode == "busy":
+            return 503, {}
         if self.mode == "redirects":
             return 302, {}
         if self.mode in ("slow", "hangs"):

@@ -39,10 +39,13 @@ for (const width of [1440, 390])
     const withMenu = await frameOf(page)
     for (const [path, expected] of [
       ['/popularize', withMenu],
-      ['/data-center', plain],
+      ['/data-center', withMenu],
     ] as const) {
       await page.goto(`/micro${path}`)
       await expect(page.locator('[data-remote] h1')).toBeVisible()
+      // The heading of a page that is loading is another one than that of its data.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      if (path === '/data-center') await expect(page.getByTestId('total-comments')).toBeVisible()
       expect(await frameOf(page), path).toEqual(expected)
       // The discussion docks beside it as beside every page.
       await page.getByRole('banner').getByRole('button', { name: /^讨论/ }).click()

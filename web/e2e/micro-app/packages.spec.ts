@@ -44,6 +44,7 @@ test('[W-14] a promotion package is made, published, downloaded, binds a device 
   await expect(page.getByRole('dialog').getByText('一致', { exact: true })).toHaveCount(5)
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: /的二维码$/ }).click()
+  await expectAccessible(page)
   const shown = await page.getByRole('dialog').locator('code').textContent()
   const address = new URL(shown ?? '').pathname
   expect((await page.request.get(address)).status()).toBe(404)
@@ -89,12 +90,26 @@ test('[W-14] a promotion package is made, published, downloaded, binds a device 
   expect((await page.request.get(address)).status()).toBe(410)
   const late = { id: `e2e-late-${Date.now()}`, os: 'android' }
   expect((await play.call('init', { device: late, ...told })).code).toBe(0)
-  const findings = await page.request.post('/ultra/app/send', {
-    headers: { 'Access-Token': play.user.Token, uid: String(play.user.Id), appid: String(play.game.Id) },
-    form: { path: '/pb/cps/package/finding' },
-  })
-  expect(((await findings.json()) as { data: { list: { kind: string }[] } }).data.list).toMatchObject([
-    { kind: 'forbidden' },
-  ])
+  const menu = page.getByRole('navigation', { name: '推广' })
+  await menu.getByRole('link', { name: '归因' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '推广包已停用' })).toBeVisible()
+  await page.getByRole('button', { name: '查归属' }).click()
+  await expect(page.getByText('请填写玩家 ID')).toBeVisible()
+  await page.getByRole('textbox', { name: '玩家 ID' }).fill(guest.data.player_id)
+  await page.getByRole('button', { name: '查归属' }).click()
+  await expect(page.getByText(/^玩家 \d+ 归 像素船长，自/)).toBeVisible()
+  const touch = page.getByRole('row').filter({ hasText: '推广包签名标记' })
+  await expect(touch.getByText('决定了归属')).toBeVisible()
+  await page.getByRole('button', { name: '改规则' }).click()
+  const rule = page.getByRole('dialog')
+  await rule.getByRole('textbox', { name: '接触有效天数' }).fill('0')
+  await rule.getByRole('button', { name: '保存' }).click()
+  await expect(rule.getByText('请填写 1 到 365 的整数')).toBeVisible()
+  await rule.getByRole('textbox', { name: '接触有效天数' }).fill('7')
+  await rule.getByRole('textbox', { name: '离开几天后可重新归因' }).fill('60')
+  await rule.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText(/一次接触 7 天内有效.*离开 60 天以上/)).toBeVisible()
+  await expect(rule).toBeHidden()
+  await expectAccessible(page)
   await play.putAway()
 })

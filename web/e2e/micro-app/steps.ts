@@ -1,6 +1,6 @@
 // Steps of the micro-app tests: promoters over HTTP, the requests that a page makes.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Envelope, headersOf, type TestUser } from '../fixtures'
+import { type Envelope, headersOf, type TestUser, test } from '../fixtures'
 
 export interface Promoter {
   id: number
@@ -54,4 +54,16 @@ export function watchRequests(page: Page): string[] {
 export async function waitForPrefetch(page: Page, name: 'popularize' | 'data-center'): Promise<void> {
   await expect(page.locator(`link[rel=modulepreload][href*="/remotes/${name}/js/mount"]`)).toBeAttached()
   await page.waitForLoadState('networkidle')
+}
+
+/** Waits until the page of the data center has figures or says that it has none; skips where there is no engine. */
+export async function engineAnswers(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  const missing = main.getByText('数据引擎还没有安装')
+  await expect(async () => {
+    const again = main.getByRole('button', { name: '重试' })
+    if (await again.isVisible()) await again.click()
+    await expect(main.getByText(/^数据到 |^正在载入第一批数据$/).or(missing)).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  test.skip(await missing.isVisible(), 'the analytics engine is not installed (make analytics)')
 }

@@ -1,5 +1,7 @@
-// 短信与邮件: from an unset provider to a code on a player's phone, by a stand-in that checks the signature itself.
+// 短信与邮件: from an unset provider to a code on a player's phone, by a stand-in that checks the signature itself; and
+// from an unset server to a code in a player's mail.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from './play'
@@ -67,14 +69,14 @@ test('[W-09] a provider is set, tried and published: a player has a code by a ri
   // Without the secret nothing leaves; with it the provider takes what is tried.
   const trial = page.getByRole('form', { name: '试发' })
   await trial.getByRole('textbox', { name: '手机号' }).fill(PHONE)
-  await trial.getByRole('button', { name: '发送测试短信' }).click()
+  await trial.getByRole('button', { name: '发送测试消息' }).click()
   await expect(trial.getByRole('status')).toContainText('缺少密钥或模板')
   await form.getByRole('button', { name: '填写密钥' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('AccessKey Secret').fill(SECRET)
   await dialog.getByRole('button', { name: '保存密钥' }).click()
   await expect(form.getByText('••••••••d-in')).toBeVisible()
-  await trial.getByRole('button', { name: '发送测试短信' }).click()
+  await trial.getByRole('button', { name: '发送测试消息' }).click()
   await expect(trial.getByRole('status')).toContainText('服务商已收下')
   expect((await told()).refused).toEqual([])
   expect((await told()).taken).toHaveLength(1)
@@ -105,5 +107,90 @@ test('[W-09] a provider is set, tried and published: a player has a code by a ri
   await expect(page.locator('main')).not.toContainText(PHONE)
   await expect(page.locator('main')).not.toContainText(SECRET)
   await expectAccessible(page)
+  await play.putAway()
+})
+
+const MAIL_PORT = process.env.LONGSHORE_E2E_MAIL_PORT ?? ''
+
+/** A mail server of aiosmtpd's own, which prints what it takes. */
+async function startMailServer(): Promise<{ read(): string; stop(): void }> {
+  expect(MAIL_PORT, 'scripts/browser_tests.py names the port').toBeTruthy()
+  const server = spawn(
+    path.join(ROOT, '.venv/bin/python'),
+    ['-u', '-m', 'aiosmtpd', '-n', '-l', `127.0.0.1:${MAIL_PORT}`],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let printed = ''
+  server.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  const greets = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connect(Number(MAIL_PORT), '127.0.0.1')
+      socket.once('data', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('data', () => socket.destroy())
+    })
+  await expect.poll(greets).toBe(true)
+  return { read: () => printed, stop: () => void server.kill() }
+}
+
+test('[W-09] a mail server is set, tried and published: a player signs in with the code in the mail and is found by the address', async ({
+  page,
+}) => {
+  const server = await startMailServer()
+  const play = await Play.begin(page.request)
+  const address = 'lily@player.example'
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/operate/messages' })
+  const form = page.getByRole('form', { name: '邮件' })
+  await form.getByRole('combobox', { name: '加密' }).selectOption('不加密')
+  await form.getByRole('textbox', { name: '服务器' }).fill('127.0.0.1')
+  await form.getByRole('spinbutton', { name: '端口' }).fill(MAIL_PORT)
+  await form.getByRole('button', { name: '保存草稿' }).click()
+  await expect(form.getByRole('alert')).toContainText('还没有填写发件地址')
+  await form.getByRole('textbox', { name: '发件地址' }).fill('no-reply@game.example')
+  await form.getByRole('button', { name: '添加模板' }).click()
+  await form.getByRole('textbox', { name: '主题' }).fill('Your code')
+  await form.getByRole('textbox', { name: '正文' }).fill('Code {code}, good for {minutes} minutes')
+  await form.getByRole('button', { name: '保存草稿' }).click()
+  await expect(page.getByText('草稿有未发布的修改')).toBeVisible()
+
+  const trial = page.getByRole('form', { name: '试发' })
+  await trial.getByRole('textbox', { name: '手机号或邮箱' }).fill(address)
+  await trial.getByRole('button', { name: '发送测试消息' }).click()
+  await expect(trial.getByRole('status')).toContainText('服务商已收下')
+  await expect.poll(() => server.read()).toContain('Subject: Your code')
+
+  await page.getByRole('button', { name: /^发\s*布$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^发\s*布$/ }).click()
+  await expect(page.getByText('生效中 v1')).toBeVisible()
+  const login = { kind: 'login', content: { methods: ['email'] } }
+  expect((await play.operate('publishing/saveDraft', login)).code).toBe(0)
+  expect((await play.operate('publishing/publish', { kind: 'login', seen_number: 0 })).code).toBe(0)
+  await expect.poll(async () => (await play.init<{ snapshot: number }>()).data.snapshot).toBe(2)
+  const device = { id: 'e2e-device-09', os: 'android', os_version: '14', model: 'Test' }
+  const printed = server.read().length
+  expect((await play.call('code', { email: address, device })).code).toBe(0)
+  await expect.poll(() => server.read().slice(printed)).toMatch(/Code \d{6}, good for 5 minutes/)
+  const code = /Code (\d{6})/.exec(server.read().slice(printed))?.[1]
+  const signedIn = await play.call<{ player_id: string }>('login', {
+    method: 'email',
+    email: address,
+    code,
+    device,
+  })
+  expect(signedIn.code, signedIn.msg).toBe(0)
+
+  await page.reload()
+  const log = page.getByRole('group', { name: '发送记录' })
+  await expect(log.getByRole('row', { name: /玩家.*已发出.*登录.*邮件/ }).first()).toBeVisible()
+  await expect(log.getByText('l***@player.example')).toHaveCount(2)
+  await expect(page.locator('main')).not.toContainText(address)
+  await expectAccessible(page)
+  const found = await play.operate<{ list: { player: { id: number } }[] }>('player/find', {
+    keyword: address,
+  })
+  expect(found.data.list.map((one) => one.player.id)).toEqual([Number(signedIn.data.player_id)])
+  server.stop()
   await play.putAway()
 })

@@ -1,4 +1,5 @@
 // 订单, from a payment that the game's server refused to the goods that it has once.
+import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { CHANNEL_SECRET, control, Play, startGameServer } from './play'
 
@@ -19,7 +20,8 @@ test('[W-07] an order is found by the channel number, understood from its ledger
   page,
 }) => {
   const play = await Play.begin(page.request)
-  await control(play.secrets, 'fails')
+  // Asks for an hour, so that nothing is told again but by a press.
+  await control(play.secrets, 'busy')
   const player = await play.guest()
   const number = await play.order(player, 'G-1', { role_name: '墨染', server_id: 's1' })
   await play.pay(number, 'VIVO-77')
@@ -40,7 +42,7 @@ test('[W-07] an order is found by the channel number, understood from its ledger
   await expect(page.getByText(/^玩家付了款，游戏服务器还没有收下/)).toBeVisible()
   await expect(page.getByRole('heading', { name: /^#3 通知 1/ })).toBeVisible()
   const answer = page.getByRole('region', { name: '响应' })
-  await expect(answer).toContainText('HTTP 500')
+  await expect(answer).toContainText('HTTP 503')
   await expect(page.getByRole('region', { name: '请求' })).toContainText(`"order_id": "${number}"`)
   await page.getByRole('button', { name: /#2 已支付/ }).click()
   await expect(page.getByRole('region', { name: '请求' })).toContainText('orderNumber=VIVO-77')
@@ -74,13 +76,13 @@ test('[W-07] an order is found by the channel number, understood from its ledger
   expect(await control(play.secrets, 'good')).toEqual([number])
 
   // A group of what is stuck, told again as one.
-  await control(play.secrets, 'fails')
+  await control(play.secrets, 'busy')
   const stuck = [await play.order(player, 'G-3'), await play.order(player, 'G-4')]
   for (const [index, one] of stuck.entries()) await play.pay(one, `VIVO-8${index}`)
   await menu.getByRole('link', { name: '掉单' }).click()
   await expect(page.getByText('没有掉单')).toBeVisible()
   await page.getByRole('combobox', { name: '已等' }).selectOption({ label: '不限' })
-  const group = page.getByRole('row', { name: /游戏服务器返回 500/ })
+  const group = page.getByRole('row', { name: /游戏服务器返回 503/ })
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: '刷新' }).click()
@@ -99,6 +101,14 @@ test('[W-07] an order is found by the channel number, understood from its ledger
   await menu.getByRole('link', { name: '订单' }).click()
 
   await page.getByRole('button', { name: /^导出/ }).click()
-  await expect(page.getByRole('dialog', { name: /下载/ })).toContainText('订单.csv')
+  await expect(dialog.getByRole('radio', { name: /^CSV/ })).toBeChecked()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^导\s*出$/ }).click(),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFF订单号,游戏订单号,渠道交易号,/)
+  expect(lines.slice(1).some((line) => line.startsWith(`${number},`))).toBe(true)
+  await expect(page.getByRole('dialog', { name: /下载/ })).toContainText(file.suggestedFilename())
   await play.putAway()
 })

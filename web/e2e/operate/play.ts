@@ -3,19 +3,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { type Account, type Envelope, headersOf, passwordOf, type TestGame, type TestUser } from '../fixtures'
 import { freshGame, setUpChannel, usdk } from '../pack/pack-steps'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-const SHOP = process.env.LONGSHORE_E2E_SHOP_PORT ?? ''
-/** Another one, for tests that run beside those of the shop. */
-export const SDK_PORT = process.env.LONGSHORE_E2E_SDK_PORT ?? ''
+const SHOPS = (process.env.LONGSHORE_E2E_SHOP_PORTS ?? '').split(',')
+/** The port of the worker's own game server: two workers would read each other's deliveries. */
+const shop = (): string => SHOPS[test.info().parallelIndex] ?? ''
 const serverAt = (port: string): string => `http://127.0.0.1:${port}`
 export const CHANNEL_SECRET = '0123456789abcdef0123456789abcdef'
 
 /** Starts the game server of a worker's tests; `stop` ends it. */
-export async function startGameServer(port = SHOP): Promise<{ stop(): void }> {
+export async function startGameServer(): Promise<{ stop(): void }> {
+  const port = shop()
   expect(port, 'scripts/browser_tests.py names the port').toBeTruthy()
   const script = path.join(ROOT, 'server/tests/support/game_server.py')
   const process_: ChildProcess = spawn(path.join(ROOT, '.venv/bin/python'), [script, port])
@@ -31,8 +32,8 @@ export async function startGameServer(port = SHOP): Promise<{ stop(): void }> {
 }
 
 /** Says how the game server answers from now on; gives what it has delivered. */
-export async function control(secrets: string[], mode: 'good' | 'fails', port = SHOP): Promise<string[]> {
-  const answer = await fetch(`${serverAt(port)}/control`, {
+export async function control(secrets: string[], mode: 'good' | 'busy'): Promise<string[]> {
+  const answer = await fetch(`${serverAt(shop())}/control`, {
     method: 'POST',
     body: JSON.stringify({ secrets, mode }),
   })
@@ -76,11 +77,7 @@ export class Play {
     this.secrets = secrets
   }
 
-  static async begin(
-    request: APIRequestContext,
-    account: Account = 'aurora.all',
-    port = SHOP,
-  ): Promise<Play> {
+  static async begin(request: APIRequestContext, account: Account = 'aurora.all'): Promise<Play> {
     const { user, game, putAway } = await freshGame(request, account)
     const password = passwordOf(account)
     const call = <T>(action: string, data: object = {}) => usdk<T>(request, user, game.Id, action, data)
@@ -89,7 +86,7 @@ export class Play {
       (await call<{ keys: { value: string }[] }>('accessKey/reveal', { kind, password })).keys[0]?.value ?? ''
     await call('u_updateGoods', { code: 'gem_6480', name: '6480 钻石', price_minor: 64_800, currency: 'CNY' })
     await setUpChannel(request, user, game.Id, 'vivo', VIVO, { secrets: { app_key: CHANNEL_SECRET } })
-    const url = `${serverAt(port)}/callback`
+    const url = `${serverAt(shop())}/callback`
     const form = { environment: 'production', password, login: url, payment: url }
     await call('callback/save', form)
     const { secrets } = await call<{ secrets: { value: string }[] }>('callback/reveal', form)

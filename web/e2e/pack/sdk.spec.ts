@@ -111,3 +111,33 @@ test('[W-03] callback addresses per environment, and a signature that anybody ca
   await expect(addresses.getByText('https://game.example.com/longshore/login')).toBeVisible()
   await expect(addresses.getByText('https://game.example/login')).toHaveCount(0)
 })
+
+test('[W-03] a game that carries another SDK keeps the form of its notifications', async ({ page }) => {
+  await openConsole(page, {
+    account: 'aurora.pack',
+    path: '/pack/game-conf?tab=callbacks&environment=sandbox',
+    game: '仙途问道',
+  })
+  const dialog = page.getByRole('dialog')
+  async function choose(name: string): Promise<void> {
+    await page.getByRole('button', { name: '修改地址' }).click()
+    await dialog.getByRole('radio', { name }).check()
+    await confirm(page, '保存')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '回调地址' }).getByText(name)).toBeVisible()
+  }
+  await choose('U8SDK')
+  const steps = page.getByRole('region', { name: '签名示例' }).locator('pre')
+  await expect(steps).toHaveCount(4)
+  const [keys = '', call = '', text = '', sign = ''] = await steps.allInnerTexts()
+  expect(text.endsWith(`&${keys.replace('SecretKey = ', '')}`)).toBe(true)
+  expect(sign).toBe(createHash('md5').update(text).digest('hex'))
+  expect(JSON.parse(call.split('\n\n')[1] ?? '').data.sign).toBe(sign)
+
+  await page.getByRole('region', { name: '签名密钥' }).getByRole('button', { name: '查看' }).click()
+  await confirm(page, '查看')
+  await expect(dialog.getByText(/· SecretKey$/)).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await choose('Longshore')
+  await expect(steps).toHaveCount(3)
+})

@@ -4,13 +4,13 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { type Envelope, expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
-import { control, Play, SDK_PORT, startGameServer } from '../operate/play'
+import { control, Play, startGameServer } from '../operate/play'
 import { served } from './site'
 
 let server: { stop(): void }
 
 test.beforeAll(async () => {
-  server = await startGameServer(SDK_PORT)
+  server = await startGameServer()
 })
 
 test.afterAll(() => {
@@ -30,8 +30,8 @@ test('the checklist ticks while a browser game starts, signs in, is paid, delive
   context,
   baseURL,
 }) => {
-  const play = await Play.begin(page.request, 'aurora.all', SDK_PORT)
-  await control(play.secrets, 'good', SDK_PORT)
+  const play = await Play.begin(page.request)
+  await control(play.secrets, 'good')
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
   const list = checklist(page)
   await expect(list.getByText('0 / 7')).toBeVisible()
@@ -82,7 +82,7 @@ test('the checklist ticks while a browser game starts, signs in, is paid, delive
     await play.pay(number, 'VIVO-SDK-1')
     await expectTicked(page, /^渠道告知已支付/)
     await expectTicked(page, /^游戏服务器收到支付通知/)
-    expect(await control(play.secrets, 'good', SDK_PORT)).toContain(number)
+    expect(await control(play.secrets, 'good')).toContain(number)
 
     await expect(step(page, /^上报事件/)).not.toHaveAttribute('data-state', 'done')
     await game.unroute('**/sdk/v1/**')
@@ -102,7 +102,11 @@ test('the SDK and the configuration of the game are downloaded, and its files ha
 }) => {
   await openConsole(page, { account: 'aurora.pack', path: '/pack/sdk' })
   const files = page.getByRole('region', { name: '下载 SDK' })
-  for (const name of [/^longshore-sdk-[\d.]+\.tgz$/, /^longshore-[\d.]+\.js$/]) {
+  for (const name of [
+    /^longshore-sdk-[\d.]+\.tgz$/,
+    /^longshore-[\d.]+\.js$/,
+    /^longshore-android-[\d.]+\.aar$/,
+  ]) {
     const row = files.getByRole('listitem').filter({ has: page.getByText(name) })
     const arriving = page.waitForEvent('download')
     await row.getByRole('link').click()
@@ -128,7 +132,7 @@ test('the SDK and the configuration of the game are downloaded, and its files ha
 test('a gate for another SDK is opened for a game, its reports are taken, and it is closed again', async ({
   page,
 }) => {
-  const play = await Play.begin(page.request, 'aurora.all', SDK_PORT)
+  const play = await Play.begin(page.request)
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
   const row = page
     .getByRole('region', { name: '其他 SDK 的接口' })
@@ -162,7 +166,7 @@ test('a gate for another SDK is opened for a game, its reports are taken, and it
 test('the listener shows calls and why one is refused, and the signature check names the mistake', async ({
   page,
 }) => {
-  const play = await Play.begin(page.request, 'aurora.all', SDK_PORT)
+  const play = await Play.begin(page.request)
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
   const listener = page.getByRole('region', { name: '监听' })
   const calls = listener.getByRole('listitem')

@@ -58,6 +58,10 @@ def add_plugin(draft: Draft, plugin: Plugin) -> None:
     _add_libraries(draft, plugin)
     for name in plugin.names("assets/"):
         _add_new(draft, plugin, name, plugin.archive.read(name))
+    for parameter in plugin.info.parameters:
+        value_given = draft.parameters.get(parameter.key)
+        if parameter.file and value_given:
+            _add_new(draft, plugin, parameter.file, str(value_given).encode())
     _add_resources(draft, plugin)
 
 

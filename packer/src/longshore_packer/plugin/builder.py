@@ -1,7 +1,8 @@
 """Builds a plug-in bundle from its sources, with aapt2 and smali.
 
 A source folder holds ``plugin.json`` and, as needed, ``AndroidManifest.xml``, ``res/``, ``smali/``,
-``dex/*.dex``, ``lib/<abi>/*.so`` and ``assets/``. The same sources give the same bytes.
+``dex/*.dex``, ``lib/<abi>/*.so``, ``assets/`` and ``r_packages.txt``. The same sources give the
+same bytes; any other file is refused when it is code, and named by `left_out` otherwise.
 """
 
 import tempfile
@@ -9,10 +10,13 @@ import zipfile
 from pathlib import Path
 
 from longshore_packer.plugin import bundle
+from longshore_packer.plugin.class_names import restored, stand_ins
 from longshore_packer.plugin.description import read_description
 from longshore_packer.plugin.errors import PluginError
 from longshore_packer.plugin.model import PluginInfo
 from longshore_packer.plugin.r_classes import smali_classes
+from longshore_packer.plugin.sources import files as _files
+from longshore_packer.plugin.sources import left_out, r_packages
 from longshore_packer.plugin.toolchain import Toolchain
 from longshore_packer.plugin.validator import validate
 from longshore_packer.plugin.zipping import write_archive
@@ -30,6 +34,7 @@ def build_plugin(sources: Path, tools: Toolchain | None = None) -> bytes:
     description = sources / bundle.DESCRIPTION
     if not description.is_file():
         raise PluginError("is missing", subject=bundle.DESCRIPTION)
+    left_out(sources)
     data = description.read_bytes()
     info = read_description(data)
     entries = {bundle.DESCRIPTION: data}
@@ -74,8 +79,10 @@ class _Build:
             compiled = [self._scratch / "res.zip"]
             self._tools.compile_resources(resources, compiled[0])
         output = self._scratch / "linked.apk"
+        written, names = stand_ins(manifest.read_text(), self._scratch / _MANIFEST)
+        extra = r_packages(self._sources)
         self._tools.link(
-            manifest,
+            written,
             compiled,
             output,
             "--package-id",
@@ -86,20 +93,25 @@ class _Build:
             "--java",
             str(self._scratch / "java"),
             "--auto-add-overlay",
+            *(("--extra-packages", ":".join(extra)) if extra else ()),
         )
         entries = {}
         with zipfile.ZipFile(output) as archive:
             for name in sorted(archive.namelist()):
-                if name != bundle.TABLE or compiled:
-                    entries[bundle.MANIFEST if name == _MANIFEST else name] = archive.read(name)
+                if name == _MANIFEST:
+                    entries[bundle.MANIFEST] = restored(archive.read(name), names)
+                elif name != bundle.TABLE or compiled:
+                    entries[name] = archive.read(name)
         return entries
 
     def _dexes(self) -> list[bytes]:
         generated = self._scratch / "smali"
         generated.mkdir()
-        for path in sorted((self._scratch / "java").rglob("R.java")):
+        for number, path in enumerate(sorted((self._scratch / "java").rglob("R.java"))):
+            folder = generated / str(number)
+            folder.mkdir()
             for name, text in smali_classes(path.read_text()).items():
-                (generated / name).write_text(text)
+                (folder / name).write_text(text)
         folders = [f for f in (self._sources / "smali", generated) if _files(f)]
         dexes = [
             path.read_bytes() for path in _files(self._sources / "dex") if path.suffix == ".dex"
@@ -109,7 +121,3 @@ class _Build:
             self._tools.assemble(folders, output, api=self._info.min_sdk)
             dexes.insert(0, output.read_bytes())
         return dexes
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())

@@ -23,6 +23,7 @@ MAX_PARAMETERS = 200
 _ID = re.compile(r"[a-z][a-z0-9_-]{1,31}")
 _VERSION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}){0,3}([-+][A-Za-z0-9.]{1,32})?")
 _KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_.]{0,63}")
+_FILE = re.compile(r"assets(?!/longshore/)(?:/[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}){1,5}")
 _T = TypeVar("_T")
 _C = TypeVar("_C", bound=str)
 
@@ -141,6 +142,7 @@ def _parameter(fields: Fields) -> Parameter:
         choices=fields.texts("choices"),
         label=_texts(fields, "label", required=True),
         help=_texts(fields, "help", required=True),
+        file=fields.get_or("file", str, ""),
     )
     fields.finish()
     _check_parameter(fields, parameter)
@@ -154,6 +156,12 @@ def _check_parameter(fields: Fields, parameter: Parameter) -> None:
         )
     if parameter.pattern and parameter.type != "string":
         raise PluginError("only a string has a pattern", subject=fields.path("pattern"))
+    if parameter.file and (parameter.type, parameter.scope) != ("string", "client"):
+        raise PluginError("only a client's string is a file", subject=fields.path("file"))
+    if parameter.file and not _FILE.fullmatch(parameter.file):
+        raise PluginError(
+            "must be assets/NAME of letters, digits, '.', '_' and '-'", subject=fields.path("file")
+        )
     fault = None if parameter.default is None else parameter.fault(parameter.default)
     if fault is not None:
         raise PluginError(f"the default {fault}", subject=fields.path("default"))

@@ -11,7 +11,7 @@ class PluginError(PackerError):
 
 
 class ToolError(PackerError):
-    """A development tool (aapt2, smali) is missing or refused its input."""
+    """A development tool (aapt2, smali, D8) is missing or refused its input."""
 
     code = "plugin.tool"
     default_remedy = "Install the Debian packages aapt, libsmali-java and android-framework-res."

@@ -30,6 +30,7 @@ class Parameter:
         choices: allowed values of a choice.
         label: short name by language (``zh``, ``en``).
         help: where to find the value, by language.
+        file: asset that is the value (``assets/agconnect-services.json``); empty for none.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Parameter:
     choices: tuple[str, ...] = ()
     label: Mapping[str, str] = field(default_factory=dict)
     help: Mapping[str, str] = field(default_factory=dict)
+    file: str = ""
 
     def fault(self, value: object) -> str | None:
         """Return what is wrong with a value in one English sentence, or None."""

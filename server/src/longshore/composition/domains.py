@@ -16,6 +16,7 @@ from longshore.domains.operate.alerts.domain import DOMAIN as ALERTS
 from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.desk.domain import DOMAIN as DESK
 from longshore.domains.operate.entry.domain import DOMAIN as ENTRY
+from longshore.domains.operate.exports.domain import DOMAIN as EXPORTS
 from longshore.domains.operate.gifts.domain import DOMAIN as GIFTS
 from longshore.domains.operate.globals.domain import DOMAIN as GLOBALS
 from longshore.domains.operate.integration.domain import DOMAIN as INTEGRATION
@@ -98,6 +99,7 @@ DOMAINS: tuple[Domain, ...] = (
     ORDERS,
     DELIVERIES,
     GIFTS,
+    EXPORTS,
     ACTIVITIES,
     ACTIVITY_REWARDS,
     PUBLISHING,

@@ -23,7 +23,20 @@ from longshore.kit.stopping import stopped
 
 def run_loop(work: Coroutine[Any, Any, None]) -> None:
     """Run what a process is for, on uvloop: a tenth less processor a call."""
-    uvloop.run(work)
+    uvloop.run(_whole(work))
+
+
+async def _whole(work: Coroutine[Any, Any, None]) -> None:
+    """The work, and the end of whatever it left running.
+
+    asyncio's runner cancels that once and waits without an end: a task that lost its cancellation
+    to a library (`kit.stopping`) would keep the process, such as after the database is lost.
+    """
+    try:
+        await work
+    finally:
+        rest = asyncio.all_tasks() - {asyncio.current_task()}
+        await stopped(*(task for task in rest if task is not None))
 
 
 async def serve(

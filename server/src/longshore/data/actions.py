@@ -1,10 +1,15 @@
 """The `data-new` service: figures of a game."""
 
 from longshore.account.identity import Call, Permission
+from longshore.data.choosing import choices
 from longshore.data.cohorts import lifetime_value, retention
 from longshore.data.defining import definitions
+from longshore.data.exploring import event_names, explore_events, explore_funnel
 from longshore.data.figures import overview
 from longshore.data.overview import TodayOverview, today_overview
+from longshore.data.payments import payments
+from longshore.data.real_time import real_time
+from longshore.data.users import users
 from longshore.gateway.action import action
 from longshore.gateway.of_game import OfGame
 
@@ -57,6 +62,69 @@ ACTIONS = (
         "data-new/lifetime-value",
         "What the players who came on each day had paid so many days later, by currency.",
         lifetime_value,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
+        "data_payments",
+        "data-new/payments",
+        "A game's payments by day, hour and goods: who pays, who pays first, refunds.",
+        payments,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
+        "data_choices",
+        "data-new/choices",
+        "What pages offer to choose from: the channels of a game's players.",
+        choices,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
+        "data_users",
+        "data-new/users",
+        "A game's new players, and who is there in a day, a week and a month.",
+        users,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
+        "data_real_time",
+        "data-new/real-time",
+        "A game's present day minute by minute, beside yesterday and last week.",
+        real_time,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
+        "data_events",
+        "data-new/events",
+        "A question about events: what of them, by what, when, under which conditions.",
+        explore_events,
+        Permission.DATA_CENTER,
+        methods=("POST",),
+        only_reads=True,
+    ),
+    action(
+        "data_funnel",
+        "data-new/funnel",
+        "How many of a game's players came how far through some events.",
+        explore_funnel,
+        Permission.DATA_CENTER,
+        methods=("POST",),
+        only_reads=True,
+    ),
+    action(
+        "data_event_names",
+        "data-new/event-names",
+        "Events and properties that came in some days of a game.",
+        event_names,
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,

@@ -1,24 +1,27 @@
-"""Cohorts by the day on which players came: who returned, and what they had paid by then."""
+"""Cohorts: players who came, or first paid, on a day; who returned, and what they had paid."""
 
-import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from itertools import accumulate
 
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
-from longshore.data.figures import answered
-from longshore.data.metrics import queries
-from longshore.data.metrics.asked import ask
-from longshore.data.metrics.period import Answered, Days, Period, period_of
+from longshore.data.metrics import cohort_queries as queries
+from longshore.data.metrics.asked import Row, Scope
+from longshore.data.metrics.cohort_queries import LAST_DAY, Cohorts
+from longshore.data.metrics.period import Answered, Filtered, Period
 
-LAST_DAY = 30
+
+class RetentionQuery(Filtered):
+    """Cohorts of which days, and by what players belong to one."""
+
+    cohort: Cohorts = "arrived"
 
 
 class Cohort(BaseModel):
-    """Players who came on one day, and how many of them were there so many days later.
+    """Players of one day, and how many of them were there so many days later.
 
     `returned` begins with the day itself and ends with the newest day that has begun.
     """
@@ -28,10 +31,19 @@ class Cohort(BaseModel):
     returned: list[int]
 
 
+class ChannelCurve(BaseModel):
+    """Day by day from 0: players whose day n is over, and how many of them were there on it."""
+
+    channel: str
+    players: list[int]
+    returned: list[int]
+
+
 class Retention(Answered):
-    """The cohorts of some days."""
+    """The cohorts of some days, and their players' channels with the most players first."""
 
     cohorts: list[Cohort]
+    curves: list[ChannelCurve]
 
 
 class CohortMoney(BaseModel):
@@ -45,11 +57,19 @@ class CohortMoney(BaseModel):
     until: list[int]
 
 
+class WorthPoint(BaseModel):
+    """Of the cohorts whose day n is over: their players, and what these had paid until it."""
+
+    players: int
+    net: int
+
+
 class CurrencyCohorts(BaseModel):
-    """The cohorts' money of one currency."""
+    """The cohorts' money of one currency, and day by day from 0 of all of them."""
 
     currency: str
     cohorts: list[CohortMoney]
+    curve: list[WorthPoint]
 
 
 class LifetimeValue(Answered):
@@ -58,63 +78,87 @@ class LifetimeValue(Answered):
     currencies: list[CurrencyCohorts]
 
 
-async def retention(call: Call, form: Days) -> Retention:
+async def retention(call: Call, form: RetentionQuery) -> Retention:
     """Who came, and who returned."""
-    settings = call.settings
-    period = period_of(form, settings.time_zone)
-    sizes, rows = await asyncio.gather(
-        _sizes(call, period),
-        ask(settings, queries.RETURNED, call.game_id, period.first, period.last),
-    )
-    returned = {(since, after): players for since, after, players in rows}
+    scope = Scope.of(call.settings, call.game_id, form)
+    sizes, rows, members, present = await scope.many(
+        queries.sizes(form.cohort), queries.returned(form.cohort),
+        queries.curve_sizes(form.cohort), queries.curve_returned(form.cohort),
+    )  # fmt: skip
+    players: dict[date, int] = dict(sizes)
+    returned = {(came, n): found for came, n, found in rows}
     cohorts = [
         Cohort(
             day=day,
-            players=sizes.get(day, 0),
-            returned=[returned.get((day, after), 0) for after in _begun(day, period)],
+            players=players.get(day, 0),
+            returned=[returned.get((day, n), 0) for n in _begun(day, scope.period)],
+        )
+        for day in scope.period.days
+    ]
+    return Retention(**scope.answered(), cohorts=cohorts, curves=_curves(members, present))
+
+
+def _curves(members: Iterable[Row], present: Iterable[Row]) -> list[ChannelCurve]:
+    sizes: dict[str, dict[int, int]] = defaultdict(dict)
+    for channel, n, players in members:
+        sizes[channel][n] = players
+    there = {(channel, n): players for channel, n, players in present}
+    curves = [
+        ChannelCurve(
+            channel=channel,
+            players=[of_day[n] for n in sorted(of_day)],
+            returned=[there.get((channel, n), 0) for n in sorted(of_day)],
+        )
+        for channel, of_day in sizes.items()
+    ]
+    return sorted(curves, key=lambda curve: (-curve.players[0], curve.channel))
+
+
+async def lifetime_value(call: Call, form: Filtered) -> LifetimeValue:
+    """What cohorts had paid after so many days."""
+    scope = Scope.of(call.settings, call.game_id, form)
+    sizes, rows = await scope.many(queries.sizes("arrived"), queries.MONEY)
+    players: dict[date, int] = dict(sizes)
+    paid: dict[str, dict[tuple[date, int], int]] = defaultdict(dict)
+    for since, n, currency, net in rows:
+        paid[currency][since, n] = net
+    return LifetimeValue(
+        **scope.answered(),
+        currencies=[
+            _worth(currency, paid[currency], players, scope.period) for currency in sorted(paid)
+        ],
+    )
+
+
+def _worth(
+    currency: str,
+    paid: Mapping[tuple[date, int], int],
+    players: Mapping[date, int],
+    period: Period,
+) -> CurrencyCohorts:
+    cohorts = [
+        CohortMoney(
+            day=day,
+            players=players.get(day, 0),
+            until=list(accumulate(paid.get((day, n), 0) for n in _begun(day, period))),
         )
         for day in period.days
     ]
-    return Retention(**answered(settings, period), cohorts=cohorts)
+    return CurrencyCohorts(currency=currency, cohorts=cohorts, curve=_curve(cohorts, period))
 
 
-async def lifetime_value(call: Call, form: Days) -> LifetimeValue:
-    """What cohorts had paid after so many days."""
-    settings = call.settings
-    period = period_of(form, settings.time_zone)
-    sizes, rows = await asyncio.gather(
-        _sizes(call, period),
-        ask(settings, queries.COHORT_MONEY, call.game_id, period.first, period.last),
-    )
-    paid: dict[str, dict[tuple[date, int], int]] = defaultdict(dict)
-    for since, after, currency, net in rows:
-        paid[currency][since, after] = net
-    currencies = [
-        CurrencyCohorts(
-            currency=currency,
-            cohorts=[
-                CohortMoney(
-                    day=day,
-                    players=sizes.get(day, 0),
-                    until=_added(paid[currency].get((day, n), 0) for n in _begun(day, period)),
-                )
-                for day in period.days
-            ],
-        )
-        for currency in sorted(paid)
-    ]
-    return LifetimeValue(**answered(settings, period), currencies=currencies)
-
-
-async def _sizes(call: Call, period: Period) -> dict[date, int]:
-    rows = await ask(call.settings, queries.COHORTS, call.game_id, period.first, period.last)
-    return dict(rows)
+def _curve(cohorts: Iterable[CohortMoney], period: Period) -> list[WorthPoint]:
+    found: list[WorthPoint] = []
+    for cohort in cohorts:
+        over = max(0, (period.today - cohort.day) // timedelta(days=1))
+        for n, net in enumerate(cohort.until[:over]):
+            if n == len(found):
+                found.append(WorthPoint(players=0, net=0))
+            found[n].players += cohort.players
+            found[n].net += net
+    return found
 
 
 def _begun(day: date, period: Period) -> range:
-    """Days after a cohort came that have begun, 30 at most."""
+    """Days after a cohort's own that have begun, 30 at most."""
     return range(max(0, min(LAST_DAY, (period.today - day) // timedelta(days=1)) + 1))
-
-
-def _added(amounts: Iterable[int]) -> list[int]:
-    return list(accumulate(amounts))

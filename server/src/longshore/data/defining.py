@@ -14,6 +14,8 @@ class Definition(BaseModel):
     title: str
     sentence: str
     formula: str
+    excluded: str
+    example: str
     unit: Unit
     query: str
 
@@ -34,6 +36,8 @@ async def definitions(call: Call, _: OfGame) -> Definitions:
                 title=one.title.in_language(language),
                 sentence=one.sentence.in_language(language),
                 formula=one.formula.in_language(language),
+                excluded=one.excluded.in_language(language),
+                example=one.example.in_language(language),
                 unit=one.unit,
                 query=one.query,
             )

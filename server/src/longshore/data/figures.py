@@ -8,12 +8,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
-from longshore.data.engine.place import folder_of
-from longshore.data.loading.progress import read_progress
 from longshore.data.metrics import queries
-from longshore.data.metrics.asked import ask
-from longshore.data.metrics.period import Answered, Days, Period, period_of
-from longshore.kit.settings import Settings
+from longshore.data.metrics.asked import Scope
+from longshore.data.metrics.period import Answered, Filtered
 
 
 class MoneyFigure(BaseModel):
@@ -56,54 +53,35 @@ class Overview(Answered):
     channels: list[ChannelFigures]
 
 
-async def overview(call: Call, form: Days) -> Overview:
+async def overview(call: Call, form: Filtered) -> Overview:
     """A game's figures of some days."""
-    settings, game_id = call.settings, call.game_id
-    period = period_of(form, settings.time_zone)
+    scope = Scope.of(call.settings, call.game_id, form)
     now, before, channels = await asyncio.gather(
-        _period(settings, game_id, period),
-        _period(settings, game_id, period.before),
-        _by(settings, game_id, period, queries.FIGURES_BY_CHANNEL, queries.MONEY_BY_CHANNEL),
+        of_period(scope),
+        of_period(scope.before),
+        _by(scope, queries.FIGURES_BY_CHANNEL, queries.MONEY_BY_CHANNEL),
     )
     return Overview(
-        **answered(settings, period),
+        **scope.answered(),
         days=now[0], total=now[1], days_before=before[0], total_before=before[1],
         channels=[ChannelFigures(channel=key, **figures) for key, figures in channels.items()],
     )  # fmt: skip
 
 
-def answered(settings: Settings, period: Period) -> dict[str, Any]:
-    """What an answer says of itself."""
-    progress = read_progress(folder_of(settings))
-    return {
-        "time_zone": settings.time_zone,
-        "first": period.first,
-        "last": period.last,
-        "today": period.today,
-        "complete_until": progress and progress.complete_until,
-    }
-
-
-async def _period(
-    settings: Settings, game_id: int, period: Period
-) -> tuple[list[DayFigures], Figures]:
+async def of_period(scope: Scope) -> tuple[list[DayFigures], Figures]:
+    """The figures of each day, and of all of them together."""
     by_day, whole = await asyncio.gather(
-        _by(settings, game_id, period, queries.FIGURES_BY_DAY, queries.MONEY_BY_DAY),
-        ask(settings, queries.FIGURES_OF_PERIOD, game_id, period.first, period.last),
+        _by(scope, queries.FIGURES_BY_DAY, queries.MONEY_BY_DAY),
+        scope.rows(queries.FIGURES_OF_PERIOD),
     )
-    days = [DayFigures(day=day, **by_day.get(day, {})) for day in period.days]
+    days = [DayFigures(day=day, **by_day.get(day, {})) for day in scope.period.days]
     total = _figures(whole[0]) | {"money": _sum(money for day in days for money in day.money)}
     return days, Figures(**total)
 
 
-async def _by(
-    settings: Settings, game_id: int, period: Period, figures: str, money: str
-) -> dict[Any, dict[str, Any]]:
+async def _by(scope: Scope, figures: str, money: str) -> dict[Any, dict[str, Any]]:
     """Figures and money by the first column of both queries."""
-    counted, paid = await asyncio.gather(
-        ask(settings, figures, game_id, period.first, period.last),
-        ask(settings, money, game_id, period.first, period.last),
-    )
+    counted, paid = await scope.many(figures, money)
     found = {row[0]: _figures(row[1:]) for row in counted}
     for key, currency, paid_minor, refunded in paid:
         one = MoneyFigure(currency=currency, paid=paid_minor, refunded=refunded)

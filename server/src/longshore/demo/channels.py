@@ -1,4 +1,7 @@
-"""The demo's channels: the catalogue from build/catalogue, and the first game's eight channels."""
+"""The demo's channels: the catalogue from build/catalogue, and the first game's eight channels.
+
+A game that gets its channels here is configured and operated in the same transaction.
+"""
 
 import asyncio
 from pathlib import Path
@@ -10,6 +13,7 @@ from longshore.account.identity import Actor, Call
 from longshore.account.identity.models import Publisher, User
 from longshore.demo.cast import AURORA
 from longshore.demo.game_conf import load_game_conf
+from longshore.demo.operating import load_operating
 from longshore.domains.games.models import Game
 from longshore.domains.pack.channels import add_channels, load_catalogue, save_game_channel
 from longshore.domains.pack.channels.models import Channel, GameChannel
@@ -49,7 +53,7 @@ VALUES: dict[str, dict[str, object]] = {
 async def load_demo_channels(
     settings: Settings, database: Database, resources: Resources, folder: Path = CATALOGUE
 ) -> str:
-    """Load the catalogue, and give the first game its channels if it has none; a line to print."""
+    """Load the catalogue, and set up the first game if it has no channels; a line to print."""
     if not await asyncio.to_thread(folder.is_dir):
         return _HOW
     report = await load_catalogue(database, resources.store, folder)
@@ -66,6 +70,7 @@ async def load_demo_channels(
             context = RequestContext("-", "zh-CN", "", "", "", "", "", "")
             call = Call(actor, context, settings, resources, session, game.id)
             await load_game_conf(call, await _configure(call))
+            await load_operating(call)
     return f"Channels: {report}"
 
 

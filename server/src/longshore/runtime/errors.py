@@ -126,6 +126,16 @@ class LoginIncompleteError(ApiError):
     )
 
 
+class EmailTakenError(ApiError):
+    """The address of mail belongs to another player of this game."""
+
+    code, key = 4718, "email_taken"
+    message = Text(
+        "该邮箱已绑定另一个账号，请用它登录或换一个邮箱",
+        "This address belongs to another account: sign in with it, or use another address",
+    )
+
+
 class PhoneTakenError(ApiError):
     """The phone belongs to another player of this game."""
 

@@ -1,4 +1,7 @@
-"""Codes by text message for players: sent, counted, used once."""
+"""Codes for players, by text message or mail: sent, counted, used once."""
+
+from dataclasses import dataclass
+from typing import Literal
 
 from longshore.domains.games import games_by_ids
 from longshore.domains.operate.messages import (
@@ -7,7 +10,9 @@ from longshore.domains.operate.messages import (
     MessageNotSentError,
     Ways,
     fallback,
+    mail_fallback,
     send_code,
+    send_mail,
 )
 from longshore.domains.operate.players import (
     VALID_SECONDS,
@@ -17,7 +22,7 @@ from longshore.domains.operate.players import (
     keyed_digest,
     try_code,
 )
-from longshore.domains.operate.publishing import Messages, Sms
+from longshore.domains.operate.publishing import Messages
 from longshore.integrations.messaging import NotSentError
 from longshore.kit.http import throttle
 from longshore.kit.http.throttle import Limit, who
@@ -30,8 +35,16 @@ RESEND_AFTER_SECONDS = 60
 _PHONE_MINUTE = Limit("player_code_minute", 1, RESEND_AFTER_SECONDS)
 
 
-async def send(call: GameCall, phone: str, purpose: CodePurpose) -> None:
-    """Send a code to a phone (E.164), whoever has it, by the provider that the game published.
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """Whom a code goes to: a phone (E.164), or an address of mail in lower case."""
+
+    to: str
+    kind: Literal["phone", "email"] = "phone"
+
+
+async def send(call: GameCall, who_asks: Recipient, purpose: CodePurpose) -> None:
+    """Send a code to a phone or address, whoever has it, by what the game published.
 
     Raises:
         ThrottledError: the phone or the address asked too often.
@@ -39,15 +52,15 @@ async def send(call: GameCall, phone: str, purpose: CodePurpose) -> None:
         MessageNotSentError: the provider did not take it; it may be asked for again at once.
     """
     told = await _told(call)
-    whose = await _whose(call, phone, purpose)
+    whose = await _whose(call, who_asks, purpose)
     counted = f"{call.game_id}:{whose.phone_digest.hex()[:32]}"
+    hour, day = told.sms.address_hour, told.sms.number_day
+    if who_asks.kind == "email":
+        hour, day = told.mail.address_hour, told.mail.recipient_day
     for limit, subject in (
-        (
-            Limit("player_code_address", told.address_hour, 3_600),
-            f"{call.game_id}:{who(call.address)}",
-        ),
+        (Limit("player_code_address", hour, 3_600), f"{call.game_id}:{who(call.address)}"),
         (_PHONE_MINUTE, counted),
-        (Limit("player_code_day", told.number_day, 86_400), counted),
+        (Limit("player_code_day", day, 86_400), counted),
     ):
         async with call.ports.database.system() as session:
             refused = await throttle.count(session, limit, subject)
@@ -58,11 +71,14 @@ async def send(call: GameCall, phone: str, purpose: CodePurpose) -> None:
         await keep_code(session, whose, _digest(call, whose, code))
         (game,) = await games_by_ids(session, [call.game_id])
     wanted = CodeMessage(
-        call.publisher_id, call.game_id, phone, purpose, call.language, code,
+        call.publisher_id, call.game_id, who_asks.to, purpose, call.language, code,
         VALID_SECONDS // 60, game.Name,
     )  # fmt: skip
     try:
-        await send_code(_ways(call), told, wanted, fallback(purpose, call.language))
+        if who_asks.kind == "email":
+            await send_mail(_ways(call), told.mail, wanted, mail_fallback(purpose, call.language))
+        else:
+            await send_code(_ways(call), told.sms, wanted, fallback(purpose, call.language))
     except NotSentError as error:
         if error.kind != "timeout":
             async with call.ports.database.system() as session:
@@ -70,10 +86,10 @@ async def send(call: GameCall, phone: str, purpose: CodePurpose) -> None:
         raise MessageNotSentError({"fault": error.kind}) from error
 
 
-async def _told(call: GameCall) -> Sms:
-    """How the game's text messages go out; as an unpublished one's if it says nothing."""
+async def _told(call: GameCall) -> Messages:
+    """How the game's messages go out; as an unpublished one's if it says nothing."""
     snapshot = await call.ports.snapshots.of(call.game)
-    return Messages.model_validate(snapshot.kinds.get("messages", {})).sms
+    return Messages.model_validate(snapshot.kinds.get("messages", {}))
 
 
 def _ways(call: GameCall) -> Ways:
@@ -82,23 +98,24 @@ def _ways(call: GameCall) -> Ways:
     return Ways(desk, ports.resources.http_out, ports.sms, ports.settings.time_zone)
 
 
-async def use(call: GameCall, phone: str, purpose: CodePurpose, code: str) -> None:
-    """Accept the newest code of a phone, once.
+async def use(call: GameCall, who_has: Recipient, purpose: CodePurpose, code: str) -> None:
+    """Accept the newest code of a phone or address, once.
 
     Raises:
         WrongPlayerCodeError: wrong, used, too old, or tried too often.
     """
-    whose = await _whose(call, phone, purpose)
+    whose = await _whose(call, who_has, purpose)
     async with call.transaction() as session:
         is_right = await try_code(session, whose, _digest(call, whose, code))
     if not is_right:
         raise WrongPlayerCodeError()
-    await call.ports.sms.forget(phone)
+    if who_has.kind == "phone":
+        await call.ports.sms.forget(who_has.to)
 
 
-async def _whose(call: GameCall, phone: str, purpose: CodePurpose) -> CodeFor:
+async def _whose(call: GameCall, recipient: Recipient, purpose: CodePurpose) -> CodeFor:
     key = await call.ports.digest_keys.get(call.publisher_id)
-    digest = keyed_digest(key, "phone", call.game_id, phone)
+    digest = keyed_digest(key, recipient.kind, call.game_id, recipient.to)
     return CodeFor(call.publisher_id, call.game_id, digest, purpose)
 
 

@@ -19,6 +19,7 @@ from longshore.runtime.errors import (
     StoreClosedError,
     WrongPlayerPasswordError,
 )
+from longshore.runtime.phone_codes import Recipient
 
 # Guesses of one account's password, counted over every process.
 _GUESSES = Limit("player_password", 10, 600)
@@ -79,10 +80,25 @@ async def phone(call: ClientCall, number: str, code: str) -> Who:
     Raises:
         WrongPlayerCodeError: the code is wrong, used or too old.
     """
-    await phone_codes.use(call, number, "login", code)
+    return await _holder(call, Recipient(number), code)
+
+
+async def email(call: ClientCall, address: str, code: str) -> Who:
+    """Whoever reads an address of mail: the player that it is bound to, or somebody new.
+
+    Raises:
+        WrongPlayerCodeError: the code is wrong, used or too old.
+    """
+    return await _holder(call, Recipient(address, "email"), code)
+
+
+async def _holder(call: ClientCall, recipient: Recipient, code: str) -> Who:
+    await phone_codes.use(call, recipient, "login", code)
     async with call.transaction() as session:
-        keyring = call.ports.resources.keyring
-        found = await holder_of(session, keyring, call.publisher_id, call.game_id, "phone", number)
+        found = await holder_of(
+            session, call.ports.resources.keyring, call.publisher_id, call.game_id,
+            recipient.kind, recipient.to,
+        )  # fmt: skip
     return found[1] if found else new_account_player()
 
 

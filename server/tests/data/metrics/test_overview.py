@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import text
 from tests.support.client import Client
 from tests.support.engine import Analytics, analytics_on
+from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data import cohorts, figures
-from longshore.data.metrics.period import Days
+from longshore.data.cohorts import RetentionQuery
+from longshore.data.metrics.period import Filtered
 from longshore.domains.games.models import Game
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -30,62 +31,11 @@ async def analytics(
         yield found
 
 
-class Played:
-    """One game whose players, orders and events a test writes down one by one."""
-
-    def __init__(self, analytics: Analytics, game: Game) -> None:
-        self.analytics, self.game, self.made = analytics, game, 0
-
-    async def _one(self, statement: str, **values: Any) -> int:
-        named = {"publisher": self.game.publisher_id, "game": self.game.id, **values}
-        async with self.analytics.database.publisher(self.game.publisher_id) as session:
-            return int((await session.execute(text(statement), named)).scalar_one())
-
-    async def player(self, came: str, channel: str = "vivo", *, sandbox: bool = False) -> int:
-        self.made += 1
-        return await self._one(
-            "INSERT INTO player (publisher_id, game_id, channel_code, channel_uid, is_sandbox, "
-            "created_at) VALUES (:publisher, :game, :channel, :uid, :sandbox, :at) RETURNING id",
-            channel=channel, uid=f"u{self.made}", sandbox=sandbox, at=datetime.fromisoformat(came),
-        )  # fmt: skip
-
-    async def order(
-        self, player: int, amount: int, paid: str, *, refunded: str = "", currency: str = "CNY",
-        sandbox: bool = False,
-    ) -> None:  # fmt: skip
-        self.made += 1
-        order = await self._one(
-            "INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, "
-            "goods_code, goods_name, amount_minor, currency, game_order_id, is_sandbox, payment) "
-            "VALUES (:publisher, :game, :player, :number, 'vivo', 'gem', 'gem', :amount, "
-            ":currency, :number, :sandbox, 'paid') RETURNING id",
-            player=player, number=f"LS{self.made}", amount=amount, currency=currency,
-            sandbox=sandbox,
-        )  # fmt: skip
-        for kind, at in (("created", paid), ("paid", paid), ("refunded", refunded)):
-            if at:
-                await self._one(
-                    "INSERT INTO order_event (publisher_id, game_id, order_id, kind, at) "
-                    "VALUES (:publisher, :game, :order, :kind, :at) RETURNING id",
-                    order=order, kind=kind, at=datetime.fromisoformat(at),
-                )  # fmt: skip
-
-    def event(self, at: str, player: int | str = "", name: str = "battle") -> dict[str, Any]:
-        self.made += 1
-        moment = int(datetime.fromisoformat(at).timestamp() * 1000)
-        return {"event": name, "id": f"e{self.made}", "time": moment, "player": str(player)}
-
-    async def report(self, *events: dict[str, Any], later: timedelta = timedelta()) -> None:
-        """Report events of the moment of the first, or so much later."""
-        at = datetime.fromtimestamp(events[0]["time"] / 1000).astimezone() + later
-        await self.analytics.report(self.game.id, list(events), at)
-
-
 async def _overview(analytics: Analytics, game: Game, first: str, last: str) -> figures.Overview:
     class _Call:
         settings, game_id = analytics.settings, game.id
 
-    form = Days.model_validate({"first": first, "last": last})
+    form = Filtered.model_validate({"first": first, "last": last})
     return await figures.overview(_Call(), form)  # type: ignore[arg-type]
 
 
@@ -165,7 +115,7 @@ async def test_cohorts_counted_by_hand(analytics: Analytics, world: World) -> No
     await played.order(late, 50, "2026-03-10T04:00:00Z", currency="USD")
     await analytics.load()
     call: Any = type("Call", (), {"settings": analytics.settings, "game_id": game.id})()
-    form = Days.model_validate({"first": "2026-03-09", "last": "2026-03-10"})
+    form = RetentionQuery.model_validate({"first": "2026-03-09", "last": "2026-03-10"})
     kept = await cohorts.retention(call, form)
     assert [(one.players, one.returned[:4]) for one in kept.cohorts] == [
         (3, [3, 1, 1, 0]),
@@ -181,7 +131,7 @@ async def test_cohorts_counted_by_hand(analytics: Analytics, world: World) -> No
         "USD": [(3, [0, 0, 0, 0]), (1, [50, 50, 50, 50])],
     }
     # Days that have not begun are no figures.
-    today = await cohorts.retention(call, Days.model_validate({"days": 2}))
+    today = await cohorts.retention(call, RetentionQuery.model_validate({"days": 2}))
     assert [len(one.returned) for one in today.cohorts] == [2, 1]
 
 

@@ -3,12 +3,29 @@ import { CrashedPage, MissingPage, NoGameState, useRemoteSession } from '@longsh
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { componentTexts } from './components/locales'
+import { DefinitionsPage } from './features/definitions/definitions-page'
+import { definitionsTexts } from './features/definitions/locales'
+import { EventsPage } from './features/events/events-page'
+import { eventsTexts } from './features/events/locales'
+import { parseEvents } from './features/events/search'
+import { FunnelPage } from './features/funnel/funnel-page'
+import { funnelTexts } from './features/funnel/locales'
+import { parseFunnel } from './features/funnel/search'
 import { overviewTexts } from './features/overview/locales'
 import { OverviewPage } from './features/overview/overview-page'
+import { paymentsTexts } from './features/payments/locales'
+import { PaymentsPage } from './features/payments/payments-page'
+import { realTimeTexts } from './features/real-time/locales'
+import { RealTimePage } from './features/real-time/real-time-page'
+import { retentionTexts } from './features/retention/locales'
+import { RetentionPage } from './features/retention/retention-page'
+import { parseRetention } from './features/retention/search'
 import { todayTexts } from './features/today/locales'
 import { TodayPage } from './features/today/today-page'
+import { usersTexts } from './features/users/locales'
+import { UsersPage } from './features/users/users-page'
 import { Layout } from './layout'
-import { type DaysSearch, parseDays, type Range, rangeOf } from './lib/days'
+import { parseDays } from './lib/days'
 
 const rootRoute = createRootRoute({ component: Layout })
 
@@ -35,20 +52,85 @@ const overviewRoute = createRoute({
   component: () => <OfGame page={OverviewPage} search={overviewRoute.useSearch()} />,
 })
 
+const retentionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/retention',
+  validateSearch: parseRetention,
+  staticData: { pageTitle: () => retentionTexts.t('title') },
+  component: () => <OfGame page={RetentionPage} search={retentionRoute.useSearch()} />,
+})
+
+const paymentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/payments',
+  validateSearch: parseDays,
+  staticData: { pageTitle: () => paymentsTexts.t('title') },
+  component: () => <OfGame page={PaymentsPage} search={paymentsRoute.useSearch()} />,
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/users',
+  validateSearch: parseDays,
+  staticData: { pageTitle: () => usersTexts.t('title') },
+  component: () => <OfGame page={UsersPage} search={usersRoute.useSearch()} />,
+})
+
+const realTimeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/real-time',
+  staticData: { pageTitle: () => realTimeTexts.t('title') },
+  component: () => <OfGame page={RealTimePage} search={{}} />,
+})
+
+const definitionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/definitions',
+  staticData: { pageTitle: () => definitionsTexts.t('title') },
+  component: () => <OfGame page={DefinitionsPage} search={{}} />,
+})
+
+const eventsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/events',
+  validateSearch: parseEvents,
+  staticData: { pageTitle: () => eventsTexts.t('title') },
+  component: () => <OfGame page={EventsPage} search={eventsRoute.useSearch()} />,
+})
+
+const funnelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/funnel',
+  validateSearch: parseFunnel,
+  staticData: { pageTitle: () => funnelTexts.t('title') },
+  component: () => <OfGame page={FunnelPage} search={funnelRoute.useSearch()} />,
+})
+
 /** A page about the selected game; another game starts it anew. */
-function OfGame({
+function OfGame<Search>({
   page: Page,
   search,
 }: {
-  page: (props: { gameId: number; range: Range }) => React.ReactNode
-  search: DaysSearch
+  page: (props: { gameId: number; search: Search }) => React.ReactNode
+  search: Search
 }) {
   const { game } = useRemoteSession()
   if (!game) return <NoGameState area={componentTexts.t('area')} />
-  return <Page key={game.id} gameId={game.id} range={rangeOf(search)} />
+  return <Page key={game.id} gameId={game.id} search={search} />
 }
 
-const routeTree = rootRoute.addChildren([indexRoute, todayRoute, overviewRoute])
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  todayRoute,
+  overviewRoute,
+  retentionRoute,
+  paymentsRoute,
+  usersRoute,
+  realTimeRoute,
+  definitionsRoute,
+  eventsRoute,
+  funnelRoute,
+])
 
 /** Creates the router on the host's part of the address bar. */
 export function createAppRouter(history: RouterHistory, basepath: string) {

@@ -2,9 +2,13 @@
 import { CrashedPage, MissingPage } from '@longshore/remote'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { attributionRoutes } from './features/attribution/routes'
 import { distributionRoutes } from './features/distribution/routes'
+import { linkRoutes } from './features/links/routes'
 import { packageRoutes } from './features/packages/routes'
 import { promoterRoutes } from './features/promoters/routes'
+import { settlementRoutes } from './features/settlements/routes'
+import { shareRoutes } from './features/shares/routes'
 import { rootRoute } from './lib/frame/root-route'
 
 const indexRoute = createRoute({
@@ -20,6 +24,10 @@ const routeTree = rootRoute.addChildren([
   ...promoterRoutes,
   ...packageRoutes,
   ...distributionRoutes,
+  ...linkRoutes,
+  ...attributionRoutes,
+  ...shareRoutes,
+  ...settlementRoutes,
 ])
 
 /** Creates the router on the host's part of the address bar. */

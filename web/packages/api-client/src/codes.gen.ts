@@ -234,6 +234,8 @@ export const VALIDATION_STEP_ORDER = 4603
 export const SANDBOX_ACCOUNTS_FULL = 4604
 /** The channel has switched off what the run would prove; `name` is the channel's. */
 export const VALIDATION_CHANNEL_OFF = 4605
+/** The sandbox's notices have another SDK's form, which runs do not speak. */
+export const VALIDATION_NOTICE_FORM = 4606
 /** The game is an app; platforms of mini programs do not concern it. */
 export const NOT_MINI_GAME = 4620
 /** A service was called by something else than the gateway, or with a call used before. */
@@ -280,6 +282,8 @@ export const CHANNEL_ACCOUNT = 4715
 export const WRONG_IDENTITY = 4716
 /** The player gave another name or number before; only the support can change it. */
 export const OTHER_IDENTITY = 4717
+/** The address of mail belongs to another player of this game. */
+export const EMAIL_TAKEN = 4718
 /** The game order id was used before, for other goods or by another player. */
 export const ORDER_DIFFERS = 4720
 /** The game sells no such goods in this channel now. */
@@ -362,6 +366,10 @@ export const GIFT_LINK_ENDED = 4805
 export const CURRENCY_NOT_SOLD = 4860
 /** There is no such zone in the IANA database. */
 export const UNKNOWN_ZONE = 4861
+/** The caller has as many exports under way as one may have. */
+export const TOO_MANY_EXPORTS = 4870
+/** The file is not there any more, or not yet. */
+export const EXPORT_NOT_THERE = 4871
 /** The channel package is not this game's, or was not built. */
 export const NO_SOURCE_PACKAGE = 4880
 /** A promoter that is to get a package is disabled, or none of this game. */

@@ -850,6 +850,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/link/statistic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_link_statistic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/package/batch": {
         parameters: {
             query?: never;
@@ -1538,6 +1554,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Choices
+         * @description What pages offer to choose from: the channels of a game's players.
+         */
+        get: operations["data_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/definitions": {
         parameters: {
             query?: never;
@@ -1552,6 +1588,66 @@ export interface paths {
         get: operations["data_definitions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/event-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Event Names
+         * @description Events and properties that came in some days of a game.
+         */
+        get: operations["data_event_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Events
+         * @description A question about events: what of them, by what, when, under which conditions.
+         */
+        post: operations["data_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Funnel
+         * @description How many of a game's players came how far through some events.
+         */
+        post: operations["data_funnel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1598,6 +1694,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Payments
+         * @description A game's payments by day, hour and goods: who pays, who pays first, refunds.
+         */
+        get: operations["data_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/real-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Real Time
+         * @description A game's present day minute by minute, beside yesterday and last week.
+         */
+        get: operations["data_real_time"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/retention": {
         parameters: {
             query?: never;
@@ -1630,6 +1766,26 @@ export interface paths {
          * @description A game's sign-ins and comments of today.
          */
         get: operations["data_today_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Users
+         * @description A game's new players, and who is there in a day, a week and a month.
+         */
+        get: operations["data_users"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1832,6 +1988,106 @@ export interface paths {
          * @description Tell a target a test; waits for its answer.
          */
         post: operations["usdk_try_alert_target"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/export/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Begin Export
+         * @description Have a list of the game written to a file; what is personal is masked.
+         */
+        post: operations["usdk_begin_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/export/beginPersonal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Begin Personal Export
+         * @description The same with what is personal; asks for the password, recorded with the reason.
+         */
+        post: operations["usdk_begin_personal_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/export/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Cancel Export
+         * @description Stop an export of the caller that is being made.
+         */
+        post: operations["usdk_cancel_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/export/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Exports
+         * @description The caller's newest exports of the game, and how far they are.
+         */
+        post: operations["usdk_list_exports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/export/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Open Export
+         * @description A link to a finished export of the caller, for a minute; recorded.
+         */
+        post: operations["usdk_open_export"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6570,6 +6826,18 @@ export interface components {
             switches: components["schemas"]["Switches"];
         };
         /**
+         * ChannelCurve
+         * @description Day by day from 0: players whose day n is over, and how many of them were there on it.
+         */
+        ChannelCurve: {
+            /** Channel */
+            channel: string;
+            /** Players */
+            players: number[];
+            /** Returned */
+            returned: number[];
+        };
+        /**
          * ChannelDetail
          * @description The whole configuration; `secrets` maps the secret parameters that are set to the mask.
          */
@@ -6812,6 +7080,24 @@ export interface components {
             passed: boolean;
         };
         /**
+         * Choices
+         * @description The channels that players came from, the one with the most players first; "" is our own.
+         */
+        Choices: {
+            /** Channels */
+            channels: string[];
+        };
+        /**
+         * ClicksOf
+         * @description Clicks of people on one kind of system, or those of one bot by its name in the kept list.
+         */
+        ClicksOf: {
+            /** Clicks */
+            clicks: number;
+            /** Name */
+            name: string;
+        };
+        /**
          * CodeFound
          * @description Why a code works or does not: every step in order, up to the first that fails.
          */
@@ -6878,7 +7164,7 @@ export interface components {
         };
         /**
          * Cohort
-         * @description Players who came on one day, and how many of them were there so many days later.
+         * @description Players of one day, and how many of them were there so many days later.
          *
          *     `returned` begins with the day itself and ends with the newest day that has begun.
          */
@@ -7063,13 +7349,27 @@ export interface components {
         };
         /**
          * CurrencyCohorts
-         * @description The cohorts' money of one currency.
+         * @description The cohorts' money of one currency, and day by day from 0 of all of them.
          */
         CurrencyCohorts: {
             /** Cohorts */
             cohorts: components["schemas"]["CohortMoney"][];
             /** Currency */
             currency: string;
+            /** Curve */
+            curve: components["schemas"]["WorthPoint"][];
+        };
+        /**
+         * CurrencyHours
+         * @description Payments of one currency by the hour of the day, and what was paid in minor units.
+         */
+        CurrencyHours: {
+            /** Currency */
+            currency: string;
+            /** Paid */
+            paid: number[];
+            /** Payments */
+            payments: number[];
         };
         /**
          * CurrencyOutput
@@ -7118,6 +7418,21 @@ export interface components {
             payments: number;
         };
         /**
+         * DayOfClicks
+         * @description A day of the installation's zone: clicks of people, and of bots and the like.
+         */
+        DayOfClicks: {
+            /** Bots */
+            bots: number;
+            /** Clicks */
+            clicks: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+        };
+        /**
          * DayOfDownloads
          * @description A day of the installation's zone.
          */
@@ -7135,6 +7450,10 @@ export interface components {
          * @description One metric in the caller's language, and the query that is asked for it.
          */
         Definition: {
+            /** Example */
+            example: string;
+            /** Excluded */
+            excluded: string;
             /** Formula */
             formula: string;
             /** Name */
@@ -7149,7 +7468,7 @@ export interface components {
              * Unit
              * @enum {string}
              */
-            unit: "players" | "payments" | "money" | "share";
+            unit: "players" | "payments" | "money" | "share" | "devices" | "roles";
         };
         /**
          * Definitions
@@ -7349,6 +7668,32 @@ export interface components {
              * @default
              */
             merged_with: string;
+        };
+        /**
+         * DrawingOutput
+         * @description The last time that a month was to be drawn: `done` of `total` days were looked at.
+         */
+        DrawingOutput: {
+            /** Created At */
+            created_at: number;
+            /** Done */
+            done: number;
+            /**
+             * Month
+             * Format: date
+             */
+            month: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed";
+            /** Statements */
+            statements: number;
+            /** Total */
+            total: number;
+            /** User Name */
+            user_name: string;
         };
         /**
          * EndedRefused
@@ -7786,6 +8131,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Choices] */
+        Envelope_Choices_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Choices"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[CodeFound] */
         Envelope_CodeFound_: {
             /**
@@ -7982,6 +8341,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[EventAnswer] */
+        Envelope_EventAnswer_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["EventAnswer"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[EventNames] */
+        Envelope_EventNames_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["EventNames"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[ExportedKeyOutput] */
         Envelope_ExportedKeyOutput_: {
             /**
@@ -8032,6 +8419,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["FileOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Funnel] */
+        Envelope_Funnel_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Funnel"];
             /**
              * Msg
              * @default
@@ -8332,6 +8733,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[LinkStatistic] */
+        Envelope_LinkStatistic_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["LinkStatistic"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[list[GameOutput]] */
         Envelope_list_GameOutput__: {
             /**
@@ -8341,6 +8756,34 @@ export interface components {
             code: number;
             /** Data */
             data: components["schemas"]["GameOutput"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ListExport] */
+        Envelope_ListExport_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ListExport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ListExportLink] */
+        Envelope_ListExportLink_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ListExportLink"];
             /**
              * Msg
              * @default
@@ -8922,6 +9365,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Payments] */
+        Envelope_Payments_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Payments"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PlacesOutput] */
         Envelope_PlacesOutput_: {
             /**
@@ -9098,6 +9555,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ReadinessOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RealTime] */
+        Envelope_RealTime_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RealTime"];
             /**
              * Msg
              * @default
@@ -9616,6 +10087,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_ListedChannel_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[ListExport]] */
+        Envelope_Rows_ListExport__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ListExport_"];
             /**
              * Msg
              * @default
@@ -10211,6 +10696,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Users] */
+        Envelope_Users_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Users"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[WaitingOutput] */
         Envelope_WaitingOutput_: {
             /**
@@ -10230,10 +10729,69 @@ export interface components {
          * @description Addresses and signing secrets of one environment, secrets newest first and never shown.
          */
         EnvironmentOutput: {
+            /**
+             * Form
+             * @default standard
+             * @enum {string}
+             */
+            form: "standard" | "usdk" | "quicksdk" | "u8";
             login: components["schemas"]["AddressOutput"];
             payment: components["schemas"]["AddressOutput"];
             /** Secrets */
             secrets: components["schemas"]["SecretVersion"][];
+        };
+        /**
+         * EventAnswer
+         * @description Groups with the greatest first (200 at most), curves of ten, and the query as asked.
+         */
+        EventAnswer: {
+            /** At */
+            at: string[];
+            /** Complete Until */
+            complete_until: number | null;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /** Groups */
+            groups: components["schemas"]["EventGroup"][];
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Series */
+            series: components["schemas"]["EventSeries"][];
+            /** Sql */
+            sql: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
+         * EventGroup
+         * @description One group: its values in the order asked for, and its figure over all the time.
+         */
+        EventGroup: {
+            /** Key */
+            key: string[];
+            /** Value */
+            value: number;
+        };
+        /**
+         * EventNames
+         * @description Events that came in some days, the most frequent first, and names of their properties.
+         */
+        EventNames: {
+            /** Events */
+            events: string[];
+            /** Properties */
+            properties: string[];
         };
         /**
          * EventOutput
@@ -10254,6 +10812,16 @@ export interface components {
             kind: string;
             /** Ms */
             ms: number;
+        };
+        /**
+         * EventSeries
+         * @description One of the greatest groups, step by step.
+         */
+        EventSeries: {
+            /** Key */
+            key: string[];
+            /** Values */
+            values: (number | null)[];
         };
         /**
          * ExportedKeyOutput
@@ -10437,6 +11005,49 @@ export interface components {
             size_bytes: number;
         };
         /**
+         * Funnel
+         * @description How many players reached each step, and the same by channel with the most first.
+         */
+        Funnel: {
+            /** Channels */
+            channels: components["schemas"]["FunnelPart"][];
+            /** Complete Until */
+            complete_until: number | null;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Reached */
+            reached: number[];
+            /** Sql */
+            sql: string;
+            /** Steps */
+            steps: string[];
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
+         * FunnelPart
+         * @description The players of one channel who reached each step.
+         */
+        FunnelPart: {
+            /** Channel */
+            channel: string;
+            /** Reached */
+            reached: number[];
+        };
+        /**
          * GameGrants
          * @description The games that can be granted, and whether the user sees every game anyway.
          */
@@ -10587,6 +11198,26 @@ export interface components {
         GoodsDeleted: {
             /** Deleted */
             deleted: number;
+        };
+        /**
+         * GoodsFigures
+         * @description Payments for one of the game's goods in one currency; money in minor units.
+         */
+        GoodsFigures: {
+            /** Currency */
+            currency: string;
+            /** Goods */
+            goods: string;
+            /** Paid */
+            paid: number;
+            /** Payers */
+            payers: number;
+            /** Payments */
+            payments: number;
+            /** Refunded */
+            refunded: number;
+            /** Refunds */
+            refunds: number;
         };
         /**
          * GoodsImportReport
@@ -11176,6 +11807,28 @@ export interface components {
             waiting: components["schemas"]["WaitingOutput"][];
         };
         /**
+         * LastEvent
+         * @description An event as it came; `at` in Unix ms, `source` 1 a client, 2 a server, 3 a ledger of ours.
+         */
+        LastEvent: {
+            /** Amount */
+            amount: number;
+            /** At */
+            at: number;
+            /** Channel */
+            channel: string;
+            /** Currency */
+            currency: string;
+            /** Event */
+            event: string;
+            /** Player */
+            player: string;
+            /** Server */
+            server: string;
+            /** Source */
+            source: number;
+        };
+        /**
          * LibraryOutput
          * @description A native library.
          */
@@ -11270,6 +11923,24 @@ export interface components {
             zip_url: string;
         };
         /**
+         * LinkStatistic
+         * @description Clicks by day, each day of the range; by system; and the bots, the busiest first.
+         */
+        LinkStatistic: {
+            /** Bots */
+            bots: number;
+            /** Clicks */
+            clicks: number;
+            /** Days */
+            days: components["schemas"]["DayOfClicks"][];
+            /** Named Bots */
+            named_bots: components["schemas"]["ClicksOf"][];
+            /** Systems */
+            systems: components["schemas"]["ClicksOf"][];
+            /** Zone */
+            zone: string;
+        };
+        /**
          * ListedChannel
          * @description A channel of the game for a choice (the specification's /v2/channel/list).
          */
@@ -11286,6 +11957,60 @@ export interface components {
              */
             kind: "domestic" | "overseas" | "official" | "mini";
             name: components["schemas"]["Texts"];
+        };
+        /**
+         * ListExport
+         * @description One export of the caller.
+         *
+         *     `percent` is how much of the rows was looked at; `reason` says why it failed. A finished file
+         *     can be opened until `expires_at`.
+         */
+        ListExport: {
+            /** Created At */
+            created_at: number;
+            /** Expires At */
+            expires_at: number | null;
+            /**
+             * Format
+             * @enum {string}
+             */
+            format: "csv" | "xlsx";
+            /** Id */
+            id: number;
+            /** Is Masked */
+            is_masked: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "players" | "orders" | "lost" | "redemptions";
+            /** Name */
+            name: string;
+            /** Percent */
+            percent: number;
+            /** Reason */
+            reason: string;
+            /** Rows */
+            rows: number;
+            /** Size Bytes */
+            size_bytes: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "running" | "done" | "failed" | "cancelled" | "expired";
+        };
+        /**
+         * ListExportLink
+         * @description Where the file is read for a minute, by whoever has the link.
+         */
+        ListExportLink: {
+            /** Name */
+            name: string;
+            /** Size Bytes */
+            size_bytes: number;
+            /** Url */
+            url: string;
         };
         /**
          * LogLine
@@ -11498,6 +12223,28 @@ export interface components {
             sent: number;
             /** Spent */
             spent: components["schemas"]["Spent"][];
+        };
+        /**
+         * MinuteCurve
+         * @description A day's minutes by the clock; the present day's end with the present minute.
+         *
+         *     `online` are players of the five minutes until then. A minute that a change of clocks gives
+         *     twice holds both: counts added up, the greater `online`.
+         */
+        MinuteCurve: {
+            /** Active */
+            active: number[];
+            /** Arrived */
+            arrived: number[];
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Online */
+            online: number[];
+            /** Payments */
+            payments: number[];
         };
         /**
          * Money
@@ -11769,6 +12516,27 @@ export interface components {
             name: string;
             /** Permissions */
             permissions: string[];
+        };
+        /**
+         * NewOnes
+         * @description New players, and the devices and characters that were seen for the first time.
+         */
+        NewOnes: {
+            /**
+             * Arrived
+             * @default 0
+             */
+            arrived: number;
+            /**
+             * Devices
+             * @default 0
+             */
+            devices: number;
+            /**
+             * Roles
+             * @default 0
+             */
+            roles: number;
         };
         /**
          * NoteOutput
@@ -12230,6 +12998,29 @@ export interface components {
             total: number;
         };
         /**
+         * PaidSoFar
+         * @description What was paid until the same time of the day, in minor units of one currency.
+         */
+        PaidSoFar: {
+            /** Currency */
+            currency: string;
+            /**
+             * Last Week
+             * @default 0
+             */
+            last_week: number;
+            /**
+             * Today
+             * @default 0
+             */
+            today: number;
+            /**
+             * Yesterday
+             * @default 0
+             */
+            yesterday: number;
+        };
+        /**
          * Parameter
          * @description One parameter that a channel wants, as its plug-in declares it.
          *
@@ -12288,6 +13079,52 @@ export interface components {
             size: number;
         };
         /**
+         * PaymentDay
+         * @description A day's figures; players who paid for the first time ever, and refunds made that day.
+         */
+        PaymentDay: {
+            /**
+             * Active
+             * @default 0
+             */
+            active: number;
+            /**
+             * Arrived
+             * @default 0
+             */
+            arrived: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /**
+             * First Payers
+             * @default 0
+             */
+            first_payers: number;
+            /**
+             * Money
+             * @default []
+             */
+            money: components["schemas"]["MoneyFigure"][];
+            /**
+             * Payers
+             * @default 0
+             */
+            payers: number;
+            /**
+             * Payments
+             * @default 0
+             */
+            payments: number;
+            /**
+             * Refunds
+             * @default 0
+             */
+            refunds: number;
+        };
+        /**
          * PaymentOutput
          * @description One transaction that the channel told of.
          */
@@ -12307,6 +13144,47 @@ export interface components {
             kind: "accepted" | "extra" | "mismatch" | "stray";
             /** Transaction */
             transaction: string;
+        };
+        /**
+         * Payments
+         * @description Day by day and as a whole, beside as many days before; hours and goods of the period.
+         */
+        Payments: {
+            /** Complete Until */
+            complete_until: number | null;
+            /** Days */
+            days: components["schemas"]["PaymentDay"][];
+            /** Days Before */
+            days_before: components["schemas"]["DayFigures"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /** First Payers */
+            first_payers: number;
+            /** First Payers Before */
+            first_payers_before: number;
+            /** Goods */
+            goods: components["schemas"]["GoodsFigures"][];
+            /** Hours */
+            hours: components["schemas"]["CurrencyHours"][];
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Refunds */
+            refunds: number;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            total: components["schemas"]["Figures"];
+            total_before: components["schemas"]["Figures"];
         };
         /**
          * Permission
@@ -12480,7 +13358,7 @@ export interface components {
             /** Character */
             character: string;
             /** Matches */
-            matches: ("player" | "channel_uid" | "character" | "device" | "phone" | "account" | "order")[];
+            matches: ("player" | "channel_uid" | "character" | "device" | "phone" | "email" | "account" | "order")[];
             player: components["schemas"]["PlayerOutput"];
         };
         /**
@@ -12891,6 +13769,24 @@ export interface components {
             ready: number;
         };
         /**
+         * RealTime
+         * @description The present moment in Unix seconds, three days, money so far, the newest events.
+         */
+        RealTime: {
+            /** Complete Until */
+            complete_until: number | null;
+            /** Curves */
+            curves: components["schemas"]["MinuteCurve"][];
+            /** Events */
+            events: components["schemas"]["LastEvent"][];
+            /** Now */
+            now: number;
+            /** Paid */
+            paid: components["schemas"]["PaidSoFar"][];
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
          * RebuildOutput
          * @description The new item that builds from the recorded recipe; `sha256` must come out the same.
          */
@@ -13155,13 +14051,15 @@ export interface components {
         };
         /**
          * Retention
-         * @description The cohorts of some days.
+         * @description The cohorts of some days, and their players' channels with the most players first.
          */
         Retention: {
             /** Cohorts */
             cohorts: components["schemas"]["Cohort"][];
             /** Complete Until */
             complete_until: number | null;
+            /** Curves */
+            curves: components["schemas"]["ChannelCurve"][];
             /**
              * First
              * Format: date
@@ -13223,9 +14121,16 @@ export interface components {
         };
         /**
          * RevealedSecret
-         * @description A signing secret in the clear.
+         * @description A signing secret in the clear; `keys` are those that the form of notices takes from it.
          */
         RevealedSecret: {
+            /**
+             * Keys
+             * @default {}
+             */
+            keys: {
+                [key: string]: string;
+            };
             /** Value */
             value: string;
             /** Version */
@@ -13458,6 +14363,11 @@ export interface components {
             /** List */
             list: components["schemas"]["ListedChannel"][];
         };
+        /** Rows[ListExport] */
+        Rows_ListExport_: {
+            /** List */
+            list: components["schemas"]["ListExport"][];
+        };
         /** Rows[LostGroup] */
         Rows_LostGroup_: {
             /** List */
@@ -13624,7 +14534,7 @@ export interface components {
              * Provider
              * @enum {string}
              */
-            provider: "aliyun" | "tencent" | "http";
+            provider: "aliyun" | "tencent" | "http" | "smtp";
             /** Updated At */
             updated_at: number;
             /** Updated User Name */
@@ -13781,9 +14691,10 @@ export interface components {
         };
         /**
          * SettlementPage
-         * @description Statements, and the month that can be drawn next; null where none is over.
+         * @description Statements, the month that can be drawn next (null where none is over), and the last draw.
          */
         SettlementPage: {
+            drawing: components["schemas"]["DrawingOutput"] | null;
             /** List */
             list: components["schemas"]["SettlementOutput"][];
             /** Next Month */
@@ -13890,18 +14801,35 @@ export interface components {
         /**
          * SignatureExample
          * @description A call as it would be sent: signed with the game's own secrets, step by step.
+         *
+         *     In a form that is not ours, where what is signed ends with the key, `keys` are invented ones and
+         *     `secret_versions` is empty.
          */
         SignatureExample: {
             /** Body */
             body: string;
             /** Content To Sign */
             content_to_sign: string;
+            /**
+             * Form
+             * @enum {string}
+             */
+            form: "standard" | "usdk" | "quicksdk" | "u8";
             /** Headers */
             headers: {
                 [key: string]: string;
             };
+            /**
+             * Keys
+             * @default {}
+             */
+            keys: {
+                [key: string]: string;
+            };
             /** Secret Versions */
             secret_versions: number[];
+            /** Signature */
+            signature: string;
             /** Url */
             url: string;
         };
@@ -14604,6 +15532,45 @@ export interface components {
             lines: number;
         };
         /**
+         * UserDay
+         * @description A day's players; `week` and `month` are the 7 and 30 days that end with it.
+         *
+         *     `returned` were away for the week before; `left` stay away for the week after, which is not
+         *     known (None) before that is over.
+         */
+        UserDay: {
+            /** Active */
+            active: number;
+            /**
+             * Arrived
+             * @default 0
+             */
+            arrived: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /**
+             * Devices
+             * @default 0
+             */
+            devices: number;
+            /** Left */
+            left: number | null;
+            /** Month */
+            month: number;
+            /** Returned */
+            returned: number;
+            /**
+             * Roles
+             * @default 0
+             */
+            roles: number;
+            /** Week */
+            week: number;
+        };
+        /**
          * UserInfo
          * @description The signed-in user (clause E-01).
          */
@@ -14634,6 +15601,39 @@ export interface components {
             PublisherName: string;
             /** Token */
             Token: string;
+        };
+        /**
+         * Users
+         * @description Day by day; the period as a whole, and as many days before.
+         */
+        Users: {
+            /** Active */
+            active: number;
+            /** Active Before */
+            active_before: number;
+            /** Complete Until */
+            complete_until: number | null;
+            /** Days */
+            days: components["schemas"]["UserDay"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            total: components["schemas"]["NewOnes"];
+            total_before: components["schemas"]["NewOnes"];
         };
         /** ValidationError */
         ValidationError: {
@@ -14693,6 +15693,16 @@ export interface components {
             id: number;
             /** Note */
             note: string;
+        };
+        /**
+         * WorthPoint
+         * @description Of the cohorts whose day n is over: their players, and what these had paid until it.
+         */
+        WorthPoint: {
+            /** Net */
+            net: number;
+            /** Players */
+            players: number;
         };
     };
     responses: never;
@@ -16126,6 +17136,39 @@ export interface operations {
             };
         };
     };
+    pb_read_link_statistic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Days
+                     * @default 14
+                     */
+                    days?: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LinkStatistic_"];
+                };
+            };
+        };
+    };
     pb_list_package_batches: {
         parameters: {
             query?: never;
@@ -17488,6 +18531,31 @@ export interface operations {
             };
         };
     };
+    data_choices: {
+        parameters: {
+            query?: {
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Choices_"];
+                };
+            };
+        };
+    };
     data_definitions: {
         parameters: {
             query?: {
@@ -17510,9 +18578,166 @@ export interface operations {
             };
         };
     };
+    data_event_names: {
+        parameters: {
+            query?: {
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventNames_"];
+                };
+            };
+        };
+    };
+    data_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * By
+                     * @default []
+                     */
+                    by?: string[];
+                    /**
+                     * Channels
+                     * @default []
+                     */
+                    channels?: string[];
+                    /**
+                     * Conditions
+                     * @default []
+                     */
+                    conditions?: {
+                        /** Field */
+                        field: string;
+                        /**
+                         * Operator
+                         * @enum {string}
+                         */
+                        operator: "is" | "not" | "at_least" | "at_most";
+                        /** Value */
+                        value: string;
+                    }[];
+                    /**
+                     * Days
+                     * @default 14
+                     */
+                    days?: number;
+                    /**
+                     * Event
+                     * @default
+                     */
+                    event?: string;
+                    /** First */
+                    first?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Grain
+                     * @default day
+                     * @enum {string}
+                     */
+                    grain?: "hour" | "day" | "week" | "month";
+                    /** Last */
+                    last?: string | null;
+                    /**
+                     * Measure
+                     * @default times
+                     * @enum {string}
+                     */
+                    measure?: "times" | "players" | "sum" | "average" | "median" | "p95";
+                    /**
+                     * Of
+                     * @default amount
+                     */
+                    of?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer_"];
+                };
+            };
+        };
+    };
+    data_funnel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Channels
+                     * @default []
+                     */
+                    channels?: string[];
+                    /**
+                     * Days
+                     * @default 14
+                     */
+                    days?: number;
+                    /** First */
+                    first?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Hours
+                     * @default 24
+                     */
+                    hours?: number;
+                    /** Last */
+                    last?: string | null;
+                    /** Steps */
+                    steps: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Funnel_"];
+                };
+            };
+        };
+    };
     data_lifetime_value: {
         parameters: {
             query?: {
+                channels?: string[];
                 days?: number;
                 first?: string | null;
                 game_id?: number | null;
@@ -17538,6 +18763,7 @@ export interface operations {
     data_overview: {
         parameters: {
             query?: {
+                channels?: string[];
                 days?: number;
                 first?: string | null;
                 game_id?: number | null;
@@ -17560,9 +18786,59 @@ export interface operations {
             };
         };
     };
+    data_payments: {
+        parameters: {
+            query?: {
+                channels?: string[];
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Payments_"];
+                };
+            };
+        };
+    };
+    data_real_time: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RealTime_"];
+                };
+            };
+        };
+    };
     data_retention: {
         parameters: {
             query?: {
+                channels?: string[];
+                cohort?: "arrived" | "first_paid";
                 days?: number;
                 first?: string | null;
                 game_id?: number | null;
@@ -17603,6 +18879,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TodayOverview_"];
+                };
+            };
+        };
+    };
+    data_users: {
+        parameters: {
+            query?: {
+                channels?: string[];
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Users_"];
                 };
             };
         };
@@ -17960,6 +19262,249 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Tried_"];
+                };
+            };
+        };
+    };
+    usdk_begin_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * ExportFilters
+                     * @description Which rows: what the list that is taken out was narrowed to. A kind takes what it knows.
+                     */
+                    filters?: {
+                        /** Attention */
+                        attention?: ("stuck" | "to_refund") | null;
+                        /** Before */
+                        before?: number | null;
+                        /**
+                         * Channel Code
+                         * @default
+                         */
+                        channel_code?: string;
+                        /** Delivery */
+                        delivery?: ("none" | "queued" | "delivered" | "dead" | "by_hand") | null;
+                        /**
+                         * Environment
+                         * @default production
+                         * @enum {string}
+                         */
+                        environment?: "production" | "sandbox" | "all";
+                        /** Game Id */
+                        game_id?: number | null;
+                        /** Gift Id */
+                        gift_id?: number | null;
+                        /**
+                         * Keyword
+                         * @default
+                         */
+                        keyword?: string;
+                        /**
+                         * Page Size
+                         * @default 50
+                         */
+                        page_size?: number;
+                        /** Payment */
+                        payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
+                    };
+                    /**
+                     * Format
+                     * @default csv
+                     * @enum {string}
+                     */
+                    format?: "csv" | "xlsx";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "players" | "orders" | "lost" | "redemptions";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListExport_"];
+                };
+            };
+        };
+    };
+    usdk_begin_personal_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * ExportFilters
+                     * @description Which rows: what the list that is taken out was narrowed to. A kind takes what it knows.
+                     */
+                    filters?: {
+                        /** Attention */
+                        attention?: ("stuck" | "to_refund") | null;
+                        /** Before */
+                        before?: number | null;
+                        /**
+                         * Channel Code
+                         * @default
+                         */
+                        channel_code?: string;
+                        /** Delivery */
+                        delivery?: ("none" | "queued" | "delivered" | "dead" | "by_hand") | null;
+                        /**
+                         * Environment
+                         * @default production
+                         * @enum {string}
+                         */
+                        environment?: "production" | "sandbox" | "all";
+                        /** Game Id */
+                        game_id?: number | null;
+                        /** Gift Id */
+                        gift_id?: number | null;
+                        /**
+                         * Keyword
+                         * @default
+                         */
+                        keyword?: string;
+                        /**
+                         * Page Size
+                         * @default 50
+                         */
+                        page_size?: number;
+                        /** Payment */
+                        payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
+                    };
+                    /**
+                     * Format
+                     * @default csv
+                     * @enum {string}
+                     */
+                    format?: "csv" | "xlsx";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "players" | "orders" | "lost" | "redemptions";
+                    /** Password */
+                    password: string;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListExport_"];
+                };
+            };
+        };
+    };
+    usdk_cancel_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListExport_"];
+                };
+            };
+        };
+    };
+    usdk_list_exports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ListExport__"];
+                };
+            };
+        };
+    };
+    usdk_open_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListExportLink_"];
                 };
             };
         };
@@ -21231,6 +22776,8 @@ export interface operations {
                      * @enum {string}
                      */
                     environment: "production" | "sandbox";
+                    /** Form */
+                    form?: ("standard" | "usdk" | "quicksdk" | "u8") | null;
                     /** Game Id */
                     game_id?: number | null;
                     /**
@@ -23803,7 +25350,7 @@ export interface operations {
                      */
                     page_size?: number;
                     /** Provider */
-                    provider?: ("outbox" | "aliyun" | "tencent" | "http") | null;
+                    provider?: ("outbox" | "aliyun" | "tencent" | "http" | "smtp") | null;
                     /** Purpose */
                     purpose?: ("login" | "bind") | null;
                     /** State */
@@ -23844,7 +25391,7 @@ export interface operations {
                      * Provider
                      * @enum {string}
                      */
-                    provider: "aliyun" | "tencent" | "http";
+                    provider: "aliyun" | "tencent" | "http" | "smtp";
                     /** Secret */
                     secret: string;
                 };

@@ -2,7 +2,7 @@
 
 export { type Connection, useConnection, useRemoteSession } from './connection'
 export { defineTexts, useLanguage } from './i18n'
-export { describeFailure, useLoad } from './load'
+export { describeFailure, type Load, useLoad } from './load'
 export { createMount } from './mount'
 export { FailureState, NoGameState, PageSkeleton } from './page-state'
 export { CrashedPage, MissingPage } from './route-states'

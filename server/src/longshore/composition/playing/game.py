@@ -13,6 +13,7 @@ from longshore.domains.games import app_id_of
 from longshore.domains.games.models import Game
 from longshore.domains.operate.recipes import recipe_for
 from longshore.domains.pack.access_keys import keys_of_game
+from longshore.domains.pack.callbacks import STANDARD
 from longshore.domains.pack.channels import callback_for, server_parameters
 from longshore.domains.pack.channels.models import GameChannel
 from longshore.domains.pack.goods.models import Goods as GoodsRow
@@ -54,6 +55,11 @@ async def stage(session: AsyncSession, resources: Resources, game_id: int) -> St
     callback = await callback_for(
         session, resources.keyring, game_id, "production", "payment", next(iter(channels), "")
     )
+    if callback is not None and callback.form != STANDARD:
+        raise NotPlayableError(
+            "The game's notices have another SDK's form, which the game server that is played does "
+            "not take. Choose Longshore's under Game configuration, Callbacks."
+        )
     secrets = [base64.b64encode(one).decode() for one in callback.secrets] if callback else []
     return Stage(
         game_id=game_id,

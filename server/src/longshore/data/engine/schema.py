@@ -9,6 +9,7 @@ from longshore.data.engine.place import DATABASE
 
 VERSION = 1
 PAID, REFUNDED, REGISTERED, SIGNED_IN = "$pay", "$refund", "$register", "$sign_in"
+NEW_DEVICE, NEW_ROLE = "$device", "$role"
 
 _WINDOW = "non_replicated_deduplication_window = 10000"
 _DURABLE = f"{_WINDOW}, fsync_after_insert = 1, fsync_part_directory = 1"

@@ -1,4 +1,6 @@
-"""What the database says happened: players who came, signed in, paid, were given money back.
+"""What the database says happened: players came, signed in, paid, were given money back.
+
+Their devices and characters are ledgers too, each with the moment when it was first seen.
 
 Each ledger is read by id. An id can become visible after a greater one, so only ids are read whose
 transactions have ended: those that were given out before the oldest one that still runs.
@@ -10,7 +12,14 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.data.engine.schema import PAID, REFUNDED, REGISTERED, SIGNED_IN
+from longshore.data.engine.schema import (
+    NEW_DEVICE,
+    NEW_ROLE,
+    PAID,
+    REFUNDED,
+    REGISTERED,
+    SIGNED_IN,
+)
 from longshore.data.loading.rows import Known, Row, ledger_row
 
 _MOST = 10_000
@@ -33,18 +42,40 @@ _ORDERS = """
     FROM order_event e JOIN orders o ON o.id = e.order_id JOIN player p ON p.id = o.player_id
     WHERE e.id > :after AND e.id <= :until ORDER BY e.id LIMIT :most
 """
+# A device is written together with the first stay on it, whose player says whether it is sandbox.
+_DEVICES = f"""
+    SELECT d.id, p.id AS player_id, {_OF_PLAYER}, d.created_at AS at, {_NO_ORDER}, '' AS kind
+    FROM device d
+    JOIN LATERAL (
+        SELECT s.player_id FROM player_session s WHERE s.device_id = d.id ORDER BY s.id LIMIT 1
+    ) AS first ON true
+    JOIN player p ON p.id = first.player_id
+    WHERE d.id > :after AND d.id <= :until ORDER BY d.id LIMIT :most
+"""  # noqa: S608 - constants
+_ROLES = f"""
+    SELECT r.id, p.id AS player_id, {_OF_PLAYER}, r.created_at AS at, r.server_id,
+           0 AS amount_minor, '' AS currency, '' AS number, '' AS goods_code, '' AS kind
+    FROM player_role r JOIN player p ON p.id = r.player_id
+    WHERE r.id > :after AND r.id <= :until ORDER BY r.id LIMIT :most
+"""  # noqa: S608 - constants
 _KINDS = {"paid": PAID, "refunded": REFUNDED}
 _READS = {
     "player": text(_PLAYERS),
     "player_session": text(_SESSIONS),
     "order_event": text(_ORDERS),
+    "device": text(_DEVICES),
+    "player_role": text(_ROLES),
 }
-_NAMES = {"player": REGISTERED, "player_session": SIGNED_IN}
+_NAMES = {
+    "player": REGISTERED,
+    "player_session": SIGNED_IN,
+    "device": NEW_DEVICE,
+    "player_role": NEW_ROLE,
+}
+_NEWEST = ", ".join(f"(SELECT coalesce(max(id), 0) FROM {name})" for name in _READS)  # noqa: S608
 _GIVEN = text(
-    """
-    SELECT (SELECT coalesce(max(id), 0) FROM player),
-           (SELECT coalesce(max(id), 0) FROM player_session),
-           (SELECT coalesce(max(id), 0) FROM order_event),
+    f"""
+    SELECT {_NEWEST},
            CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint),
            CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS text) AS bigint)
     """

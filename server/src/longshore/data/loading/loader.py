@@ -121,7 +121,7 @@ class Loader:
                 self._blocks.refused(path, head)
             else:
                 await asyncio.to_thread(self._blocks.done, path, head)
-                log.info("block_loaded", rows=lines.count(b"\n"), segments=len(head.segments))
+                log.debug("block_loaded", rows=lines.count(b"\n"), segments=len(head.segments))
             self._refusals = 0
 
 

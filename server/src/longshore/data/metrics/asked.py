@@ -1,28 +1,81 @@
 """Asking the engine for a game's figures, and what a page is told when it does not answer."""
 
+import asyncio
 from collections.abc import Mapping
-from datetime import date
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from longshore.data.engine import Engine, EngineError, EngineMissingError, EngineRefusedError
 from longshore.data.engine.errors import EngineAwayError, EngineNotInstalledError, TooHeavyError
 from longshore.data.engine.place import folder_of, is_installed
+from longshore.data.loading.progress import read_progress
+from longshore.data.metrics.period import Filtered, Period, period_of
 from longshore.kit.settings import Settings
 
 _engines: dict[tuple[str, str], Engine] = {}
 
 
+Row = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a query is bound to, always: one game, some days, and channels where some are chosen."""
+
+    settings: Settings
+    game_id: int
+    period: Period
+    channels: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, settings: Settings, game_id: int, form: Filtered) -> Self:
+        """What a form asks for; days are those of the installation's zone."""
+        period = period_of(form, settings.time_zone)
+        return cls(settings, game_id, period, form.channel_codes)
+
+    @property
+    def before(self) -> Self:
+        """The same of as many days just before."""
+        return replace(self, period=self.period.before)
+
+    async def rows(self, sql: str, **more: object) -> list[Row]:
+        """Rows of a named query; `first`, `last`, `today`, `zone` and `channels` are bound too.
+
+        Raises as `ask` does.
+        """
+        period = self.period
+        values = {
+            "first": period.first, "last": period.last, "today": period.today,
+            "zone": self.settings.time_zone, "channels": list(self.channels),
+        }  # fmt: skip
+        return await ask(self.settings, sql, self.game_id, values | more)
+
+    async def many(self, *queries: str) -> list[list[Row]]:
+        """Rows of some queries that are asked at the same time."""
+        return await asyncio.gather(*(self.rows(sql) for sql in queries))
+
+    def answered(self) -> dict[str, Any]:
+        """What an answer says of itself: the fields of `Answered`."""
+        progress = read_progress(folder_of(self.settings))
+        return {
+            "time_zone": self.settings.time_zone,
+            "first": self.period.first,
+            "last": self.period.last,
+            "today": self.period.today,
+            "complete_until": progress and progress.complete_until,
+        }
+
+
 async def ask(
-    settings: Settings, sql: str, game_id: int, first: date, last: date, **more: object
-) -> list[tuple[Any, ...]]:
-    """Rows of a named query about one game's days; every query is bound to its game here.
+    settings: Settings, sql: str, game_id: int, values: Mapping[str, object]
+) -> list[Row]:
+    """Rows of a query that names its `game`, which is bound here and nowhere else.
 
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: what to tell the page.
     """
-    values: Mapping[str, object] = {"game": game_id, "first": first, "last": last, **more}
     try:
-        return await _engine(settings).rows(sql, values)
+        return await _engine(settings).rows(sql, {**values, "game": game_id})
     except EngineMissingError as error:
         if settings.analytics_url is None and not is_installed():
             raise EngineNotInstalledError from error

@@ -8,11 +8,13 @@ from pydantic import BaseModel, Field, model_validator
 
 from longshore.gateway.of_game import OfGame
 from longshore.kit.days import present_day
+from longshore.kit.text.fields import CommaList
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
 MOST_DAYS = 400
 _USUAL_DAYS = 14
+_OWN_ACCOUNTS = "-"
 # What the engine's days can hold, with a year on either side.
 AnyDay = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2100, 12, 31))]
 _WRONG = Text(
@@ -33,6 +35,17 @@ class Days(OfGame):
         if self.first and self.last and not 0 <= (self.last - self.first).days < MOST_DAYS:
             raise refused("days", _WRONG.filled(most=MOST_DAYS))
         return self
+
+
+class Filtered(Days):
+    """Some days, and channels by their codes; players with accounts of our own are `-`."""
+
+    channels: CommaList = Field([], max_length=100)
+
+    @property
+    def channel_codes(self) -> tuple[str, ...]:
+        """As the engine has them, where own accounts have no channel."""
+        return tuple("" if code == _OWN_ACCOUNTS else code for code in self.channels)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,8 @@ class OutgoingHttp:
     ) -> None:
         self._checker = Checker(allowed=allowed, plain_http=plain_http, resolve=resolve)
         self._pools = Pools(self._checker, tls)
+        self.tls = tls
+        """Whom to trust, where that is not the system's business; for other protocols too."""
 
     async def post(
         self,

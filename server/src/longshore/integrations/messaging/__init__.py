@@ -1,4 +1,4 @@
-"""Messages to people by a provider: text messages over HTTP.
+"""Messages to people by a provider: text messages over HTTP, mail over SMTP.
 
 One port (`Provider`), one file a provider. Who may send how many, and what is written down of it,
 is the business of whoever sends.
@@ -13,6 +13,7 @@ from longshore.integrations.messaging.port import (
     Provider,
     Receipt,
 )
+from longshore.integrations.messaging.smtp import Security, Sender, Smtp
 from longshore.integrations.messaging.tencent import Tencent
 
 __all__ = [
@@ -23,5 +24,8 @@ __all__ = [
     "PlainHttp",
     "Provider",
     "Receipt",
+    "Security",
+    "Sender",
+    "Smtp",
     "Tencent",
 ]

@@ -24,6 +24,27 @@ def _phone(value: str) -> str:
 Phone = Annotated[str, Field(max_length=30), AfterValidator(_phone)]
 
 
+def _mail(value: str) -> str:
+    """An address of mail as it is compared: of any case, without a display name."""
+    name, _, host = value.strip().lower().rpartition("@")
+    labels = host.split(".")
+    is_right = (
+        0 < len(name) <= 64
+        and len(labels) > 1
+        and all(labels)
+        and all(one.isascii() and one.replace("-", "").isalnum() for one in labels)
+        and all(one.isalnum() or one in "!#$%&'*+-/=?^_`{|}~." for one in name)
+        and name.isascii()
+        and not (name.startswith(".") or name.endswith(".") or ".." in name)
+    )
+    if not is_right:
+        raise refused("mail", Text("不是有效的邮箱地址", "is not an address of mail"))
+    return f"{name}@{host}"
+
+
+MailAddress = Annotated[str, Field(max_length=200), AfterValidator(_mail)]
+
+
 def comma_list(value: Any) -> Any:
     """`"a,b"`, `["a,b"]` (a query's single value) or a real list as a list without repetitions.
 

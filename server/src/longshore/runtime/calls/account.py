@@ -2,6 +2,7 @@
 
 from pydantic import BaseModel
 
+from longshore.domains.operate.messages import masked
 from longshore.domains.operate.players import facts_of
 from longshore.domains.operate.players.identity import (
     age_on,
@@ -28,6 +29,7 @@ class AccountOutput(BaseModel):
 
     player_id: str
     phone: str
+    email: str
     name: str
     real_name: RealNameState
     age_tier: str
@@ -35,7 +37,7 @@ class AccountOutput(BaseModel):
 
 @sdk_call("/sdk/v1/account", per_player(60))
 async def account(call: PlayerCall, form: Nothing) -> AccountOutput:
-    """Read what is known of the player: bound phone and real name, both masked."""
+    """Read what is known of the player: bound phone, address of mail and real name, all masked."""
     player = call.session.player_id
     async with call.transaction() as session:
         facts = await facts_of(
@@ -47,6 +49,7 @@ async def account(call: PlayerCall, form: Nothing) -> AccountOutput:
     return AccountOutput(
         player_id=str(player),
         phone=masked_phone(facts["phone"]) if "phone" in facts else "",
+        email=masked(facts["email"]) if "email" in facts else "",
         name=masked_name(facts["name"]) if "name" in facts else "",
         real_name=standing.state if standing else "given" if "identity" in facts else "none",
         age_tier=age_tier(age_on(born, today)) if born else "",

@@ -10,6 +10,7 @@ from longshore.domains.operate.activities import OF_VISITS, asks_for, note_visit
 from longshore.domains.operate.players import (
     SESSION_DAYS,
     Device,
+    FactKind,
     FactTakenError,
     SignedIn,
     Who,
@@ -26,7 +27,7 @@ from longshore.kit.clock import epoch_seconds, now, now_seconds
 from longshore.kit.errors import ApiError, ConflictError
 from longshore.kit.http.throttle import who as counted_as
 from longshore.kit.secrets.tokens import new_token, token_digest
-from longshore.kit.text.fields import Phone
+from longshore.kit.text.fields import MailAddress, Phone
 from longshore.kit.text.text import Text
 from longshore.runtime import minors, signing_in
 from longshore.runtime.callers import ClientCall, PlayerCall
@@ -54,17 +55,18 @@ class LoginInput(BaseModel):
     """How somebody signs in.
 
     `guest`: `guest_key`. `account` and `register`: `account` and `password`. `channel`: `channel`
-    and, in `fields`, what that channel's SDK gave. `phone`: `phone` and the `code` that was sent to
-    it. `store` is the channel that the package was built for.
+    and, in `fields`, what that channel's SDK gave. `phone` and `email`: `phone` or `email`,
+    and the `code` that was sent to it. `store` is the channel that the package was built for.
     """
 
-    method: Literal["guest", "account", "register", "phone", "channel"]
+    method: Literal["guest", "account", "register", "phone", "email", "channel"]
     device: DeviceInput
     store: ChannelCode = ""
     guest_key: GuestKey | None = None
     account: AccountName | None = None
     password: Password | None = None
     phone: Phone | None = None
+    email: MailAddress | None = None
     code: Code | None = None
     channel: ChannelCode = ""
     fields: Annotated[dict[str, Annotated[str, Field(max_length=8192)]], Field(max_length=20)] = {}
@@ -140,7 +142,9 @@ async def _who(call: ClientCall, form: LoginInput) -> tuple[Who, str]:
         return await signing_in.channel(call, form.channel, form.fields), ""
     if form.method == "phone" and form.phone and form.code:
         return await signing_in.phone(call, form.phone, form.code), ""
-    if form.account and form.password and form.method != "phone":
+    if form.method == "email" and form.email and form.code:
+        return await signing_in.email(call, form.email, form.code), ""
+    if form.account and form.password and form.method not in ("phone", "email"):
         password = form.password.get_secret_value()
         if form.method == "register":
             return await signing_in.registered(call, password)
@@ -168,8 +172,10 @@ async def _signed_in(
             name=form.account or "", password_hash=password_hash,
         ):  # fmt: skip
             raise ConflictError(what=form.account)
-        if done.is_new and form.method == "phone" and form.phone:
-            await _put_phone(call, session, done.player_id, form.phone)
+        proven = {"phone": form.phone, "email": form.email}.get(form.method)
+        if done.is_new and proven:
+            kind: FactKind = "phone" if form.method == "phone" else "email"
+            await _put_proven(call, session, done.player_id, kind, proven)
         admission = await _admitted(call, session, who, done)
         if done.session_id is not None and not who.is_sandbox:
             await _note_visit(call, session, done.player_id)
@@ -201,11 +207,13 @@ async def _admitted(
         raise minors.HeldBackError(whose, "hours", refusal) from None
 
 
-async def _put_phone(call: ClientCall, session: AsyncSession, player_id: int, phone: str) -> None:
+async def _put_proven(
+    call: ClientCall, session: AsyncSession, player_id: int, kind: FactKind, value: str
+) -> None:
     try:
         await put_fact(
             session, call.ports.resources.keyring, call.publisher_id, call.game_id,
-            player_id, "phone", phone,
+            player_id, kind, value,
         )  # fmt: skip
     except FactTakenError as error:
         # Bound by somebody in this very moment: signing in again finds them.

@@ -140,13 +140,13 @@ def test_the_schedule() -> None:
 
 
 def test_the_breaker() -> None:
-    breaker = Breaker()
-    opened = [breaker.note("a", is_good=False) for _ in range(FAILURES)]
+    breaker, ours, another_games = Breaker(), (1, "a"), (2, "a")
+    opened = [breaker.note(ours, is_good=False) for _ in range(FAILURES)]
     assert opened == [False] * (FAILURES - 1) + [True]
-    assert 0 < breaker.wait("a") <= 60
-    assert breaker.wait("b") == 0
-    breaker.note("a", is_good=True)
-    assert breaker.wait("a") == 0
+    assert 0 < breaker.wait(ours) <= 60
+    assert breaker.wait(another_games) == breaker.wait((1, "b")) == 0
+    breaker.note(ours, is_good=True)
+    assert breaker.wait(ours) == 0
 
 
 async def test_who_holds_a_game_delivers_it_alone(

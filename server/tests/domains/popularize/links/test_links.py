@@ -152,6 +152,31 @@ class TestClicks:
         listed = (await visit.call("link/list")).data["list"][0]
         assert (listed["clicks"], listed["bots"]) == (4, 4)
 
+    async def test_the_statistic(self, visit: Visit) -> None:
+        link, other = await visit.link(android_url=PLAY), await visit.link(android_url=PLAY)
+        for agent in (ANDROID, ANDROID, IPHONE, GOOGLE, ""):
+            await visit.open(link["path"], agent)
+        await visit.open(other["path"])
+        await visit.counted()
+        told = (await visit.call("link/statistic", id=link["id"], days=7)).data
+        assert (told["clicks"], told["bots"], len(told["days"])) == (3, 2, 7)
+        # Those of a click before midnight are yesterday's by now.
+        assert sum(day["clicks"] for day in told["days"][-2:]) == 3
+        assert told["systems"] == [{"name": "android", "clicks": 2}, {"name": "ios", "clicks": 1}]
+        assert {one["name"] for one in told["named_bots"]} == {"nameless", bot_named(GOOGLE)}
+        assert (await visit.call("link/statistic")).data["clicks"] == 4
+        assert (await visit.call("link/statistic", days=0)).code == 4000
+
+    async def test_a_preview_is_no_click(self, visit: Visit) -> None:
+        link = await visit.link(opens="target", android_url=PLAY)
+        seen = await visit.open(f"{link['path']}/android", DESKTOP)
+        assert seen.status_code == 200
+        assert "play.google.com" in seen.text
+        assert "在浏览器打开" in (await visit.open(f"{link['path']}/wechat", DESKTOP)).text
+        assert (await visit.open(f"{link['path']}/windows")).status_code == 404
+        assert (await visit.open("/l/zzzzzzz/android")).status_code == 404
+        assert await visit.counted() == {}
+
     async def test_a_flood(self, visit: Visit) -> None:
         """More than a person clicks is no person's, and is redirected nowhere."""
         link = await visit.link(opens="target", android_url=PLAY)

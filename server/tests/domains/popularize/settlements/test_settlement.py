@@ -19,6 +19,8 @@ from tests.support.world import World, as_owner
 
 from longshore.domains.operate.orders.paying import refund
 from longshore.domains.popularize.settlements import verify
+from longshore.domains.popularize.settlements.drawer import Drawer
+from longshore.integrations.resources import Resources
 from longshore.kit import clock
 from longshore.kit.db.database import Database
 from longshore.simulation.channels import Sale
@@ -37,6 +39,7 @@ class Promotion:
     player: GameClient
     database: Database
     shop: Shop
+    resources: Resources
 
     async def call(self, action: str, **form: Any) -> Answer:
         return await self.client.call(
@@ -88,8 +91,18 @@ class Promotion:
                 assert await refund(session, order.scalar_one(), {}, "")
 
     async def draw(self, month: int, at: datetime) -> Any:
+        """Ask, have a worker draw, and list; or the refusal."""
         with clock.at(at):
-            return await self.call("settlement/draw", month=f"2026-{month:02}-01")
+            day = f"2026-{month:02}-01"
+            asked = await self.call("settlement/draw", month=day)
+            if asked.code:
+                return asked
+            assert asked.data["drawing"]["state"] == "running"
+            await Drawer(self.database, self.resources).run()
+            listed = await self.call("settlement/list", month=day)
+            told = listed.data["drawing"]
+            assert (told["state"], told["statements"]) == ("done", len(listed.data["list"]))
+            return listed
 
     async def lines(self, statement: int) -> list[tuple[str, int]]:
         found = (await self.call("settlement/read", id=statement)).data
@@ -106,7 +119,8 @@ async def promotion(
         form={"path": "/pb/cps/promoter/create", "name": "=Streamer", "code": "streamer"},
     )  # fmt: skip
     shop = await Shop.open(database, world.aurora.id, game.id)
-    yield Promotion(world, client, await game_client(app, database, game), database, shop)
+    player = await game_client(app, database, game)
+    yield Promotion(world, client, player, database, shop, app.state.resources)
 
 
 async def test_from_link_to_paid_statement(promotion: Promotion) -> None:
@@ -173,6 +187,38 @@ async def test_months_are_drawn_in_order_and_when_they_are_over(promotion: Promo
     assert late.code == 4892
     good = await promotion.call("share/create", name="m", begins_on="2026-04-01", terms=told)
     assert good.code == 0
+
+
+async def test_a_month_is_asked_for_once(promotion: Promotion) -> None:
+    with clock.at(moment(4, 1)):
+        for _ in range(2):
+            assert (await promotion.call("settlement/draw", month="2026-03-01")).code == 0
+        async with promotion.database.system() as session:
+            wishes = await session.execute(text("SELECT id FROM settlement_draw"))
+            (wish,) = wishes.scalars()
+        # Meanwhile its terms stay as they are.
+        told = {"earns": "registration", "amount_minor": 100}
+        late = await promotion.call("share/create", name="m", begins_on="2026-03-31", terms=told)
+        assert late.code == 4892
+        drawer = Drawer(promotion.database, promotion.resources)
+        async with promotion.database.locked(f"settlement draw {wish}") as is_mine:
+            assert is_mine
+            # Another worker has it.
+            await drawer.run()
+        assert (await promotion.call("settlement/list")).data["drawing"]["state"] == "running"
+        await drawer.run()
+        drawn = (await promotion.call("settlement/list")).data
+        assert (drawn["drawing"]["state"], drawn["next_month"]) == ("done", None)
+
+
+async def test_what_cannot_be_drawn_any_more_says_so(promotion: Promotion) -> None:
+    """Two servers took the same wish up, one was faster."""
+    await promotion.share()
+    await promotion.draw(3, moment(4, 1))
+    async with promotion.database.system() as session:
+        await session.execute(text("UPDATE settlement_draw SET state = 'running'"))
+    await Drawer(promotion.database, promotion.resources).run()
+    assert (await promotion.call("settlement/list")).data["drawing"]["state"] == "failed"
 
 
 async def test_players_pay_once(promotion: Promotion) -> None:

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivitiesPage } from '@/pages/operate/activities'
-import { parseActivitiesSearch } from '@/pages/operate/activities/search'
+import { parseKeySearch } from '@/pages/operate/key-search'
 
 export const Route = createFileRoute('/_entry/operate/activities')({
-  validateSearch: parseActivitiesSearch,
+  validateSearch: parseKeySearch,
   staticData: { page: 'Activities' },
   component: ActivitiesPage,
 })

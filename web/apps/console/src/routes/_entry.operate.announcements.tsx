@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AnnouncementsPage } from '@/pages/operate/announcements'
-import { parseAnnouncementsSearch } from '@/pages/operate/announcements/search'
+import { parseKeySearch } from '@/pages/operate/key-search'
 
 export const Route = createFileRoute('/_entry/operate/announcements')({
-  validateSearch: parseAnnouncementsSearch,
+  validateSearch: parseKeySearch,
   staticData: { page: 'Announcements' },
   component: AnnouncementsPage,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FloatingPage } from '@/pages/operate/floating'
-import { parseFloatingSearch } from '@/pages/operate/floating/search'
+import { parseKeySearch } from '@/pages/operate/key-search'
 
 export const Route = createFileRoute('/_entry/operate/floating-button')({
-  validateSearch: parseFloatingSearch,
+  validateSearch: parseKeySearch,
   staticData: { page: 'FloatingButton' },
   component: FloatingPage,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { parseKeySearch } from '@/pages/operate/key-search'
 import { SwitchesPage } from '@/pages/operate/switches'
-import { parseSwitchesSearch } from '@/pages/operate/switches/search'
 
 export const Route = createFileRoute('/_entry/operate/switches')({
-  validateSearch: parseSwitchesSearch,
+  validateSearch: parseKeySearch,
   staticData: { page: 'Switches' },
   component: SwitchesPage,
 })

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { RANGES, type Range } from '../lib/days'
+import { type DaysSearch, RANGES, rangeOf } from '../lib/days'
 import { componentTexts } from './locales'
 import styles from './page.module.css'
 
-/** The ranges as links: the address says which one is shown. */
-export function DaysPicker({ to, range }: { to: string; range: Range }) {
+/** The ranges as links: the address says which one is shown, and keeps what else it says. */
+export function DaysPicker({ to, search }: { to: string; search: DaysSearch }) {
   const t = componentTexts.useT()
   return (
     <nav className={styles.ranges} aria-label={t('days.label')}>
@@ -12,10 +12,9 @@ export function DaysPicker({ to, range }: { to: string; range: Range }) {
         <Link
           key={days}
           to={to}
-          search={{ days } as never}
+          search={{ ...search, days } as never}
           className={styles.range}
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={days === range ? 'true' : undefined}
+          aria-current={days === rangeOf(search) ? 'true' : undefined}
         >
           {t('days.last', { count: days })}
         </Link>

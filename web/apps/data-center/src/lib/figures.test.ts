@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAverage, formatChange, formatShare, majorUnits, ratio } from './figures'
+import { axisShare, formatAverage, formatChange, formatShare, majorUnits, ratio } from './figures'
 
 test('a change has its sign, and none where nothing was before', () => {
   expect(formatChange(110, 100)).toBe('+10.0 %')
@@ -13,6 +13,7 @@ test('shares and averages of nobody are no figures', () => {
   expect(formatShare(ratio(1, 0))).toBe('-')
   expect(formatShare(ratio(1, 8))).toBe('12.5 %')
   expect(formatShare(ratio(1, 200))).toBe('0.50 %')
+  expect([axisShare(0.4), axisShare(0.025)]).toEqual(['40 %', '2.5 %'])
   expect(formatAverage(1000, 0, 'CNY')).toBe('-')
   expect(formatAverage(1000, 3, 'CNY')).toBe('¥3.33')
   expect(formatAverage(1000, 3, 'JPY')).toBe('JP¥333')

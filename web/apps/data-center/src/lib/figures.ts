@@ -7,9 +7,19 @@ export function formatCount(value: number): string {
   return new Intl.NumberFormat('en-US').format(value)
 }
 
+/** A number that may have a fraction, to two decimals. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value)
+}
+
 /** A share of 0 to 1 as `4.82 %`; null where there is nothing to divide by. */
 export function formatShare(value: number | null): string {
   return value === null ? '-' : `${(value * 100).toFixed(value >= 0.1 ? 1 : 2)} %`
+}
+
+/** A share on an axis: `40 %`, with a decimal only where it needs one. */
+export function axisShare(value: number): string {
+  return `${Number((value * 100).toFixed(1))} %`
 }
 
 export function ratio(part: number, whole: number): number | null {

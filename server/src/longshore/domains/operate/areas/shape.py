@@ -14,7 +14,7 @@ from longshore.kit.text.kinds import Line, shaped
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
-LoginMethod = Literal["guest", "account", "phone", "channel"]
+LoginMethod = Literal["guest", "account", "phone", "email", "channel"]
 _AreaKey = Annotated[
     str,
     shaped(

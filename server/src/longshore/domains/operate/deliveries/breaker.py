@@ -1,4 +1,8 @@
-"""A circuit breaker for each address: where nothing but failures come, one call a minute tries."""
+"""A circuit breaker: where nothing but failures come, one call a minute tries.
+
+It counts for each game and address: whose server refuses everything another game says, such as one
+that names a stranger's address, still hears of its own.
+"""
 
 import time
 from collections import OrderedDict
@@ -7,6 +11,10 @@ from dataclasses import dataclass
 FAILURES = 20
 PROBE_SECONDS = 60.0
 _MOST = 10_000
+
+
+Line = tuple[int, str]
+"""A game's id and the address that is called for it."""
 
 
 @dataclass(slots=True)
@@ -19,9 +27,9 @@ class Breaker:
     """Counts failures in a row, in this process."""
 
     def __init__(self) -> None:
-        self._lines: OrderedDict[str, _Line] = OrderedDict()
+        self._lines: OrderedDict[Line, _Line] = OrderedDict()
 
-    def wait(self, address: str) -> float:
+    def wait(self, address: Line) -> float:
         """Seconds until the address may be called; 0 for now, which counts as its probe."""
         line = self._lines.get(address)
         if line is None or line.failures < FAILURES:
@@ -32,7 +40,7 @@ class Breaker:
         line.next_probe = now + PROBE_SECONDS
         return 0.0
 
-    def note(self, address: str, *, is_good: bool) -> bool:
+    def note(self, address: Line, *, is_good: bool) -> bool:
         """Count an outcome; true when the circuit opened by it."""
         if is_good:
             self._lines.pop(address, None)

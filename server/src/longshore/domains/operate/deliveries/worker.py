@@ -19,13 +19,19 @@ from longshore.domains.operate.deliveries import statements
 from longshore.domains.operate.deliveries.breaker import Breaker
 from longshore.domains.operate.deliveries.figures import count, tell_backlog
 from longshore.domains.operate.deliveries.schedule import wait_after
-from longshore.domains.pack.callbacks import Callback, Environment
+from longshore.domains.pack.callbacks import (
+    STANDARD,
+    Callback,
+    Environment,
+    UnwritableError,
+    is_taken,
+    outgoing,
+)
 from longshore.domains.pack.channels import callback_for
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
-from longshore.kit.secrets import signature
 
 log = structlog.get_logger(__name__)
 PER_GAME = 16
@@ -117,35 +123,38 @@ class Courier:
         callback = await self._address(row)
         if callback is None:
             return self._failed(row, 0, "", {"fault": "no_address"})
-        if wait := self._breaker.wait(callback.url):
+        if wait := self._breaker.wait((row.game_id, callback.url)):
             return Outcome(row, statements.POSTPONED, wait)
-        body = row.body.encode()
         moment = epoch_seconds(now())
-        headers = signature.sign(
-            callback.secrets, message_id=row.message_id, timestamp=moment, body=body
-        )
-        asked = {"url": callback.url, "message_id": row.message_id, "at": moment}
+        asked: dict[str, object] = {
+            "url": callback.url, "message_id": row.message_id, "at": moment,
+        }  # fmt: skip
+        if callback.form != STANDARD:
+            asked["form"] = callback.form
+        try:
+            sent = outgoing(
+                callback.form, callback.secrets, row.body, message_id=row.message_id,
+                moment=moment, attempt=row.attempts,
+            )  # fmt: skip
+        except UnwritableError as error:
+            return self._dead(row, asked | {"fault": error.fault}, status=0)
         begun = time.monotonic()
         try:
             answer = await self._resources.http_out.post(
-                callback.url,
-                body,
-                {"Content-Type": "application/json", **headers},
-                CALL_SECONDS,
-                owner=row.publisher_id,
+                callback.url, sent.body, sent.headers, CALL_SECONDS, owner=row.publisher_id
             )
         except OutgoingError as error:
             self._note(row, callback.url, is_good=False)
             ms = round((time.monotonic() - begun) * 1000)
             told = {"fault": error.kind, "detail": str(error)[:200], "ms": ms}
             return self._failed(row, 0, "", asked | told)
-        return self._judged(row, callback.url, asked, answer)
+        return self._judged(row, callback, asked, answer)
 
     def _judged(
-        self, row: Row[Any], url: str, asked: dict[str, object], answer: OutgoingAnswer
+        self, row: Row[Any], callback: Callback, asked: dict[str, object], answer: OutgoingAnswer
     ) -> Outcome:
-        is_good = 200 <= answer.status < 300
-        self._note(row, url, is_good=is_good)
+        is_good = is_taken(callback.form, answer.status, answer.body)
+        self._note(row, callback.url, is_good=is_good)
         told = asked | {
             "status": answer.status,
             "ms": answer.ms,
@@ -161,17 +170,20 @@ class Courier:
         self, row: Row[Any], status: int, retry_after: str, told: dict[str, object]
     ) -> Outcome:
         wait = wait_after(row.attempts, status, retry_after)
-        told = {**told, "attempt": row.attempts}
         if wait is None:
-            count("dead")
-            log.error("delivery_dead", message=row.message_id, game=row.game_id, status=status)
-            return Outcome(row, statements.DEAD, 0, told)
+            return self._dead(row, told, status)
+        told = {**told, "attempt": row.attempts}
         count("failed")
         log.warning("delivery_refused", message=row.message_id, attempt=row.attempts, status=status)
         return Outcome(row, statements.LATER, wait, told | {"next_in": round(wait)})
 
+    def _dead(self, row: Row[Any], told: dict[str, object], status: int) -> Outcome:
+        count("dead")
+        log.error("delivery_dead", message=row.message_id, game=row.game_id, status=status)
+        return Outcome(row, statements.DEAD, 0, {**told, "attempt": row.attempts})
+
     def _note(self, row: Row[Any], url: str, *, is_good: bool) -> None:
-        if self._breaker.note(url, is_good=is_good):
+        if self._breaker.note((row.game_id, url), is_good=is_good):
             log.error("delivery_circuit_open", game=row.game_id, publisher=row.publisher_id)
 
     async def _address(self, row: Row[Any]) -> Callback | None:

@@ -29,6 +29,8 @@ UNION (SELECT 'device', s.player_id FROM device d JOIN player_session s ON s.dev
   WHERE d.game_id = :game AND d.digest = :device LIMIT 50)
 UNION SELECT 'phone', player_id FROM player_fact
   WHERE game_id = :game AND kind = 'phone' AND digest = :phone
+UNION SELECT 'email', player_id FROM player_fact
+  WHERE game_id = :game AND kind = 'email' AND digest = :email
 UNION SELECT 'account', player_id FROM player_account WHERE game_id = :game AND name = :keyword
 UNION SELECT 'order', player_id FROM orders WHERE game_id = :game AND number = :upper
 UNION SELECT 'order', player_id FROM orders WHERE game_id = :game AND game_order_id = :keyword
@@ -75,6 +77,7 @@ async def _ways(call: Call, keyword: str) -> dict[int, list[Match]]:
         "channels": ["", *names],
         "device": keyed_digest(key, "device", call.game_id, keyword),
         "phone": keyed_digest(key, "phone", call.game_id, keyword),
+        "email": keyed_digest(key, "email", call.game_id, keyword.lower()),
     }
     found: dict[int, list[Match]] = defaultdict(list)
     for way, player in (await call.session.execute(_WAYS, values)).all():

@@ -42,7 +42,9 @@ class OverviewOutput(BaseModel):
     planned: int
 
 
-Match = Literal["player", "channel_uid", "character", "device", "phone", "account", "order"]
+Match = Literal[
+    "player", "channel_uid", "character", "device", "phone", "email", "account", "order",
+]  # fmt: skip
 
 
 class PlayerSearch(OfGame):

@@ -4,11 +4,9 @@ Each list has a number, and a list of codes the order of that number: who took o
 elsewhere is found by two codes that follow each other (`trace_export`). A link opens once.
 """
 
-import csv
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from io import StringIO
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -35,13 +33,12 @@ from longshore.kit.paging import Rows
 from longshore.kit.secrets.keyed import hmac_sha256
 from longshore.kit.secrets.keyring import Keyring
 from longshore.kit.secrets.tokens import new_token, token_digest
+from longshore.kit.text.cells import BYTE_ORDER_MARK, csv_lines
 from longshore.kit.text.text import Text
 
 PATH = "/ultra/gift/export"
 _LIFE = timedelta(minutes=5)
 _PART = 2_000
-_DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
-_MARK = "\ufeff"
 _LOG = text("""
 SELECT r.id, r.created_at, r.code, r.serial, b.name AS batch, r.result, r.delivery, r.source,
   r.player_id, r.channel_code, r.server_id, r.role_id, r.actor_name
@@ -175,14 +172,14 @@ async def codes_in_parts(key: bytes, batch: GiftBatch, seed: int) -> AsyncIterat
         codes = written(key, batch.number, shape, spread_part(seed, batch.count, first, _PART))
         return ("\r\n".join(codes) + "\r\n").encode()
 
-    yield f"{_MARK}code\r\n".encode()
+    yield f"{BYTE_ORDER_MARK}code\r\n".encode()
     for first in range(0, batch.count, _PART):
         yield await aside(part, first)
 
 
 async def _log(database: Database, row: GiftExport, time_zone: str) -> AsyncIterator[bytes]:
     zone, after = ZoneInfo(time_zone), 0
-    yield (_MARK + _lines([[f"time ({time_zone})", *_COLUMNS]])).encode()
+    yield (BYTE_ORDER_MARK + csv_lines([[f"time ({time_zone})", *_COLUMNS]])).encode()
     while True:
         async with database.publisher(row.publisher_id) as session:
             values = {"gift": row.gift_id, "after": after, "most": _PART}
@@ -194,26 +191,13 @@ async def _log(database: Database, row: GiftExport, time_zone: str) -> AsyncIter
 
 
 def _part_of_log(rows: Sequence[Row[Any]], zone: ZoneInfo) -> bytes:
-    return _lines(
-        [_moment(row.created_at, zone), *(_inert(row._mapping[name]) for name in _COLUMNS)]
-        for row in rows
+    return csv_lines(
+        [_moment(row.created_at, zone), *(row._mapping[name] for name in _COLUMNS)] for row in rows
     ).encode()
 
 
 def _moment(moment: datetime, zone: ZoneInfo) -> str:
     return moment.astimezone(zone).strftime("%Y-%m-%d %H:%M:%S")
-
-
-def _inert(value: object) -> str:
-    """A cell that no spreadsheet runs."""
-    cell = "" if value is None else str(value)
-    return f"'{cell}" if cell.lstrip("'").startswith(_DANGEROUS) else cell
-
-
-def _lines(rows: Any) -> str:
-    output = StringIO(newline="")
-    csv.writer(output).writerows(rows)
-    return output.getvalue()
 
 
 def _name(row: GiftExport) -> str:

@@ -1,9 +1,9 @@
 """Messages to players: by whom, how many, what became of each."""
 
 from longshore.domains.operate.messages.errors import MessageNotSentError, MessagesUsedUpError
-from longshore.domains.operate.messages.player_codes import CodeMessage, Ways, send_code
+from longshore.domains.operate.messages.player_codes import CodeMessage, Ways, send_code, send_mail
 from longshore.domains.operate.messages.sending import Desk, Post, masked, send
-from longshore.domains.operate.messages.texts import fallback
+from longshore.domains.operate.messages.texts import fallback, mail_fallback
 
 __all__ = [
     "CodeMessage",
@@ -13,7 +13,9 @@ __all__ = [
     "Post",
     "Ways",
     "fallback",
+    "mail_fallback",
     "masked",
     "send",
     "send_code",
+    "send_mail",
 ]

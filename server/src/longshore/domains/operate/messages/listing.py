@@ -80,7 +80,7 @@ async def _conditions(call: Call, query: LogQuery) -> list[ColumnElement[bool]]:
             found.append(column == value)
     if query.to:
         whose = (call.publisher_id, call.game_id)
-        to = e164(query.to) or query.to
+        to = query.to.lower() if "@" in query.to else e164(query.to) or query.to
         digest = await digest_of(call.session, call.resources.keyring, whose, to)
         found.append(SentMessage.digest == digest)
     return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from longshore.domains.operate.publishing import Sms, Template
+from longshore.domains.operate.publishing import Mail, MailTemplate, Sms, Template
 from longshore.domains.operate.publishing.messages import PLACE
 from longshore.integrations.http_out import OutgoingHttp
 from longshore.integrations.messaging import (
@@ -12,6 +12,8 @@ from longshore.integrations.messaging import (
     PlainHttp,
     Provider,
     Receipt,
+    Sender,
+    Smtp,
     Tencent,
 )
 from longshore.integrations.messaging.aliyun import ENDPOINT as ALIYUN
@@ -57,6 +59,27 @@ def sms_provider(
         http, TencentSigning(told.key_id, secret), told.app_id, told.sign_name,
         told.region or _REGION, told.endpoint.rstrip("/") or TENCENT, owner,
     )  # fmt: skip
+
+
+def mail_provider(told: Mail, password: str, http: OutgoingHttp) -> Provider:
+    """The server that mail goes out by.
+
+    Raises:
+        NotSentError: none is set.
+    """
+    if not told.host or told.sender is None:
+        raise NotSentError("setting")
+    sender = Sender(told.sender, told.sender_name)
+    return Smtp(http, told.host, told.port, told.security, told.user, password, sender, http.tls)
+
+
+def written_mail(template: MailTemplate, to: str, values: Mapping[str, str]) -> Message:
+    """Mail filled."""
+
+    def filled(text: str) -> str:
+        return PLACE.sub(lambda found: values.get(found[1], ""), text)
+
+    return Message(to, filled(template.text), subject=filled(template.subject))
 
 
 def written(template: Template, to: str, values: Mapping[str, str]) -> Message:

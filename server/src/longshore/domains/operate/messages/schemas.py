@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
 
 from longshore.gateway.of_game import OfGame
-from longshore.kit.text.fields import OptionalId, Phone, none_if_blank
+from longshore.kit.text.fields import MailAddress, OptionalId, Phone, none_if_blank
 from longshore.kit.text.kinds import Line
 
-ProviderName = Literal["outbox", "aliyun", "tencent", "http"]
-SecretOf = Literal["aliyun", "tencent", "http"]
+ProviderName = Literal["outbox", "aliyun", "tencent", "http", "smtp"]
+SecretOf = Literal["aliyun", "tencent", "http", "smtp"]
 State = Literal["sending", "sent", "failed"]
 PurposeName = Literal["login", "bind"]
 Fault = Literal["", "timeout", "unreachable", "refused", "answer", "setting", "quota"]
@@ -52,7 +52,7 @@ class MessagesOverview(BaseModel):
 class TestInput(OfGame):
     """A message to oneself, by the draft as it is now."""
 
-    to: Phone
+    to: Phone | MailAddress
     purpose: PurposeName = "login"
     language: Annotated[str, StringConstraints(pattern=r"^[A-Za-z-]{2,20}$")] = "zh-CN"
 
@@ -67,7 +67,10 @@ class TestOutput(BaseModel):
 
 
 class LogQuery(OfGame):
-    """Which messages, the newest first; `to` is a whole phone. `before` is the `next` before."""
+    """Which messages, the newest first; `to` is a whole phone or address of mail.
+
+    `before` is the `next` of the page before.
+    """
 
     state: Annotated[State | None, BeforeValidator(none_if_blank)] = None
     provider: Annotated[ProviderName | None, BeforeValidator(none_if_blank)] = None

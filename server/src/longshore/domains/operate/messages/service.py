@@ -5,7 +5,7 @@ from longshore.account.identity import Call
 from longshore.domains.games import games_by_ids
 from longshore.domains.operate.messages.errors import MessagesUsedUpError
 from longshore.domains.operate.messages.listing import read_overview
-from longshore.domains.operate.messages.player_codes import CodeMessage, Ways, send_code
+from longshore.domains.operate.messages.player_codes import CodeMessage, Ways, send_code, send_mail
 from longshore.domains.operate.messages.schemas import (
     MessagesOverview,
     SecretInput,
@@ -14,7 +14,7 @@ from longshore.domains.operate.messages.schemas import (
 )
 from longshore.domains.operate.messages.secrets import put_secret
 from longshore.domains.operate.messages.sending import Desk, masked
-from longshore.domains.operate.messages.texts import fallback
+from longshore.domains.operate.messages.texts import fallback, mail_fallback
 from longshore.domains.operate.publishing import Messages, read_drafted
 from longshore.integrations.messaging import NotSentError
 from longshore.integrations.sms import Outbox
@@ -69,7 +69,12 @@ async def send_trial(call: Call, form: TestInput) -> TestOutput:
         _MINUTES, game.Name, call.actor.name,
     )  # fmt: skip
     try:
-        receipt = await send_code(ways, told.sms, wanted, fallback(form.purpose, form.language))
+        if "@" in form.to:
+            spare = mail_fallback(form.purpose, form.language)
+            receipt = await send_mail(ways, told.mail, wanted, spare)
+        else:
+            text = fallback(form.purpose, form.language)
+            receipt = await send_code(ways, told.sms, wanted, text)
     except NotSentError as error:
         return TestOutput(is_sent=False, fault=error.kind, said=error.said, provider_id="")
     except MessagesUsedUpError:

@@ -13,7 +13,7 @@ _STUCK = func.now() - func.make_interval(0, 0, 0, 0, 0, 2)
 
 async def list_orders(call: Call, query: OrderQuery) -> OrderPage:
     """One page of a game's orders, the newest first."""
-    conditions = _conditions(call.game_id, query)
+    conditions = conditions_of(call.game_id, query)
     page = select(Order).where(*conditions)
     if query.before is not None:
         page = page.where(Order.id < query.before)
@@ -29,7 +29,8 @@ async def list_orders(call: Call, query: OrderQuery) -> OrderPage:
     )
 
 
-def _conditions(game_id: int, query: OrderQuery) -> list[ColumnElement[bool]]:
+def conditions_of(game_id: int, query: OrderQuery) -> list[ColumnElement[bool]]:
+    """Which orders of a game a query means."""
     found: list[ColumnElement[bool]] = [Order.game_id == game_id]
     if query.environment != "all":
         found.append(Order.is_sandbox.is_(query.environment == "sandbox"))

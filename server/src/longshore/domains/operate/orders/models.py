@@ -145,6 +145,10 @@ class OrderEvent(Base):
             "ix_order_event_money", "game_id", "at",
             postgresql_where=text("kind IN ('paid', 'refunded')"),
         ),
+        Index(
+            "ix_order_event_refunded", "game_id", "at",
+            postgresql_where=text("kind = 'refunded'"),
+        ),
     )  # fmt: skip
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)

@@ -16,9 +16,11 @@ from longshore.domains.operate.players.codes import (
 from longshore.domains.operate.players.deletion import ask_deletion
 from longshore.domains.operate.players.digests import digest_key, keyed_digest
 from longshore.domains.operate.players.facts import (
+    FactKind,
     FactTakenError,
     facts_of,
     holder_of,
+    open_fact,
     put_fact,
 )
 from longshore.domains.operate.players.models import ADDRESS_LENGTH
@@ -53,6 +55,7 @@ __all__ = [
     "Consent",
     "Device",
     "EndedSession",
+    "FactKind",
     "FactTakenError",
     "FoundPlayer",
     "OpenSession",
@@ -79,6 +82,7 @@ __all__ = [
     "keyed_digest",
     "marks",
     "new_account_player",
+    "open_fact",
     "put_fact",
     "refusal_of",
     "sign_in",

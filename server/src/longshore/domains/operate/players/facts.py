@@ -11,7 +11,7 @@ from longshore.domains.operate.players.digests import digest_key, keyed_digest
 from longshore.domains.operate.players.sessions import Who
 from longshore.kit.secrets.keyring import Keyring
 
-FactKind = Literal["phone", "name", "identity"]
+FactKind = Literal["phone", "email", "name", "identity"]
 FACT_KINDS: tuple[FactKind, ...] = get_args(FactKind)
 RECORD = "player_fact:{player_id}:{kind}"
 
@@ -43,7 +43,8 @@ async def put_fact(
     """Keep a fact of a player; the same again changes nothing, another takes its place.
 
     Raises:
-        FactTakenError: the phone is another player's. KeyringError: nothing can be sealed.
+        FactTakenError: the phone or address is another player's.
+        KeyringError: nothing can be sealed.
     """
     key = await digest_key(session, keyring, publisher_id)
     record = RECORD.format(player_id=player_id, kind=kind)
@@ -69,10 +70,18 @@ async def facts_of(
     rows = (await session.execute(_OF_PLAYER, {"game": game_id, "player": player_id})).all()
     found = {}
     for row in rows:
-        record = RECORD.format(player_id=player_id, kind=row.kind)
-        opened = keyring.decrypt(row.value, publisher_id=publisher_id, record=record)
-        found[row.kind] = opened.decode()
+        found[row.kind] = open_fact(keyring, publisher_id, player_id, row.kind, row.value)
     return found
+
+
+def open_fact(keyring: Keyring, publisher_id: int, player_id: int, kind: str, sealed: bytes) -> str:
+    """One fact, opened.
+
+    Raises:
+        KeyringError: it cannot be.
+    """
+    record = RECORD.format(player_id=player_id, kind=kind)
+    return keyring.decrypt(sealed, publisher_id=publisher_id, record=record).decode()
 
 
 async def holder_of(

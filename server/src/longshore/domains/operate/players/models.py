@@ -121,7 +121,11 @@ class PlayerFact(Base):
             "uq_player_fact_phone", "game_id", "digest",
             unique=True, postgresql_where=text("kind = 'phone'"),
         ),
-        CheckConstraint("kind IN ('phone', 'name', 'identity')", name="kind"),
+        Index(
+            "uq_player_fact_email", "game_id", "digest",
+            unique=True, postgresql_where=text("kind = 'email'"),
+        ),
+        CheckConstraint("kind IN ('phone', 'email', 'name', 'identity')", name="kind"),
     )  # fmt: skip
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)

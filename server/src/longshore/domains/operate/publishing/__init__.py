@@ -1,7 +1,13 @@
 """What is published to players: drafts, versions, and one signed snapshot a game."""
 
 from longshore.domains.operate.publishing.drafts import read_drafted
-from longshore.domains.operate.publishing.messages import Messages, Sms, Template
+from longshore.domains.operate.publishing.messages import (
+    Mail,
+    MailTemplate,
+    Messages,
+    Sms,
+    Template,
+)
 from longshore.domains.operate.publishing.overview import list_kinds
 from longshore.domains.operate.publishing.snapshots import (
     CHANNEL,
@@ -17,6 +23,8 @@ __all__ = [
     "CHANNEL",
     "NOTHING",
     "DamagedSnapshotError",
+    "Mail",
+    "MailTemplate",
     "Messages",
     "Sms",
     "Snapshot",

@@ -4,14 +4,17 @@ Secrets are kept sealed beside it, by name, so that a version can be exported an
 """
 
 import re
-from typing import Annotated, Literal, Self
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import BaseModel, Field, StringConstraints, model_validator
+from pydantic import BaseModel, BeforeValidator, Field, StringConstraints, model_validator
 
+from longshore.kit.text.fields import MailAddress, none_if_blank
 from longshore.kit.text.kinds import Line, Paragraphs
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
+Security = Literal["tls", "starttls", "none"]
 SmsProvider = Literal["outbox", "aliyun", "tencent", "http"]
 Purpose = Literal["login", "bind"]
 Placeholder = Literal["code", "minutes", "game"]
@@ -46,22 +49,39 @@ class Template(BaseModel, extra="forbid"):
 
     @model_validator(mode="after")
     def _is_filled(self) -> Self:
-        for told in (self.text, *(one.value for one in self.fields)):
-            for name in PLACE.findall(told):
-                if name not in PLACEHOLDERS:
-                    raise refused(
-                        "placeholder",
-                        Text(
-                            "模板里的 {name} 没有对应的内容", "The template has no {name} to fill"
-                        ).filled(name=f"{{{name}}}"),
-                    )
-        if "{code}" not in self.text:
-            raise refused(
-                "without_code",
-                Text(
-                    "模板里没有 {code}，收不到验证码", "The template lacks {code}, the code itself"
-                ),
-            )
+        check_places(self.text, (self.text, *(one.value for one in self.fields)))
+        return self
+
+
+def check_places(main: str, every: Iterable[str]) -> None:
+    """Refuse texts that nothing can fill, and a main one that lacks the code."""
+    for told in every:
+        for name in PLACE.findall(told):
+            if name not in PLACEHOLDERS:
+                raise refused(
+                    "placeholder",
+                    Text(
+                        "模板里的 {name} 没有对应的内容", "The template has no {name} to fill"
+                    ).filled(name=f"{{{name}}}"),
+                )
+    if "{code}" not in main:
+        raise refused(
+            "without_code",
+            Text("模板里没有 {code}，收不到验证码", "The template lacks {code}, the code itself"),
+        )
+
+
+class MailTemplate(BaseModel, extra="forbid"):
+    """What mail says for one purpose in one language; filled as a `Template` is."""
+
+    purpose: Purpose
+    language: _Language = "zh-CN"
+    subject: Annotated[Line, Field(min_length=1, max_length=100)]
+    text: Annotated[Paragraphs, Field(min_length=1, max_length=2_000)]
+
+    @model_validator(mode="after")
+    def _is_filled(self) -> Self:
+        check_places(self.text, (self.subject, self.text))
         return self
 
 
@@ -108,26 +128,12 @@ class Sms(BaseModel, extra="forbid"):
                     "Each template needs the provider's template ID",
                 ),
             )
-        seen = {(one.purpose, one.language) for one in self.templates}
-        if len(seen) != len(self.templates):
-            raise refused(
-                "twice",
-                Text("同一用途与语言只能有一个模板", "One template for each purpose and language"),
-            )
+        once_each(self.templates)
         return self
 
     def template_for(self, purpose: str, language: str) -> Template | None:
         """The purpose's template in a language, or in one near to it, or in any."""
-        found = [one for one in self.templates if one.purpose == purpose]
-        base = language.partition("-")[0]
-        ranks = {language: 0, base: 1}
-        return min(
-            found,
-            key=lambda one: ranks.get(
-                one.language, ranks.get(one.language.partition("-")[0], len(ranks))
-            ),
-            default=None,
-        )
+        return nearest(self.templates, purpose, language)
 
 
 _NEEDED: dict[SmsProvider, tuple[str, ...]] = {
@@ -147,7 +153,66 @@ _NAMES = {
 }
 
 
+class Mail(BaseModel, extra="forbid"):
+    """By which server mail goes out; without a `host` none does.
+
+    The password is kept sealed beside it, and never leaves without TLS.
+    """
+
+    host: Annotated[str, StringConstraints(pattern=r"^([A-Za-z0-9.-]{1,253})?$")] = ""
+    port: Annotated[int, Field(ge=1, le=65_535)] = 465
+    security: Security = "tls"
+    user: Annotated[Line, Field(max_length=200)] = ""
+    sender: Annotated[MailAddress | None, BeforeValidator(none_if_blank)] = None
+    sender_name: Annotated[Line, Field(max_length=60)] = ""
+    day_quota: Annotated[int, Field(ge=0, le=10_000_000)] = 50_000
+    recipient_day: Annotated[int, Field(ge=1, le=1_000)] = 10
+    address_hour: Annotated[int, Field(ge=1, le=100_000)] = 60
+    templates: Annotated[list[MailTemplate], Field(max_length=60)] = []
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        if self.host and self.sender is None:
+            raise refused("missing", Text("还没有填写发件地址", "The sender's address is missing"))
+        if self.user and self.security == "none":
+            raise refused(
+                "without_tls",
+                Text("不加密时不能用账号登录", "Without TLS nobody can sign in to the server"),
+            )
+        once_each(self.templates)
+        return self
+
+    def template_for(self, purpose: str, language: str) -> MailTemplate | None:
+        """The purpose's template in a language, or in one near to it, or in any."""
+        return nearest(self.templates, purpose, language)
+
+
+T = TypeVar("T", Template, MailTemplate)
+
+
+def once_each(templates: Sequence[Template] | Sequence[MailTemplate]) -> None:
+    """Refuse two templates for one purpose and language."""
+    if len({(one.purpose, one.language) for one in templates}) != len(templates):
+        raise refused(
+            "twice",
+            Text("同一用途与语言只能有一个模板", "One template for each purpose and language"),
+        )
+
+
+def nearest(templates: Sequence[T], purpose: str, language: str) -> T | None:
+    """A purpose's template in a language, or in one near to it, or in any."""
+    ranks = {language: 0, language.partition("-")[0]: 1}
+    return min(
+        (one for one in templates if one.purpose == purpose),
+        key=lambda one: ranks.get(
+            one.language, ranks.get(one.language.partition("-")[0], len(ranks))
+        ),
+        default=None,
+    )
+
+
 class Messages(BaseModel, extra="forbid"):
     """How a game's messages go out."""
 
     sms: Sms = Sms()
+    mail: Mail = Mail()

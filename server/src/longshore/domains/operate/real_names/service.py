@@ -1,8 +1,5 @@
 """What people do on the page: the registration, revealing, asking again, taking evidence."""
 
-import csv
-import io
-
 from sqlalchemy import select, text
 
 from longshore.account.audit import AuditTarget
@@ -24,6 +21,7 @@ from longshore.domains.operate.real_names.settings import is_paused, settings_of
 from longshore.integrations.nppa import is_secret_key
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
+from longshore.kit.text.cells import Cell, csv_lines
 
 _MOST_EXPORTED = 10_000
 _RETRY = text("""
@@ -116,22 +114,22 @@ async def export(call: Call) -> NamesExport:
         .limit(_MOST_EXPORTED)
     )
     rows = (await call.session.execute(statement)).scalars().all()
-    file = io.StringIO()
-    writer = csv.writer(file)
     moment = now()
     app_id = app_id_of(call.game_id)
-    writer.writerow(["watermark", app_id, call.actor.name, f"{moment:%Y-%m-%dT%H:%M:%SZ}"])
-    writer.writerow(["player_id", "name", "identity", "state", "source", "age", "told", "settled"])
+    lines: list[list[Cell]] = [
+        ["watermark", app_id, call.actor.name, f"{moment:%Y-%m-%dT%H:%M:%SZ}"]
+    ]
+    lines.append(["player_id", "name", "identity", "state", "source", "age", "told", "settled"])
     for row in rows:
         one = await listing.name_output(call, row)
-        writer.writerow(
+        lines.append(
             [one.player_id, one.name, one.number, one.state, one.source, one.tier,
              f"{row.asked_at:%Y-%m-%dT%H:%M:%SZ}",
              f"{row.settled_at:%Y-%m-%dT%H:%M:%SZ}" if row.settled_at else ""]
         )  # fmt: skip
     call.record("real_name.export", _of_game(call, "CSV"), after={"rows": len(rows)})
     name = f"real-names-{app_id}-{moment:%Y%m%d-%H%M%S}.csv"
-    return NamesExport(file_name=name, content=file.getvalue(), rows=len(rows))
+    return NamesExport(file_name=name, content=csv_lines(lines), rows=len(rows))
 
 
 def _told(row: NppaSettings | None) -> dict[str, object] | None:

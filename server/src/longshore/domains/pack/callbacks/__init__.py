@@ -1,9 +1,18 @@
 """Addresses of the game's own server, and the secret that signs what is sent there.
 
-A call is a POST of JSON `{type, app_id, environment, data}` with the headers of `kit.signature`.
+A call is a POST of JSON `{type, app_id, environment, data}` with the headers of `kit.signature`;
+notices of payments may have another SDK's form instead (`forms`).
 """
 
 from longshore.domains.pack.callbacks.address import host_and_port, may_be_stored
+from longshore.domains.pack.callbacks.forms import (
+    STANDARD,
+    NoticeForm,
+    Outgoing,
+    UnwritableError,
+    is_taken,
+    outgoing,
+)
 from longshore.domains.pack.callbacks.public import (
     Callback,
     callback_of,
@@ -33,6 +42,7 @@ from longshore.domains.pack.callbacks.service import (
 from longshore.domains.pack.callbacks.targets import CallbackTarget, callback_targets
 
 __all__ = [
+    "STANDARD",
     "Callback",
     "CallbackKind",
     "CallbackTarget",
@@ -40,19 +50,24 @@ __all__ = [
     "Environment",
     "ExampleQuery",
     "MessageKind",
+    "NoticeForm",
+    "Outgoing",
     "RevealSecret",
     "RevealedSecrets",
     "RotateSecret",
     "SaveAddresses",
     "SignatureExample",
+    "UnwritableError",
     "Url",
     "callback_of",
     "callback_targets",
     "callbacks_missing",
     "example_body",
     "host_and_port",
+    "is_taken",
     "may_be_stored",
     "notice_body",
+    "outgoing",
     "read_callbacks",
     "reveal",
     "rotate",

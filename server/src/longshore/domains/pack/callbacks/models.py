@@ -45,6 +45,24 @@ class CallbackAddress(Base):
     updated_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
 
 
+class CallbackForm(Base):
+    """The form of payments' notices in one environment; ours where there is no row."""
+
+    __tablename__ = "callback_form"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["publisher_id", "game_id"], ["game.publisher_id", "game.id"], ondelete="CASCADE"
+        ),
+        CheckConstraint(_ENVIRONMENTS, name="environment"),
+        CheckConstraint("form IN ('usdk', 'quicksdk', 'u8')", name="form"),
+    )
+
+    publisher_id: Mapped[int] = mapped_column(BigInteger)
+    game_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    environment: Mapped[str] = mapped_column(String(10), primary_key=True)
+    form: Mapped[str] = mapped_column(String(20))
+
+
 class CallbackSecret(Base):
     """One version of what signs calls in one environment; `expires_at` is set by a rotation."""
 

@@ -8,6 +8,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.identity import Call
 from longshore.domains.games import app_id_of
 from longshore.domains.pack.callbacks import repository, secrets
+from longshore.domains.pack.callbacks.forms import (
+    STANDARD,
+    NoticeForm,
+    keys_of,
+    outgoing,
+    written,
+)
 from longshore.domains.pack.callbacks.schemas import (
     CallbackKind,
     Environment,
@@ -20,17 +27,19 @@ from longshore.kit.secrets import signature
 from longshore.kit.secrets.keyring import Keyring
 
 _EXAMPLE_ID = "msg_example"
+_EXAMPLE_SECRET = b"longshore example"
 
 
 @dataclass(frozen=True, slots=True)
 class Callback:
-    """One address of a game's server, and the keys to sign with, newest first.
+    """One address of a game's server, the keys to sign with, newest first, and the form to use.
 
-    `secrets` are the bytes for `kit.signature.sign`; they are never printed.
+    `secrets` are the bytes for `forms.outgoing`; they are never printed.
     """
 
     url: str
     secrets: list[bytes] = field(repr=False)
+    form: NoticeForm = STANDARD
 
 
 async def callback_of(
@@ -60,35 +69,68 @@ async def callback_of(
     publisher_id, url = found
     valid = await secrets.ensured(session, keyring, publisher_id, game_id, environment)
     keys = [signature.secret_bytes(secrets.opened(keyring, secret)) for secret in valid]
-    return Callback(url, keys)
+    forms = await repository.notice_forms(session, game_id) if kind == "payment" else {}
+    return Callback(url, keys, forms.get(environment, STANDARD))
 
 
 async def signature_example(call: Call, form: ExampleQuery) -> SignatureExample:
     """A call as it would be sent to the game at this moment, signed with its own secrets.
 
+    In a form that is not ours it is signed with invented keys, which the answer shows: what is
+    signed there ends with the key.
+
     Raises:
         KeyringError: a secret cannot be opened.
     """
     environment = form.environment
+    if form.kind == "payment":
+        forms = await repository.notice_forms(call.session, call.game_id)
+        if environment in forms:
+            return await _foreign_example(call, environment, forms[environment])
     valid = await secrets.ensured(
         call.session, call.resources.keyring, call.publisher_id, call.game_id, environment
     )
     keys = [signature.secret_bytes(secrets.opened(call.resources.keyring, row)) for row in valid]
-    rows = await repository.addresses(call.session, call.game_id)
     moment = epoch_seconds(now())
-    body = json.dumps(
-        example_body(app_id_of(call.game_id), environment, form.kind, moment),
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
-    content = signature.content_to_sign(_EXAMPLE_ID, moment, body.encode())
+    body = _example_text(call, environment, form.kind, moment)
+    made = outgoing(STANDARD, keys, body, message_id=_EXAMPLE_ID, moment=moment)
     return SignatureExample(
-        url=next((r.url for r in rows if (r.environment, r.kind) == (environment, form.kind)), ""),
+        url=await _url(call, environment, form.kind),
         body=body,
-        content_to_sign=content.decode(),
-        headers=signature.sign(keys, message_id=_EXAMPLE_ID, timestamp=moment, body=body.encode()),
+        content_to_sign=made.text_to_sign,
+        headers=made.headers,
+        signature=made.signature,
         secret_versions=[row.version for row in valid],
+        form=STANDARD,
     )
+
+
+async def _foreign_example(
+    call: Call, environment: Environment, notice_form: NoticeForm
+) -> SignatureExample:
+    keys = keys_of(notice_form, _EXAMPLE_SECRET)
+    body = _example_text(call, environment, "payment", epoch_seconds(now()))
+    made = written(notice_form, keys, body)
+    return SignatureExample(
+        url=await _url(call, environment, "payment"),
+        body=made.body.decode(),
+        content_to_sign=made.text_to_sign,
+        headers=made.headers,
+        signature=made.signature,
+        secret_versions=[],
+        form=notice_form,
+        keys=keys,
+    )
+
+
+async def _url(call: Call, environment: Environment, kind: CallbackKind) -> str:
+    rows = await repository.addresses(call.session, call.game_id)
+    return next((r.url for r in rows if (r.environment, r.kind) == (environment, kind)), "")
+
+
+def _example_text(call: Call, environment: Environment, kind: CallbackKind, moment: int) -> str:
+    body = example_body(app_id_of(call.game_id), environment, kind, moment)
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
 def example_body(

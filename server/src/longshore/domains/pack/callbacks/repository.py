@@ -2,18 +2,46 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import cast
 
-from sqlalchemy import or_, select
+from sqlalchemy import delete, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.pack.callbacks.models import CallbackAddress, CallbackSecret
+from longshore.domains.pack.callbacks.forms import STANDARD, NoticeForm
+from longshore.domains.pack.callbacks.models import CallbackAddress, CallbackForm, CallbackSecret
 
 
 async def addresses(session: AsyncSession, game_id: int) -> Sequence[CallbackAddress]:
     """Every address of a game."""
     statement = select(CallbackAddress).where(CallbackAddress.game_id == game_id)
     return (await session.execute(statement)).scalars().all()
+
+
+async def notice_forms(session: AsyncSession, game_id: int) -> dict[str, NoticeForm]:
+    """The form of payments' notices by environment, where it is not ours."""
+    statement = select(CallbackForm.environment, CallbackForm.form).where(
+        CallbackForm.game_id == game_id
+    )
+    rows = (await session.execute(statement)).all()
+    return {row.environment: cast(NoticeForm, row.form) for row in rows}
+
+
+async def put_notice_form(
+    session: AsyncSession, publisher_id: int, game_id: int, environment: str, form: NoticeForm
+) -> None:
+    """Set the form of an environment's notices; ours is no row."""
+    of_it = CallbackForm.game_id == game_id, CallbackForm.environment == environment
+    await session.execute(delete(CallbackForm).where(*of_it))
+    if form != STANDARD:
+        values = {
+            "publisher_id": publisher_id, "game_id": game_id, "environment": environment,
+            "form": form,
+        }  # fmt: skip
+        statement = insert(CallbackForm).values(**values)
+        await session.execute(
+            statement.on_conflict_do_update(constraint="pk_callback_form", set_={"form": form})
+        )
 
 
 async def secrets(

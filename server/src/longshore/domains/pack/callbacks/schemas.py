@@ -6,6 +6,7 @@ from pydantic import AfterValidator, BaseModel, Field
 
 from longshore.account.identity import Password
 from longshore.domains.pack.callbacks.address import checked_url
+from longshore.domains.pack.callbacks.forms import STANDARD, NoticeForm
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.kinds import Line
 
@@ -27,10 +28,14 @@ class OfEnvironment(OfGame):
 
 
 class SaveAddresses(OfEnvironment):
-    """Both addresses of an environment; an empty one is removed. `password` is the caller's."""
+    """Both addresses of an environment; an empty one is removed. `password` is the caller's.
+
+    `form` is the form of payments' notices; without it, it stays.
+    """
 
     login: Url = ""
     payment: Url = ""
+    form: NoticeForm | None = None
     password: Password
 
 
@@ -75,6 +80,7 @@ class EnvironmentOutput(BaseModel):
     login: AddressOutput
     payment: AddressOutput
     secrets: list[SecretVersion]
+    form: NoticeForm = STANDARD
 
 
 class CallbacksOutput(BaseModel):
@@ -86,10 +92,11 @@ class CallbacksOutput(BaseModel):
 
 
 class RevealedSecret(BaseModel):
-    """A signing secret in the clear."""
+    """A signing secret in the clear; `keys` are those that the form of notices takes from it."""
 
     version: int
     value: str
+    keys: dict[str, str] = {}
 
 
 class RevealedSecrets(BaseModel):
@@ -100,10 +107,17 @@ class RevealedSecrets(BaseModel):
 
 
 class SignatureExample(BaseModel):
-    """A call as it would be sent: signed with the game's own secrets, step by step."""
+    """A call as it would be sent: signed with the game's own secrets, step by step.
+
+    In a form that is not ours, where what is signed ends with the key, `keys` are invented ones and
+    `secret_versions` is empty.
+    """
 
     url: str
     body: str
     content_to_sign: str
     headers: dict[str, str]
+    signature: str
     secret_versions: list[int]
+    form: NoticeForm
+    keys: dict[str, str] = {}

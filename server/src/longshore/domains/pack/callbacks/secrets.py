@@ -9,6 +9,7 @@ from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.pack.callbacks import repository
 from longshore.domains.pack.callbacks.errors import SecretRotationRunningError
+from longshore.domains.pack.callbacks.forms import STANDARD, NoticeForm, keys_of
 from longshore.domains.pack.callbacks.models import RECORD, CallbackSecret
 from longshore.domains.pack.callbacks.schemas import (
     Environment,
@@ -55,10 +56,8 @@ async def reveal(
         AuditTarget(f"{call.game_id}:{environment}", environment, game_id=call.game_id),
         after={"versions": [row.version for row in rows]},
     )
-    shown = [
-        RevealedSecret(version=row.version, value=opened(call.resources.keyring, row))
-        for row in rows
-    ]
+    form = await _form(call, environment)
+    shown = [revealed(row.version, opened(call.resources.keyring, row), form) for row in rows]
     return RevealedSecrets(environment=environment, secrets=shown)
 
 
@@ -103,8 +102,19 @@ async def rotate(
     )
     await call.session.flush()
     return RevealedSecrets(
-        environment=environment, secrets=[RevealedSecret(version=newest + 1, value=text)]
+        environment=environment,
+        secrets=[revealed(newest + 1, text, await _form(call, environment))],
     )
+
+
+def revealed(version: int, value: str, form: NoticeForm) -> RevealedSecret:
+    """A secret in the clear, with the keys that a form takes from it."""
+    keys = keys_of(form, signature.secret_bytes(value))
+    return RevealedSecret(version=version, value=value, keys=keys)
+
+
+async def _form(call: Call, environment: Environment) -> NoticeForm:
+    return (await repository.notice_forms(call.session, call.game_id)).get(environment, STANDARD)
 
 
 def opened(keyring: Keyring, row: CallbackSecret) -> str:

@@ -7,6 +7,7 @@ from longshore.account.identity import Call
 from longshore.domains.pack.callbacks import repository, secrets
 from longshore.domains.pack.callbacks.address import host_and_port, may_be_stored
 from longshore.domains.pack.callbacks.errors import PlainHttpError
+from longshore.domains.pack.callbacks.forms import STANDARD
 from longshore.domains.pack.callbacks.models import CallbackAddress
 from longshore.domains.pack.callbacks.schemas import (
     ENVIRONMENTS,
@@ -25,6 +26,7 @@ async def read_callbacks(call: Call) -> CallbacksOutput:
         (row.environment, row.kind): row
         for row in await repository.addresses(call.session, call.game_id)
     }
+    forms = await repository.notice_forms(call.session, call.game_id)
     found = {}
     for environment in ENVIRONMENTS:
         valid = await secrets.ensured(
@@ -34,6 +36,7 @@ async def read_callbacks(call: Call) -> CallbacksOutput:
             login=_address(rows.get((environment, "login"))),
             payment=_address(rows.get((environment, "payment"))),
             secrets=[secrets.version_output(row) for row in valid],
+            form=forms.get(environment, STANDARD),
         )
     return CallbacksOutput(
         production=found["production"], sandbox=found["sandbox"], missing=_missing(set(rows))
@@ -44,7 +47,7 @@ async def save_addresses(
     call: Call,
     form: SaveAddresses,
 ) -> None:
-    """Set both addresses of an environment; an empty one is removed.
+    """Set both addresses of an environment and the form of its notices; an empty one is removed.
 
     Raises:
         PlainHttpError: an address has no TLS and its host is not allowed in the settings.
@@ -59,10 +62,18 @@ async def save_addresses(
         if row.environment == form.environment
     }
     before: dict[str, str] = {kind: rows[kind].url if kind in rows else "" for kind in KINDS}
-    if before == wanted:
+    forms = await repository.notice_forms(call.session, call.game_id)
+    present = forms.get(form.environment, STANDARD)
+    new_form = form.form or present
+    if before == wanted and new_form == present:
         return
     for kind in KINDS:
         await _put(call, form.environment, kind, wanted[kind], rows.get(kind))
+    if new_form != present:
+        before["form"], wanted["form"] = present, new_form
+        await repository.put_notice_form(
+            call.session, call.publisher_id, call.game_id, form.environment, new_form
+        )
     call.record(
         "callback.edit",
         AuditTarget(f"{call.game_id}:{form.environment}", form.environment, game_id=call.game_id),

@@ -63,3 +63,15 @@ class ChannelSwitchedOffError(ApiError):
         "This is switched off for {name}, so there is nothing to validate. Switch it on under "
         "Channels, or choose another channel",
     )
+
+
+class NoticeFormError(ApiError):
+    """The sandbox's notices have another SDK's form, which runs do not speak."""
+
+    code, key = 4606, "validation_notice_form"
+    message = Text(
+        "沙箱环境的支付通知用的是其他 SDK 的格式，联调只验证 Longshore 格式。"
+        "请在「游戏配置 → 回调地址」中改选，或用沙箱订单验证",
+        "The sandbox's notices have another SDK's form; a run speaks Longshore's only. Choose that "
+        "in Game configuration, Callbacks, or try with a sandbox order",
+    )

@@ -13,13 +13,14 @@ from longshore.domains.pack.access_keys import (
     game_secret,
     issue_login_token,
 )
-from longshore.domains.pack.callbacks import Callback, Environment, notice_body
+from longshore.domains.pack.callbacks import STANDARD, Callback, Environment, notice_body
 from longshore.domains.pack.channels import callback_for, rules_of
 from longshore.domains.pack.validation import repository
 from longshore.domains.pack.validation.errors import (
     AccountDisabledError,
     ChannelSwitchedOffError,
     NoAddressError,
+    NoticeFormError,
     TooManyRunsError,
 )
 from longshore.domains.pack.validation.models import SandboxAccount, ValidationRun, ValidationStep
@@ -51,8 +52,8 @@ async def start_run(
 
     Raises:
         NotFoundError: no such account of this game.
-        AccountDisabledError, ChannelSwitchedOffError, NoAddressError, TooManyRunsError: as they
-            say.
+        AccountDisabledError, ChannelSwitchedOffError, NoAddressError, NoticeFormError,
+            TooManyRunsError: as they say.
     """
     account = await repository.account(call.session, call.game_id, form.account_id)
     if account is None:
@@ -70,6 +71,8 @@ async def start_run(
     )
     if callback is None:
         raise NoAddressError()
+    if callback.form != STANDARD:
+        raise NoticeFormError()
     secret = await game_secret(call.session, call.resources.keyring, call.game_id)
     row = ValidationRun(
         publisher_id=call.publisher_id,

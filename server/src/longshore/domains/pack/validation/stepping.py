@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
 from longshore.domains.pack.access_keys import game_secret
+from longshore.domains.pack.callbacks import STANDARD
 from longshore.domains.pack.validation import repository
 from longshore.domains.pack.validation.errors import StepOrderError
 from longshore.domains.pack.validation.models import ValidationRun, ValidationStep
@@ -49,7 +50,8 @@ async def carry_out_step(
         step.sent_at = now()
         url = run.url
         signed: SignedCall | None = None
-        if callback is not None and callback.url == url and step.name != "address":
+        is_changed = callback is None or (callback.url, callback.form) != (url, STANDARD)
+        if callback is not None and not is_changed and step.name != "address":
             moment = epoch_seconds(step.sent_at)
             secret = await game_secret(session, call.resources.keyring, call.game_id)
             signed = make_call(
@@ -58,7 +60,6 @@ async def carry_out_step(
             step.request_headers = signed.headers
             step.request_body = signed.body.decode()
             step.string_to_sign = signed.string_to_sign
-        is_changed = callback is None or callback.url != url
         name = step.name
     answer: OutgoingAnswer | None = None
     fault: OutgoingError | None = None

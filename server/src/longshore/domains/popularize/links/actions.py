@@ -1,7 +1,7 @@
 """Actions of links."""
 
 from longshore.account.identity import Permission
-from longshore.domains.popularize.links import service
+from longshore.domains.popularize.links import service, statistic
 from longshore.gateway.action import action
 
 ACTIONS = (
@@ -13,4 +13,7 @@ ACTIONS = (
     action("pb_edit_link", "pb/cps/link/edit",
            "Change a promotion link, disable or enable it.",
            service.edit_link, Permission.PROMOTER_EDIT),
+    action("pb_read_link_statistic", "pb/cps/link/statistic",
+           "Clicks by day, by system and by bot.",
+           statistic.read_statistic, Permission.POPULARIZE, only_reads=True),
 )  # fmt: skip

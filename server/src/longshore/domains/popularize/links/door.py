@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import get_args
 from urllib.parse import quote
 
 import structlog
@@ -36,6 +37,9 @@ _HTML = (
     *_COMMON,
 )
 
+PREVIEWS: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
+"""Below a link's address: the page as visitors of a system see it, which is no click."""
+
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 
 
@@ -50,6 +54,11 @@ class Goal:
     android_url: str
     ios_url: str
     answers: dict[tuple[Kind, Language, bool, str], Answer] = field(default_factory=dict)
+
+    def address_on(self, kind: Kind) -> str:
+        """Where visitors of a system are led; empty where there is nothing for them."""
+        address = {"android": self.android_url, "ios": self.ios_url}.get(kind, "")
+        return with_referrer(address, self.code)
 
 
 Find = Callable[[str], Awaitable[Goal | None]]
@@ -68,10 +77,14 @@ class LinkDoor:
         """Answer one visitor."""
         head = dict(scope["headers"])
         language = _language(head.get(b"accept-language", b""))
-        goal = await self._goal(scope["path"][len(PREFIX) :])
+        code, _, preview = scope["path"][len(PREFIX) :].partition("/")
+        goal = await self._goal(code)
         if scope["method"] not in ("GET", "HEAD"):
             return await _answer(send, 405, [*_COMMON, (b"allow", b"GET, HEAD")], b"")
-        if goal is None:
+        if goal and preview in PREVIEWS:
+            page = self._page(goal, PREVIEWS[preview], language, _host(scope, head))
+            return await _answer(send, 200, list(_HTML), page)
+        if goal is None or preview:
             return await _answer(send, 404, list(_HTML), gone(language))
         kind = kind_of(head.get(b"user-agent", b""))
         is_flood = self._note(scope, head, goal, kind)
@@ -131,15 +144,17 @@ class LinkDoor:
     def _make(
         self, goal: Goal, kind: Kind, language: Language, is_flood: bool, host: str
     ) -> Answer:
-        address = goal.android_url if kind == "android" else goal.ios_url if kind == "ios" else ""
-        address = with_referrer(address, goal.code)
+        address = goal.address_on(kind)
         # A page and no redirect for floods: it ends a loop that leads back here by another server.
         if goal.opens == "target" and address and not is_flood:
             place = (b"location", quote(address, safe=":/?#[]@!$&'()*+,;=%").encode("ascii"))
             return 302, [place, *_COMMON], b""
-        own = f"{self._base or host}{PREFIX}{goal.code}"
-        page = landing(goal.game, goal.code, kind, address, own, language)
+        page = self._page(goal, kind, language, host)
         return 200, [*_HTML, (b"content-length", str(len(page)).encode())], page
+
+    def _page(self, goal: Goal, kind: Kind, language: Language, host: str) -> bytes:
+        own = f"{self._base or host}{PREFIX}{goal.code}"
+        return landing(goal.game, goal.code, kind, goal.address_on(kind), own, language)
 
 
 def kind_of(agent: bytes) -> Kind:

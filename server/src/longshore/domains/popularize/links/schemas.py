@@ -1,5 +1,6 @@
 """What the link actions take and give; moments are Unix seconds."""
 
+from datetime import date
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
@@ -83,3 +84,36 @@ class PromotionLinkOutput(BaseModel):
     players: int
     created_at: int
     created_user_name: str
+
+
+class LinkStatisticQuery(OfGame):
+    """Clicks of the last days: of one link, or of all of the game's."""
+
+    id: OptionalId = None
+    days: Annotated[int, Field(ge=1, le=92)] = 14
+
+
+class DayOfClicks(BaseModel):
+    """A day of the installation's zone: clicks of people, and of bots and the like."""
+
+    day: date
+    clicks: int
+    bots: int
+
+
+class ClicksOf(BaseModel):
+    """Clicks of people on one kind of system, or those of one bot by its name in the kept list."""
+
+    name: str
+    clicks: int
+
+
+class LinkStatistic(BaseModel):
+    """Clicks by day, each day of the range; by system; and the bots, the busiest first."""
+
+    clicks: int
+    bots: int
+    zone: str
+    days: list[DayOfClicks]
+    systems: list[ClicksOf]
+    named_bots: list[ClicksOf]

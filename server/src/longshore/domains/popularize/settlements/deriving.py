@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import date
 from functools import partial
+from typing import Protocol
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -27,8 +28,18 @@ from longshore.domains.popularize.shares import calendar_of
 _FIRST = text("SELECT min(month) FROM settlement_month WHERE game_id = :game")
 
 
+class Meter(Protocol):
+    """Is told how far deriving is, in days that are looked at."""
+
+    async def begin(self, days: int) -> None:
+        """So many there are."""
+
+    async def go_on(self, days: int) -> None:
+        """So many more are done."""
+
+
 async def derive(
-    session: AsyncSession, game_id: int, zone: str, month: date
+    session: AsyncSession, game_id: int, zone: str, month: date, meter: Meter | None = None
 ) -> dict[int, list[Line]]:
     """The lines of each promoter who has any; `month` is its first day.
 
@@ -41,7 +52,10 @@ async def derive(
     first = (await session.execute(_FIRST, {"game": game_id})).scalar_one() or month
     months = {month} | held | await paid_months(session, asked, month)
     months = {one for one in months if first <= one <= month}
-    facts = {one: await facts_of(session, asked, one) for one in sorted(months)}
+    if meter:
+        await meter.begin(sum((months_before(one, -1) - one).days for one in months))
+    go_on = meter.go_on if meter else None
+    facts = {one: await facts_of(session, asked, one, go_on) for one in sorted(months)}
     derived: dict[int, list[Line]] = {}
     for promoter in sorted(every_known(months, facts)):
         own = {one: facts[one].get(promoter, MonthFacts()) for one in months}

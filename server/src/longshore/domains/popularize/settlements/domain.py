@@ -2,6 +2,16 @@
 
 from longshore.domains.popularize.settlements import models
 from longshore.domains.popularize.settlements.actions import ACTIONS
-from longshore.gateway.domain import Domain
+from longshore.domains.popularize.settlements.drawer import Drawer
+from longshore.gateway.domain import Domain, Work
+from longshore.integrations.jobs import Sweep
+from longshore.integrations.resources import Resources
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
 
-DOMAIN = Domain("popularize.settlements", actions=ACTIONS, models=(models,))
+
+def _work(settings: Settings, database: Database, resources: Resources) -> Work:
+    return Work((), (Sweep("statements", 1.0, Drawer(database, resources).run),))
+
+
+DOMAIN = Domain("popularize.settlements", actions=ACTIONS, models=(models,), work=_work)

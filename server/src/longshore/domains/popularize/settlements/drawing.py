@@ -1,62 +1,92 @@
 """Drawing a month: every promoter's statement at once, in order, once every order has come in."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import insert, text
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.popularize.attribution import LOOKS_BACK, settle
-from longshore.domains.popularize.settlements.deriving import derive, digest_of
+from longshore.domains.popularize.settlements.deriving import Meter, derive, digest_of
 from longshore.domains.popularize.settlements.errors import MonthNotOverError, MonthOrderError
 from longshore.domains.popularize.settlements.facts import Asked
 from longshore.domains.popularize.settlements.lines import Line, month_of, months_before
 from longshore.domains.popularize.settlements.models import (
     Settlement,
+    SettlementDraw,
     SettlementLine,
     SettlementMonth,
     SettlementStep,
 )
 from longshore.kit.clock import now
 
-_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR UPDATE")
+# With it, terms that begin in the month are either there before the wish, or refused after it.
+# Orders and players of the game go on being written: they share the key alone.
+_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 _LAST = text("SELECT max(month) FROM settlement_month WHERE game_id = :game")
 _NAMES = text("SELECT id, name FROM promoter WHERE game_id = :game")
 
 
-async def draw(call: Call, month: date) -> int:
-    """Draw every statement of a month of the call's game; how many there are.
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A month that somebody wants drawn, with days of a zone."""
+
+    publisher_id: int
+    game_id: int
+    month: date
+    zone: str
+    user_name: str
+
+
+async def ask_for_month(call: Call, month: date) -> None:
+    """Have a month of the call's game drawn beside requests; asking again changes nothing.
 
     Raises:
         MonthNotOverError, MonthOrderError: it is too early, or another month is next.
     """
     zone = call.settings.time_zone
     await call.session.execute(_LOCK_GAME, {"game": call.game_id})
-    last = await last_month(call.session, call.game_id)
-    if last and month != months_before(last, -1):
-        raise MonthOrderError(next=f"{months_before(last, -1):%Y-%m}")
-    ready = ready_at(call.game_id, zone, month)
-    if now() < ready:
-        raise MonthNotOverError(month=f"{month:%Y-%m}", moment=f"{ready:%Y-%m-%d %H:%M}")
-    begins = Asked(call.game_id, zone, month).moment(month)
-    await settle(call.session, begins, call.game_id)
-    derived = await derive(call.session, call.game_id, zone, month)
+    await _check(call.session, call.game_id, zone, month)
     own = {"publisher_id": call.publisher_id, "game_id": call.game_id}
-    await call.session.execute(
-        insert(SettlementMonth).values(
-            month=month, zone=zone, drawn_user_name=call.actor.name, **own
-        )
-    )
-    rows = await call.session.execute(_NAMES, {"game": call.game_id})
+    asked = insert(SettlementDraw).values(month=month, zone=zone, user_name=call.actor.name, **own)
+    made = await call.session.execute(asked.on_conflict_do_nothing().returning(SettlementDraw.id))
+    if made.one_or_none() is not None:
+        target = AuditTarget(f"{month:%Y-%m}", f"{month:%Y-%m}", game_id=call.game_id)
+        call.record("settlement.draw", target, after={"month": f"{month:%Y-%m}"})
+
+
+async def draw(session: AsyncSession, wish: Wish, meter: Meter | None = None) -> int:
+    """Draw every statement of a month; how many there are.
+
+    Raises:
+        MonthNotOverError, MonthOrderError: another has drawn it meanwhile.
+    """
+    own = {"publisher_id": wish.publisher_id, "game_id": wish.game_id}
+    await _check(session, wish.game_id, wish.zone, wish.month)
+    begins = Asked(wish.game_id, wish.zone, wish.month).moment(wish.month)
+    await settle(session, begins, wish.game_id)
+    derived = await derive(session, wish.game_id, wish.zone, wish.month, meter)
+    drawn = {"month": wish.month, "zone": wish.zone, "drawn_user_name": wish.user_name}
+    await session.execute(insert(SettlementMonth).values(drawn | own))
+    rows = await session.execute(_NAMES, {"game": wish.game_id})
     names: dict[int, str] = {row.id: row.name for row in rows.all()}
     for promoter, lines in derived.items():
-        await _add(call, own, month, promoter, names.get(promoter, ""), lines)
-    target = AuditTarget(f"{month:%Y-%m}", f"{month:%Y-%m}", game_id=call.game_id)
-    call.record("settlement.draw", target, after={"statements": len(derived)})
+        await _add(session, own, wish, promoter, names.get(promoter, ""), lines)
     return len(derived)
+
+
+async def _check(session: AsyncSession, game_id: int, zone: str, month: date) -> None:
+    last = await last_month(session, game_id)
+    if last and month != months_before(last, -1):
+        raise MonthOrderError(next=f"{months_before(last, -1):%Y-%m}")
+    ready = ready_at(game_id, zone, month)
+    if now() < ready:
+        raise MonthNotOverError(month=f"{month:%Y-%m}", moment=f"{ready:%Y-%m-%d %H:%M}")
 
 
 async def last_month(session: AsyncSession, game_id: int) -> date | None:
@@ -80,12 +110,13 @@ async def next_month(call: Call) -> date | None:
 
 
 async def _add(
-    call: Call, own: dict[str, int], month: date, promoter: int, name: str, lines: Sequence[Line]
-) -> None:
+    session: AsyncSession, own: dict[str, int], wish: Wish, promoter: int, name: str,
+    lines: Sequence[Line],
+) -> None:  # fmt: skip
     added = insert(Settlement).values(
-        month=month, promoter_id=promoter, promoter_name=name, digest=digest_of(lines), **own
+        month=wish.month, promoter_id=promoter, promoter_name=name, digest=digest_of(lines), **own
     )
-    statement = (await call.session.execute(added.returning(Settlement.id))).scalar_one()
+    statement = (await session.execute(added.returning(Settlement.id))).scalar_one()
     of = {"statement_id": statement, **own}
     rows: list[dict[str, Any]] = [
         {
@@ -95,6 +126,6 @@ async def _add(
         }
         for number, line in enumerate(lines, 1)
     ]  # fmt: skip
-    await call.session.execute(insert(SettlementLine), rows)
-    step = insert(SettlementStep).values(kind="drawn", user_name=call.actor.name, **of)
-    await call.session.execute(step)
+    await session.execute(insert(SettlementLine), rows)
+    step = insert(SettlementStep).values(kind="drawn", user_name=wish.user_name, **of)
+    await session.execute(step)

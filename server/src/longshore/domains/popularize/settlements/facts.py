@@ -1,7 +1,8 @@
-"""What the ledger says of months: one statement a day, so that none takes long."""
+"""What the ledger says of months: some days a statement, as many as take about a second."""
 
+import time as stopwatch
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -13,46 +14,42 @@ from longshore.domains.popularize.settlements.lines import (
     MonthFacts,
     Paid,
     TakenBack,
-    month_of,
     months_before,
 )
 
-# A player's rows one after another, each in force until the next.
-_WHOSE = """
-bound AS (
-  SELECT player_id, promoter_id, begins_at,
-    lead(begins_at) OVER (PARTITION BY player_id ORDER BY begins_at) AS ends_at
-  FROM player_attribution WHERE game_id = :game)"""
-_IN_FORCE = """b.player_id = o.player_id AND b.begins_at <= paid.at
-  AND (b.ends_at IS NULL OR b.ends_at > paid.at)"""
+# Looked up by index for each order: whatever the planner believes, nothing is joined by scanning.
+_WHOSE = """CROSS JOIN LATERAL (SELECT x.promoter_id FROM player_attribution x
+  WHERE x.player_id = o.player_id AND x.begins_at <= paid.at
+  ORDER BY x.begins_at DESC LIMIT 1) b"""
 _IS_FIRST = """NOT EXISTS (SELECT FROM orders e WHERE e.player_id = o.player_id AND NOT e.is_sandbox
   AND (e.paid_at, e.id) < (o.paid_at, o.id))"""
 _PAID = text(f"""
-WITH {_WHOSE}
-SELECT b.promoter_id, o.currency, sum(o.amount_minor) AS income, count(*) AS orders,
-  count(*) FILTER (WHERE :payers AND {_IS_FIRST}) AS payers
-FROM order_event paid JOIN orders o ON o.id = paid.order_id JOIN bound b ON {_IN_FORCE}
-WHERE paid.game_id = :game AND paid.kind = 'paid' AND paid.at >= :since AND paid.at < :until
-  AND NOT o.is_sandbox
-GROUP BY 1, 2
-""")  # noqa: S608 - of constants
-_TAKEN_BACK = text(f"""
-WITH {_WHOSE}
-SELECT b.promoter_id, o.currency, (back.at AT TIME ZONE :zone)::date AS day,
+SELECT (paid.at AT TIME ZONE :zone)::date AS day, b.promoter_id, o.currency,
   sum(o.amount_minor) AS income, count(*) AS orders,
   count(*) FILTER (WHERE :payers AND {_IS_FIRST}) AS payers
-FROM order_event paid JOIN orders o ON o.id = paid.order_id JOIN bound b ON {_IN_FORCE}
-JOIN order_event back ON back.order_id = o.id AND back.kind = 'refunded' AND back.at < :known
+FROM order_event paid JOIN orders o ON o.id = paid.order_id {_WHOSE}
 WHERE paid.game_id = :game AND paid.kind = 'paid' AND paid.at >= :since AND paid.at < :until
   AND NOT o.is_sandbox
 GROUP BY 1, 2, 3
 """)  # noqa: S608 - of constants
+# Of one month's refunds: those of payments of another, or of the same one.
+_TAKEN_BACK = text(f"""
+SELECT (paid.at AT TIME ZONE :zone)::date AS day, b.promoter_id, o.currency,
+  sum(o.amount_minor) AS income, count(*) AS orders,
+  count(*) FILTER (WHERE :payers AND {_IS_FIRST}) AS payers
+FROM order_event back JOIN orders o ON o.id = back.order_id
+JOIN order_event paid ON paid.order_id = back.order_id AND paid.kind = 'paid' {_WHOSE}
+WHERE back.game_id = :game AND back.kind = 'refunded'
+  AND back.at >= :back_since AND back.at < :back_until
+  AND paid.at >= :since AND paid.at < :until AND NOT o.is_sandbox
+GROUP BY 1, 2, 3
+""")  # noqa: S608 - of constants
 _REGISTERED = text("""
-SELECT b.promoter_id, count(*) AS players
+SELECT (b.begins_at AT TIME ZONE :zone)::date AS day, b.promoter_id, count(*) AS players
 FROM player_attribution b JOIN player p ON p.id = b.player_id
 WHERE b.game_id = :game AND NOT b.is_return AND NOT p.is_sandbox
   AND b.begins_at >= :since AND b.begins_at < :until
-GROUP BY 1
+GROUP BY 1, 2
 """)
 _PAID_MONTHS = text("""
 SELECT DISTINCT date_trunc('month', paid.at AT TIME ZONE :zone)::date AS month
@@ -79,49 +76,79 @@ class Asked:
         """When a day begins in the zone."""
         return datetime.combine(day, time.min, self.info)
 
+    def values(self, since: date, until: date) -> dict[str, object]:
+        """What statements about days are given."""
+        days = {"since": self.moment(since), "until": self.moment(until)}
+        return {"game": self.game_id, "zone": self.zone} | days
+
 
 async def paid_months(session: AsyncSession, asked: Asked, month: date) -> set[date]:
     """The months whose orders were refunded in a month."""
-    values = {
-        "game": asked.game_id, "zone": asked.zone,
-        "since": asked.moment(month), "until": asked.moment(months_before(month, -1)),
-    }  # fmt: skip
+    values = asked.values(month, months_before(month, -1))
     return set((await session.execute(_PAID_MONTHS, values)).scalars())
 
 
-async def facts_of(session: AsyncSession, asked: Asked, month: date) -> dict[int, MonthFacts]:
+Progress = Callable[[int], Awaitable[None]]
+"""Told how many more days were looked at."""
+_GOOD_SECONDS = 1.0
+"""What one statement may take; the database gives up those of several times that."""
+
+
+async def facts_of(
+    session: AsyncSession, asked: Asked, month: date, progress: Progress | None = None
+) -> dict[int, MonthFacts]:
     """What the ledger says of a month, by promoter."""
     paid: dict[int, list[Paid]] = defaultdict(list)
-    back: dict[int, list[TakenBack]] = defaultdict(list)
-    day = month
-    while month_of(day) == month:
-        await _add_day(session, asked, day, paid, back)
-        day += timedelta(days=1)
+    day, end, width = month, months_before(month, -1), 1
+    while day < end:
+        until, begun = min(day + timedelta(days=width), end), stopwatch.monotonic()
+        await _add_days(session, asked, day, until, paid)
+        if progress:
+            await progress((until - day).days)
+        day, width = until, next_width(width, stopwatch.monotonic() - begun)
+    back = await _taken_back(session, asked, month)
     return {one: MonthFacts(tuple(paid[one]), tuple(back[one])) for one in {*paid, *back}}
 
 
-async def _add_day(
-    session: AsyncSession, asked: Asked, day: date,
-    paid: dict[int, list[Paid]], back: dict[int, list[TakenBack]],
-) -> None:  # fmt: skip
-    values = {
-        "game": asked.game_id, "zone": asked.zone, "payers": asked.has_payers,
-        "since": asked.moment(day), "until": asked.moment(day + timedelta(days=1)),
-        "known": asked.moment(asked.known),
-    }  # fmt: skip
-    for row in (await session.execute(_PAID, values)).all():
+def next_width(width: int, seconds: float) -> int:
+    """How many days the next statement looks at, after so many took so long."""
+    if seconds > _GOOD_SECONDS:
+        return max(1, width // 2)
+    return width * 2 if seconds < _GOOD_SECONDS / 3 else width
+
+
+async def _add_days(
+    session: AsyncSession, asked: Asked, day: date, until: date, paid: dict[int, list[Paid]]
+) -> None:
+    values = asked.values(day, until)
+    for row in (await session.execute(_PAID, values | {"payers": asked.has_payers})).all():
         told = paid[row.promoter_id]
-        told.append(Paid(day, row.currency, "income", int(row.income), row.orders))
+        told.append(Paid(row.day, row.currency, "income", int(row.income), row.orders))
         if row.payers:
-            told.append(Paid(day, PLAYERS, "payer", row.payers, row.payers))
+            told.append(Paid(row.day, PLAYERS, "payer", row.payers, row.payers))
     for row in (await session.execute(_REGISTERED, values)).all():
         told = paid[row.promoter_id]
-        told.append(Paid(day, PLAYERS, "registration", row.players, row.players))
-    for row in (await session.execute(_TAKEN_BACK, values)).all():
-        month, taken = month_of(row.day), back[row.promoter_id]
-        taken.append(TakenBack(day, row.currency, "income", month, int(row.income), row.orders))
-        if row.payers:
-            taken.append(TakenBack(day, PLAYERS, "payer", month, row.payers, row.payers))
+        told.append(Paid(row.day, PLAYERS, "registration", row.players, row.players))
+
+
+async def _taken_back(
+    session: AsyncSession, asked: Asked, month: date
+) -> dict[int, list[TakenBack]]:
+    """What was taken back of a month, in that and each one since."""
+    found: dict[int, list[TakenBack]] = defaultdict(list)
+    of = asked.values(month, months_before(month, -1)) | {"payers": asked.has_payers}
+    when = month
+    while when < asked.known:
+        later = months_before(when, -1)
+        told = of | {"back_since": asked.moment(when), "back_until": asked.moment(later)}
+        for row in (await session.execute(_TAKEN_BACK, told)).all():
+            taken, income = found[row.promoter_id], int(row.income)
+            taken.append(TakenBack(row.day, row.currency, "income", when, income, row.orders))
+            if row.payers:
+                gone = TakenBack(row.day, PLAYERS, "payer", when, row.payers, row.payers)
+                taken.append(gone)
+        when = later
+    return found
 
 
 PLAYERS = ""

@@ -9,10 +9,12 @@ from sqlalchemy import (
     DateTime,
     ForeignKeyConstraint,
     Identity,
+    Index,
     Integer,
     PrimaryKeyConstraint,
     String,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -53,6 +55,38 @@ class SettlementMonth(Base):
     zone: Mapped[str] = mapped_column(String(64))
     drawn_user_name: Mapped[str] = mapped_column(String(50))
     drawn_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
+
+
+class SettlementDraw(Base):
+    """Somebody's wish that a month's statements are drawn, and how far that is.
+
+    `done` of `total` days of orders were looked at. A game has one that is running at most.
+    """
+
+    __tablename__ = "settlement_draw"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["publisher_id", "game_id"], ["game.publisher_id", "game.id"], ondelete="CASCADE"
+        ),
+        CheckConstraint("state IN ('running', 'done', 'failed')", name="state"),
+        Index(
+            "uq_settlement_draw_running", "game_id", unique=True,
+            postgresql_where=text("state = 'running'"),
+        ),
+    )  # fmt: skip
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
+    publisher_id: Mapped[int] = mapped_column(BigInteger)
+    game_id: Mapped[int] = mapped_column(BigInteger)
+    month: Mapped[date] = mapped_column(Date)
+    zone: Mapped[str] = mapped_column(String(64))
+    state: Mapped[str] = mapped_column(String(10), server_default="running")
+    done: Mapped[int] = mapped_column(Integer, server_default="0")
+    total: Mapped[int] = mapped_column(Integer, server_default="0")
+    statements: Mapped[int] = mapped_column(Integer, server_default="0")
+    user_name: Mapped[str] = mapped_column(String(50))
+    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
+    finished_at: Mapped[datetime | None] = mapped_column(Moment)
 
 
 class Settlement(Base):

@@ -42,12 +42,25 @@ class SettlementOutput(BaseModel):
     sums: list[SettlementSum]
 
 
+class DrawingOutput(BaseModel):
+    """The last time that a month was to be drawn: `done` of `total` days were looked at."""
+
+    month: date
+    state: Literal["running", "done", "failed"]
+    done: int
+    total: int
+    statements: int
+    user_name: str
+    created_at: int
+
+
 class SettlementPage(BaseModel):
-    """Statements, and the month that can be drawn next; null where none is over."""
+    """Statements, the month that can be drawn next (null where none is over), and the last draw."""
 
     list: list[SettlementOutput]
     total: int
     next_month: date | None
+    drawing: DrawingOutput | None
 
 
 class DrawInput(OfGame):

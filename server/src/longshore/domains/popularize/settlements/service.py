@@ -8,10 +8,11 @@ from sqlalchemy import Row, text
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.popularize.settlements.deriving import derive
-from longshore.domains.popularize.settlements.drawing import draw, next_month
+from longshore.domains.popularize.settlements.drawing import ask_for_month, next_month
 from longshore.domains.popularize.settlements.errors import StatementStateError
 from longshore.domains.popularize.settlements.lines import Line
 from longshore.domains.popularize.settlements.schemas import (
+    DrawingOutput,
     DrawInput,
     SettlementDetail,
     SettlementLineOutput,
@@ -41,6 +42,7 @@ FROM settlement s {_WHERE}
 ORDER BY s.month DESC, s.promoter_name, s.id OFFSET :offset LIMIT :limit
 """)  # noqa: S608 - of constants
 _TOTAL = text(f"SELECT count(*) FROM settlement s {_WHERE}")  # noqa: S608 - of constants
+_DRAWING = text("SELECT * FROM settlement_draw WHERE game_id = :game ORDER BY id DESC LIMIT 1")
 _ONE = text("""
 SELECT s.*, m.zone FROM settlement s
 JOIN settlement_month m ON m.game_id = s.game_id AND m.month = s.month
@@ -87,16 +89,22 @@ async def list_settlements(call: Call, query: SettlementQuery) -> SettlementPage
     rows = (await call.session.execute(_PAGE, values)).all()
     total = (await call.session.execute(_TOTAL, values)).scalar_one()
     listed = [_output(row, {key: int(one) for key, one in row.sums.items()}) for row in rows]
-    return SettlementPage(list=listed, total=total, next_month=await next_month(call))
+    drawing = (await call.session.execute(_DRAWING, values)).one_or_none()
+    return SettlementPage(
+        list=listed,
+        total=total,
+        next_month=await next_month(call),
+        drawing=_drawing(drawing) if drawing else None,
+    )
 
 
 async def draw_month(call: Call, form: DrawInput) -> SettlementPage:
-    """Draw every promoter's statement of a month.
+    """Have every promoter's statement of a month drawn; `drawing` of the list says how far it is.
 
     Raises:
         MonthNotOverError, MonthOrderError: it is too early, or another month is next.
     """
-    await draw(call, form.month)
+    await ask_for_month(call, form.month)
     return await list_settlements(call, SettlementQuery(month=form.month, page_size=100))
 
 
@@ -201,6 +209,18 @@ def _output(row: Row[Any], sums: dict[str, int]) -> SettlementOutput:
         promoter_name=row.promoter_name,
         state=row.state,
         sums=_sums(sums),
+    )
+
+
+def _drawing(row: Row[Any]) -> DrawingOutput:
+    return DrawingOutput(
+        month=row.month,
+        state=row.state,
+        done=row.done,
+        total=row.total,
+        statements=row.statements,
+        user_name=row.user_name,
+        created_at=epoch_seconds(row.created_at),
     )
 
 

@@ -31,10 +31,13 @@ from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
 
+# One that is being drawn counts as settled.
 _LAST_MONTH = text("""
-SELECT max(month) FROM settlement_month WHERE game_id = :game
+SELECT max(month) FROM (
+  SELECT month FROM settlement_month WHERE game_id = :game UNION ALL
+  SELECT month FROM settlement_draw WHERE game_id = :game AND state = 'running') m
 """)
-_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR UPDATE")
+_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 _MODELS = text("SELECT * FROM share_model WHERE game_id = :game ORDER BY id DESC")
 _VERSIONS = text("""
 SELECT * FROM share_version WHERE game_id = :game ORDER BY model_id, begins_on DESC
@@ -162,7 +165,7 @@ async def _add_version(call: Call, model_id: int, name: str, begins_on: date, te
 
 
 async def _check_begin(call: Call, day: date) -> None:
-    # Statements are drawn under the same lock.
+    # A month is asked for under the same lock.
     await call.session.execute(_LOCK_GAME, {"game": call.game_id})
     first = await _first_day(call)
     if day < first:

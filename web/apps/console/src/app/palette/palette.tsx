@@ -21,11 +21,18 @@ export function Palette({ onClose, onShowKeys }: Props) {
   const t = appTexts.useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const [search, setSearch] = useState('')
-  const groups = ranked(usePaletteItems(onShowKeys), search)
+  const groups = ranked(usePaletteItems(search, onShowKeys), search)
   const keys = groups.flatMap(({ items }) => items.map(({ key }) => key))
   const { data: games, isError } = useQuery(selectableGamesQuery())
   const [picked, setPicked] = useState('')
   const [shownGames, setShownGames] = useState(games)
+  const found = groups.find(({ key }) => key === 'palette.found')?.items[0]?.key
+  const [shownFound, setShownFound] = useState(found)
+  if (found !== shownFound) {
+    // An id that was found is what Enter opens, however late the answer came.
+    setShownFound(found)
+    setPicked('')
+  }
   if (games !== shownGames) {
     // One of them may fit better than what was the best before they came.
     setShownGames(games)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { exactFirst } from './exact-first'
+import { isId } from './is-id'
 import { ranked } from './rank'
 import type { PaletteGroup } from './use-palette-items'
 
@@ -24,6 +26,29 @@ test('without words everything stands as it was, with words only what fits', () 
   expect(labels(' ')).toEqual([['渠道配置', '主页'], ['Tiny Harbor']])
   expect(labels('渠道')).toEqual([['渠道配置']])
   expect(labels('nothing')).toEqual([])
+})
+
+test('what has the id that was typed comes first, whatever its name is', () => {
+  const found: PaletteGroup = { key: 'palette.found', items: [item('42')] }
+  expect(ranked([...GROUPS, found], 'ha').map(({ key }) => key)).toEqual([
+    'palette.found',
+    'palette.games',
+    'palette.pages',
+  ])
+  expect(ranked([...GROUPS, { ...found, items: [] }], 'nothing')).toEqual([])
+})
+
+test('the order of a number stands above the player who placed it', () => {
+  const player = { key: 'player:3', isExact: false }
+  const order = { key: 'order:LS3', isExact: true }
+  const code = { key: 'code:1', isExact: true }
+  expect(exactFirst([player, order, code])).toEqual([order, code, player])
+})
+
+test('ids are looked up, words are not', () => {
+  const ids = ['7', 'LS26112200000000000001', 'STARCUP', 'a3f:9', 'me@b2.io']
+  expect(ids.filter(isId)).toEqual(ids)
+  expect(['tiny', 'channel', '', '渠道配置', 'a b 1'].filter(isId)).toEqual([])
 })
 
 test('a key is no word', () => {

@@ -11,6 +11,8 @@ export function ranked(groups: readonly PaletteGroup[], search: string): Palette
   if (!words) return groups.filter(({ items }) => items.length > 0)
   return groups
     .map((group) => {
+      if (group.key === 'palette.found')
+        return { ...group, best: group.items.length > 0 ? Number.POSITIVE_INFINITY : 0 }
       const scored = group.items
         .map((item) => ({ item, score: defaultFilter(item.label, words, item.keywords) }))
         .filter(({ score }) => score > 0)

@@ -13,6 +13,7 @@ import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
 import { useLogout } from '../entry/logout'
 import { appTexts } from '../locales'
 import { offeredPages } from './offered'
+import { useFound } from './use-found'
 
 export interface PaletteItem {
   key: string
@@ -25,13 +26,15 @@ export interface PaletteItem {
 }
 
 export interface PaletteGroup {
-  key: 'palette.pages' | 'palette.games' | 'palette.actions'
+  /** What was found is what was looked for: it is not ranked among the rest. */
+  key: 'palette.found' | 'palette.pages' | 'palette.games' | 'palette.actions'
   items: PaletteItem[]
 }
 
 /** Everything the palette offers to this user now. */
-export function usePaletteItems(onShowKeys: () => void): PaletteGroup[] {
+export function usePaletteItems(search: string, onShowKeys: () => void): PaletteGroup[] {
   return [
+    { key: 'palette.found', items: useFound(search) },
     { key: 'palette.pages', items: usePages() },
     { key: 'palette.games', items: useGames() },
     { key: 'palette.actions', items: useActions(onShowKeys) },

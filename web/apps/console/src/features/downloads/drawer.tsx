@@ -2,6 +2,7 @@ import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { Drawer } from 'antd'
 import { useEffect } from 'react'
+import { showExports } from '@/lib/exports'
 import { useDownloads } from '@/lib/stores/downloads'
 import { showInterrupted } from '@/lib/upload/interrupted'
 import { useIsPhone } from '@/lib/use-media'
@@ -18,7 +19,9 @@ export function DownloadsDrawer() {
   const { tasks, isOpen, setOpen, clearTasks } = useDownloads()
   useEffect(() => {
     // Another browser of the same user may have begun some. A list that cannot be had leaves the tasks as they are.
-    if (isOpen) void showInterrupted().catch(() => undefined)
+    if (!isOpen) return
+    void showInterrupted().catch(() => undefined)
+    void showExports().catch(() => undefined)
   }, [isOpen])
   return (
     <Drawer

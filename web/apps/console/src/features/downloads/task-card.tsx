@@ -47,6 +47,11 @@ export function TaskCard({ task }: { task: DownloadTask }) {
               {t('save')}
             </a>
           )}
+          {task.save && (
+            <Action label={t('saveOf', { name })} onClick={task.save}>
+              {t('save')}
+            </Action>
+          )}
           {task.look && (
             <Action label={t('lookOf', { name })} onClick={task.look}>
               {t('look')}

@@ -1,5 +1,7 @@
-// Tells after a reload that uploads wait to be continued; costs no request where this browser remembers none.
+// Tells after a reload that uploads wait to be continued, and goes on following exports that the server makes; costs no request where this browser remembers none.
 import { useEffect } from 'react'
+import { isRemembered } from '@/lib/exports-memory'
+import { useAppState } from '@/lib/stores/app-state'
 import { useDownloads } from '@/lib/stores/downloads'
 import { toast } from '@/lib/toast'
 import { hasRemembered } from '@/lib/upload/remembered'
@@ -8,9 +10,18 @@ import { downloadTexts } from './locales'
 const NOTICE_MS = 12_000
 
 export function useInterrupted(): void {
+  const gameId = useAppState((state) => state.gameInfo?.Id)
   useEffect(() => {
     if (hasRemembered()) void announce().catch(() => undefined)
   }, [])
+  useEffect(() => {
+    if (isRemembered(gameId)) void followExports().catch(() => undefined)
+  }, [gameId])
+}
+
+async function followExports(): Promise<void> {
+  const { showExports } = await import('@/lib/exports')
+  await showExports()
 }
 
 async function announce(): Promise<void> {

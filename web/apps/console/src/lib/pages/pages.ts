@@ -274,10 +274,17 @@ export function reachable(key: string, routes: readonly string[]): PageName {
   return page?.of && isPermitted(page, routes) ? page.name : 'Home'
 }
 
+/** The names of the pages below a page. */
+export type NameBelow<Parent extends PageName> = Extract<(typeof LIST)[number], { parent: Parent }>['name']
+
 /** The pages below a page that a game type has, in their order (clauses R-05, S-07). */
-export function childrenOf(name: PageName, gameType: GameType): readonly Page[] {
+export function childrenOf<Parent extends PageName>(
+  name: Parent,
+  gameType: GameType,
+): readonly (Page & { name: NameBelow<Parent> })[] {
   return PAGES.filter(
-    (page) => page.parent === name && (page.gameType === undefined || page.gameType === gameType),
+    (page): page is Page & { name: NameBelow<Parent> } =>
+      page.parent === name && (page.gameType === undefined || page.gameType === gameType),
   )
 }
 

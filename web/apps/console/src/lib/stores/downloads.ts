@@ -26,6 +26,10 @@ export interface DownloadTask {
   speed?: number | null
   /** Where the finished file is; an object URL is given free with the task. */
   url?: string
+  /** Saves the finished file again, where its address ends soon. */
+  save?: () => void
+  /** Begins the same anew, once it failed or was stopped. */
+  again?: () => void
   /** Opens the page that tells more. */
   look?: () => void
   /** Why it failed, in the user's language. */

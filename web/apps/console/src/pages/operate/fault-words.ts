@@ -3,6 +3,7 @@ import { operateTexts } from './locales'
 
 const FAULTS = [
   'no_address',
+  'form_currency',
   'timeout',
   'connect',
   'tls',

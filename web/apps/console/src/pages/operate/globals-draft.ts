@@ -1,5 +1,5 @@
 // The draft of global settings, as the server has checked it when it was kept.
-export const METHODS = ['guest', 'account', 'phone', 'channel'] as const
+export const METHODS = ['guest', 'account', 'phone', 'email', 'channel'] as const
 export const REGIMES = ['none', 'pipl', 'gdpr', 'uk_gdpr', 'ccpa', 'lgpd', 'pipa', 'appi'] as const
 /** The stores of phones that games are sold in overseas; a game may have channels of its own besides. */
 export const OVERSEAS_STORES = ['apple', 'google'] as const

@@ -26,7 +26,13 @@ export function Chart({ title, unit, over, ...drawing }: Props) {
           <h2 className={layout.title}>{title}</h2>
           <span className={layout.muted}>{unit}</span>
         </div>
-        <Button size="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+        <Button
+          size="small"
+          // Pages have several charts.
+          aria-label={t(isTable ? 'chart.asChart.of' : 'chart.asTable.of', { title })}
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+        >
           {t(isTable ? 'chart.asChart' : 'chart.asTable')}
         </Button>
       </header>
@@ -51,9 +57,14 @@ function Legend({ series }: Pick<Drawing, 'series'>) {
   if (series.length < 2) return null
   return (
     <ul className={`${layout.list} ${layout.line} ${styles.legend}`}>
-      {series.map(({ name, isBefore }, index) => (
+      {series.map(({ name, isBefore, isRest }, index) => (
         <li key={name}>
-          <span className={styles.key} data-before={isBefore || undefined} data-series={index + 1} /> {name}
+          <span
+            className={styles.key}
+            data-before={isBefore || undefined}
+            data-series={isRest ? 8 : index + 1}
+          />{' '}
+          {name}
         </li>
       ))}
     </ul>

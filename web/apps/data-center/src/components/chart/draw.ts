@@ -11,6 +11,8 @@ export interface Series {
   values: readonly (number | null)[]
   /** What it is compared with: dashed and grey. */
   isBefore?: boolean
+  /** All the rest together: grey. */
+  isRest?: boolean
 }
 
 export interface Drawing {
@@ -18,6 +20,8 @@ export interface Drawing {
   labels: readonly string[]
   series: readonly Series[]
   format(value: number): string
+  /** Numbers of the axis, where they are not plain counts. */
+  axis?: ((value: number) => string) | undefined
 }
 
 const COLORS = [1, 2, 3, 4, 5, 6, 7]
@@ -44,7 +48,7 @@ function emptyByNodes(element: Element): void {
   })
 }
 
-function optionOf(element: HTMLElement, { kind, labels, series, format }: Drawing): EChartsCoreOption {
+function optionOf(element: HTMLElement, { kind, labels, series, format, axis }: Drawing): EChartsCoreOption {
   const styles = getComputedStyle(element)
   const token = (name: string) => styles.getPropertyValue(name).trim()
   const muted = token('--color-text-secondary')
@@ -75,16 +79,16 @@ function optionOf(element: HTMLElement, { kind, labels, series, format }: Drawin
       type: 'value',
       min: 0,
       splitNumber: 4,
-      axisLabel: { color: muted },
+      axisLabel: { color: muted, ...(axis && { formatter: axis }) },
       splitLine: { lineStyle: { color: token('--color-grid') } },
     },
-    series: series.map(({ name, values, isBefore }) => ({
+    series: series.map(({ name, values, isBefore, isRest }) => ({
       name,
       type: kind,
       data: values,
       showSymbol: values.length === 1,
       lineStyle: { width: 2, type: isBefore ? 'dashed' : 'solid' },
-      ...(isBefore && { color: token('--color-series-8') }),
+      ...((isBefore || isRest) && { color: token('--color-series-8') }),
       ...(series.length === 1 && kind === 'line' && { areaStyle: { opacity: 0.08 } }),
     })),
   }

@@ -1,8 +1,8 @@
 // A game's figures of some days, through the gateway's data service (clause W-19).
 import type { Answer, Schemas } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { Definition } from '../../components/why'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { type DaysSearch, daysForm } from '../../lib/days'
 
 const REFRESH_MS = 15_000
 const LISTEN_MS = 3_000
@@ -12,11 +12,11 @@ export type Figures = Schemas['Figures']
 export type ChannelFigures = Schemas['ChannelFigures']
 
 /** Refreshes four times a minute while it is in view, and listens while there is nothing. */
-export function useOverviewQuery(gameId: number, range: number): UseQueryOptions<Overview> {
+export function useOverviewQuery(gameId: number, search: DaysSearch): UseQueryOptions<Overview> {
   const { api } = useConnection()
   return {
-    queryKey: ['overview', gameId, range],
-    queryFn: ({ signal }) => api.call('data_overview', { days: range }, { signal }),
+    queryKey: ['overview', gameId, search],
+    queryFn: ({ signal }) => api.call('data_overview', daysForm(search), { signal }),
     refetchInterval: ({ state }) => (state.data && isEmpty(state.data) ? LISTEN_MS : REFRESH_MS),
     refetchOnWindowFocus: true,
   }
@@ -24,15 +24,4 @@ export function useOverviewQuery(gameId: number, range: number): UseQueryOptions
 
 export function isEmpty({ total, total_before }: Overview): boolean {
   return [total, total_before].every(({ arrived, active, payments }) => arrived + active + payments === 0)
-}
-
-/** What the figures mean; they change with the language only. */
-export function useDefinitions(): ReadonlyMap<string, Definition> {
-  const { api } = useConnection()
-  const { data } = useQuery({
-    queryKey: ['definitions'],
-    queryFn: ({ signal }) => api.call('data_definitions', {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return new Map(data?.list.map((one) => [one.name, one]))
 }

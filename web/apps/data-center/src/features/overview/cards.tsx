@@ -1,4 +1,5 @@
 import { StatCard, StatCards } from '@longshore/ui'
+import { MetricName } from '../../components/why'
 import { formatChange } from '../../lib/figures'
 import type { Overview } from './api'
 import { overviewTexts } from './locales'
@@ -23,7 +24,7 @@ export function Cards({ overview: { total, total_before }, currency, selected, o
         return (
           <StatCard
             key={metric}
-            label={t(metric)}
+            label={<MetricName metric={metric} name={t(metric)} />}
             value={textOf(metric, total, currency)}
             {...(change && {
               change: { text: t('compare.change', { change }), isGood: (now ?? 0) >= (before ?? 0) },

@@ -1,5 +1,6 @@
 import { type Column, DataTable } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
+import { componentTexts } from '../../components/locales'
 import { formatCount } from '../../lib/figures'
 import type { ChannelFigures, Overview } from './api'
 import { overviewTexts } from './locales'
@@ -10,7 +11,7 @@ const COLUMNS: readonly Metric[] = ['revenue', 'active', 'arrived', 'payers', 'p
 /** The same figures by the channel that players came from. */
 export function ChannelTable({ overview, currency }: { overview: Overview; currency: string }) {
   const t = overviewTexts.useT()
-  const name = ({ channel }: ChannelFigures) => channel || t('ownAccounts')
+  const name = ({ channel }: ChannelFigures) => channel || componentTexts.t('ownAccounts')
   const columns: Column<ChannelFigures>[] = [
     { key: 'channel', title: t('channel'), isPrimary: true, render: name },
     ...COLUMNS.map((metric) => ({

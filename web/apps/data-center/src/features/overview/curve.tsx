@@ -2,7 +2,8 @@ import { layout } from '@longshore/ui/layout'
 import { Chart } from '../../components/chart/chart'
 import { Why } from '../../components/why'
 import { shortDay } from '../../lib/days'
-import { type Overview, useDefinitions } from './api'
+import { axisShare } from '../../lib/figures'
+import type { Overview } from './api'
 import { overviewTexts } from './locales'
 import { formatValue, type Metric, valueOf } from './metrics'
 
@@ -15,7 +16,6 @@ interface Props {
 /** The chosen figure day by day over the period before, and why it is what it is. */
 export function Curve({ overview, currency, metric }: Props) {
   const t = overviewTexts.useT()
-  const definitions = useDefinitions()
   const { days, days_before, today } = overview
   const first = days_before[0]?.day ?? ''
   const last = days_before.at(-1)?.day ?? ''
@@ -41,12 +41,13 @@ export function Curve({ overview, currency, metric }: Props) {
           },
         ]}
         format={(value) => formatValue(metric, value, currency)}
+        axis={metric === 'pay_rate' ? axisShare : undefined}
       />
       <div className={layout.tight}>
         {isPartial && (
           <p className={`${layout.flush} ${layout.muted}`}>{t('period.partial', { day: shortDay(today) })}</p>
         )}
-        <Why definition={definitions.get(metric)} />
+        <Why metric={metric} />
       </div>
     </div>
   )

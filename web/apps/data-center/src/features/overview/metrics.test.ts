@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { currenciesOf, revenue } from '../../lib/money'
 import type { Figures } from './api'
-import { currenciesOf, formatValue, revenue, textOf, valueOf } from './metrics'
+import { formatValue, textOf, valueOf } from './metrics'
 
 const FIGURES: Figures = {
   arrived: 1,

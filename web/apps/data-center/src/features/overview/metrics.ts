@@ -1,22 +1,11 @@
 // The cards of the overview: each a figure of a day, of a period, and how it is written.
 import { formatMoney } from '@longshore/kit/amount'
 import { formatAverage, formatCount, formatShare, majorUnits, ratio } from '../../lib/figures'
+import { formatMajor, revenue } from '../../lib/money'
 import type { Figures } from './api'
 
 export const METRICS = ['arrived', 'active', 'revenue', 'payers', 'pay_rate', 'arppu'] as const
 export type Metric = (typeof METRICS)[number]
-
-/** Net money in minor units of one currency. */
-export function revenue({ money }: Figures, currency: string): number {
-  const one = money.find((each) => each.currency === currency)
-  return one ? one.paid - one.refunded : 0
-}
-
-/** The currency with the most payments to look at first; the product's usual one where nobody paid. */
-export function currenciesOf({ money }: Figures): string[] {
-  const found = money.toSorted((a, b) => b.paid - a.paid).map(({ currency }) => currency)
-  return found.length > 0 ? found : ['CNY']
-}
 
 /** A number to draw and to compare; null where there is nothing to divide by. */
 export function valueOf(metric: Metric, figures: Figures, currency: string): number | null {
@@ -36,7 +25,6 @@ export function textOf(metric: Metric, figures: Figures, currency: string): stri
 export function formatValue(metric: Metric, value: number | null, currency: string): string {
   if (value === null) return '-'
   if (metric === 'pay_rate') return formatShare(value)
-  if (metric === 'revenue' || metric === 'arppu')
-    return formatMoney(Math.round(value / majorUnits(1, currency)), currency)
+  if (metric === 'revenue' || metric === 'arppu') return formatMajor(value, currency)
   return formatCount(value)
 }

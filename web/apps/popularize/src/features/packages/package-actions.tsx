@@ -1,9 +1,10 @@
 // One package's QR code, what its file says, and forbidding it.
 import { useConnection } from '@longshore/remote'
-import { ConfirmDialog, CopyButton, Drawer, StateTag } from '@longshore/ui'
+import { ConfirmDialog, Drawer, StateTag } from '@longshore/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, QRCode } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { QrAddress } from '../../components/qr-address'
 import { useCanEdit } from '../../lib/use-can-edit'
 import { nameOf, type PromotionPackage, usePackages } from './api'
 import { packageTexts } from './locales'
@@ -51,13 +52,7 @@ function QrDrawer({ row, onClose }: PartProps) {
   const address = `${window.location.origin}${row.path}`
   return (
     <Drawer title={t('qr.title')} onClose={onClose}>
-      <div className={styles.qr}>
-        <p>{t('qr.text', { name: nameOf(row) })}</p>
-        {/* Black on white in the dark too: not every camera reads it the other way round. */}
-        <QRCode type="svg" value={address} size={220} color="#000" bgColor="#fff" />
-        <code>{address}</code>
-        <CopyButton text={address} of={t('address')} />
-      </div>
+      <QrAddress address={address} of={t('address')} hint={t('qr.text', { name: nameOf(row) })} />
     </Drawer>
   )
 }

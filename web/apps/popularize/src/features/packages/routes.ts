@@ -1,13 +1,12 @@
 import { parsePaging } from '@longshore/ui/paging'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../lib/frame/root-route'
+import { keywordOf } from '../../lib/keyword'
 import type { PackageSearch } from './api'
 import { packageTexts } from './locales'
 
 function parseSearch(search: Record<string, unknown>): PackageSearch {
-  const { keyword } = search
-  const text = typeof keyword === 'string' || typeof keyword === 'number' ? String(keyword).trim() : ''
-  return { ...parsePaging(search), ...(text && { keyword: text }) }
+  return { ...parsePaging(search), ...keywordOf(search) }
 }
 
 export const packageRoutes = [

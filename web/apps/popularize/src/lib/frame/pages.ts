@@ -5,7 +5,7 @@ import type { IconName } from '@longshore/ui/icon'
 interface MenuPage {
   /** The page's path below /popularize. */
   to: string
-  name: 'promoters' | 'packages' | 'distribution'
+  name: 'promoters' | 'packages' | 'distribution' | 'links' | 'attribution' | 'shares' | 'settlements'
   icon: IconName
   group: MenuGroup
 }
@@ -13,10 +13,14 @@ interface MenuPage {
 type MenuGroup = (typeof GROUPS)[number]
 
 /** The headings of the menu. */
-export const GROUPS = ['people', 'packages'] as const
+export const GROUPS = ['people', 'packages', 'results', 'settlement'] as const
 
 export const PAGES: readonly MenuPage[] = [
   { to: '/promoters', name: 'promoters', icon: 'user', group: 'people' },
   { to: '/packages', name: 'packages', icon: 'pack', group: 'packages' },
   { to: '/distribution', name: 'distribution', icon: 'upload', group: 'packages' },
+  { to: '/links', name: 'links', icon: 'external', group: 'packages' },
+  { to: '/attribution', name: 'attribution', icon: 'at', group: 'results' },
+  { to: '/shares', name: 'shares', icon: 'branch', group: 'settlement' },
+  { to: '/settlements', name: 'settlements', icon: 'order', group: 'settlement' },
 ]

@@ -1,6 +1,6 @@
 // Run by Vite, never shipped: puts the built SDK under /micro/sdk/, and its version and checksums into `virtual:sdk`.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { SdkFile } from './sdk-file'
@@ -45,9 +45,19 @@ function sources(): Source[] {
       name: `longshore-${version}.js`,
     },
   ]
+  found.push(...android())
   const missing = found.find(({ path }) => !existsSync(path))
   if (missing) throw new Error(`${missing.path}: ${HELP}`)
   return found
+}
+
+/** A machine without a JDK builds a console that does not offer it. */
+function android(): Source[] {
+  const names = existsSync(PACKED) ? readdirSync(PACKED) : []
+  return names.flatMap((name) => {
+    const version = /^longshore-android-([\d.]+)\.aar$/.exec(name)?.[1]
+    return version ? [{ platform: 'android', version, path: PACKED + name, name }] : []
+  })
 }
 
 function described({ platform, version, path, name }: Source): SdkFile {

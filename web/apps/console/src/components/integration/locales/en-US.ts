@@ -53,6 +53,8 @@ const texts: Translation<typeof zhCN> = {
   'files.lead': 'Served by this server; compare the SHA-256 after downloading.',
   'files.npm': 'H5 and mini games, installed from the file by npm install',
   'files.page': 'Plain web pages, loaded by a script tag',
+  'files.android':
+    "Android games, put into the project's libs; Android SDK in the developer guide has the steps",
   'files.version': 'Version {{version}}',
   'files.get': 'Download',
   'files.getOf': 'Download {{name}}',

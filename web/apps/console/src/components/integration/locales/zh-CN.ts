@@ -49,6 +49,7 @@ export default {
   'files.lead': '随本服务器提供，下载后可核对 SHA-256。',
   'files.npm': 'H5 与小游戏，用 npm install 安装此文件',
   'files.page': '普通网页，用 script 引入',
+  'files.android': 'Android 游戏，放进工程的 libs；接入步骤见开发文档的 Android SDK',
   'files.version': '版本 {{version}}',
   'files.get': '下载',
   'files.getOf': '下载 {{name}}',

@@ -11,7 +11,7 @@ const texts: Translation<typeof zhCN> = {
   clearHint: 'Empties the list; running tasks stop',
   empty: 'No tasks yet',
   emptyLead:
-    'Exports, uploads and builds appear here with their progress and results. Exports run in this page: closing or reloading it stops them; an interrupted upload can go on from here; builds run on the server and go on.',
+    'Exports, uploads and builds appear here with their progress and results. Exports of players, orders and the like are made by the server and are followed again after a reload; other exports run in this page, and closing or reloading it stops them; an interrupted upload can go on from here; builds run on the server and go on.',
   'status.running': 'Running',
   'status.done': 'Done',
   'status.failed': 'Failed',

@@ -1,14 +1,11 @@
-import { EmptyState, StateTag } from '@longshore/ui'
+import { EmptyState } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { pageTexts } from '@/lib/pages'
 import { useCan } from '@/lib/stores/permission'
-import { toast } from '@/lib/toast'
-import { usePageAddress } from '@/lib/use-page-address'
+import { DraftFoot, DraftRefusal, DraftTitles } from '../draft-list'
+import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
-import { saveDraft } from '../publishing'
-import { useEdited } from '../use-edited'
+import { useDraftList } from '../use-draft-list'
 import { type Activity, newActivity } from './activity'
 import { figuresQuery } from './api'
 import { Calendar } from './calendar'
@@ -16,47 +13,26 @@ import { Editor } from './editor'
 import { FiguresOf } from './figures'
 import { activitiesTexts } from './locales'
 import { Rewards } from './rewards'
-import type { ActivitiesSearch } from './search'
 import { Tester } from './tester'
 
 /** The activities as they are edited; nothing is in force before it is published. */
 export function Workplace({ kept, digest }: { kept: Activity[]; digest: string }) {
   const t = activitiesTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { search, go } = usePageAddress<ActivitiesSearch>('/operate/activities')
-  const draft = useEdited(kept, digest)
-  const { edited: all, isChanged, setEdited } = draft
+  const draft = useDraftList({
+    kind: 'activities',
+    field: 'activities',
+    to: '/operate/activities',
+    kept,
+    digest,
+  })
+  const { all, open, at } = draft
   const { data: figures } = useQuery(figuresQuery())
-  const [refusal, setRefusal] = useState('')
-  const at = Math.max(
-    0,
-    all.findIndex(({ key }) => key === search.key),
-  )
-  const open = all[at]
-  const add = (): void => {
-    const made = newActivity(all, t('newTitle'))
-    setEdited([...all, made])
-    go({ key: made.key }, true)
-  }
-  const save = async (): Promise<void> => {
-    setRefusal('')
-    try {
-      const answer = await saveDraft('activities', { activities: all }, draft.digest)
-      draft.begin((answer.content as { activities: Activity[] }).activities, answer.digest)
-      toast('success', t('saved'))
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  }
   return (
     <>
-      {refusal && (
-        <p role="alert" className={parts.alert}>
-          {refusal}
-        </p>
-      )}
-      <div className={parts.columns}>
-        <Titles all={all} open={open} onOpen={(key) => go({ key }, true)} />
+      <DraftRefusal of={draft} />
+      <div className={all.length > 0 ? parts.columns : undefined}>
+        <Titles all={all} open={open} onOpen={draft.show} />
         <div>
           {open ? (
             <>
@@ -65,26 +41,20 @@ export function Workplace({ kept, digest }: { kept: Activity[]; digest: string }
                 key={open.key}
                 of={open}
                 isDisabled={!mayEdit}
-                onChange={(next) => setEdited(all.with(at, next))}
-                onRemove={() => setEdited(all.toSpliced(at, 1))}
+                onChange={(next) => draft.set(all.with(at, next))}
+                onRemove={() => draft.set(all.toSpliced(at, 1))}
               />
             </>
           ) : (
             <EmptyState title={t('empty')} lead={t('emptyLead')} />
           )}
           {mayEdit && (
-            <div className={`${parts.row} ${parts.foot}`}>
-              {isChanged && <StateTag kind="waits">{t('notSaved')}</StateTag>}
-              <Button onClick={add}>{t('add')}</Button>
-              <Button type="primary" disabled={!isChanged} onClick={() => void save()}>
-                {t('save')}
-              </Button>
-            </div>
+            <DraftFoot of={draft} add={t('add')} onAdd={() => draft.add(newActivity(all, t('newTitle')))} />
           )}
         </div>
       </div>
       <Calendar all={all} />
-      <Tester isDraftSaved={!isChanged} />
+      <Tester isDraftSaved={!draft.isChanged} />
       {open && <Rewards key={open.key} of={open.key} />}
     </>
   )
@@ -98,17 +68,13 @@ interface TitlesProps {
 
 function Titles({ all, open, onOpen }: TitlesProps) {
   const t = activitiesTexts.useT()
+  const said = operateTexts.useT()
   const titles = pageTexts.useT()
-  return (
-    <nav className={`${parts.card} ${parts.list}`} aria-label={titles('Activities')}>
-      {all.map(({ key, texts, is_on: isOn, trigger }) => (
-        <button key={key} type="button" aria-pressed={key === open?.key} onClick={() => onOpen(key)}>
-          <b>{texts[0]?.title || key}</b>
-          <span>{isOn ? '' : t('stopped')}</span>
-          <code>{key}</code>
-          <span className={parts.muted}>{t(`trigger.${trigger}`)}</span>
-        </button>
-      ))}
-    </nav>
-  )
+  const rows = all.map(({ key, texts, is_on: isOn, trigger }) => ({
+    key,
+    title: texts[0]?.title ?? '',
+    state: isOn ? '' : said('stopped'),
+    note: t(`trigger.${trigger}`),
+  }))
+  return <DraftTitles label={titles('Activities')} titles={rows} open={open?.key} onOpen={onOpen} />
 }

@@ -42,22 +42,22 @@ export function RichText({ label, initial, isDisabled, onChange }: Props) {
     onUpdate: ({ editor: changed }) => latest.current(changed.getHTML()),
   })
   const chain = () => editor.chain().focus()
+  const tools = [
+    ['bold', () => chain().toggleBold().run()],
+    ['italic', () => chain().toggleItalic().run()],
+    ['heading', () => chain().toggleHeading({ level: 2 }).run()],
+    ['bullets', () => chain().toggleBulletList().run()],
+  ] as const
   return (
     <div className={styles.editor}>
       {!isDisabled && (
         <div className={parts.row} role="toolbar" aria-label={t('toolbarOf', { label })}>
-          <Button size="small" onClick={() => chain().toggleBold().run()}>
-            {t('bold')}
-          </Button>
-          <Button size="small" onClick={() => chain().toggleItalic().run()}>
-            {t('italic')}
-          </Button>
-          <Button size="small" onClick={() => chain().toggleHeading({ level: 2 }).run()}>
-            {t('heading')}
-          </Button>
-          <Button size="small" onClick={() => chain().toggleBulletList().run()}>
-            {t('bullets')}
-          </Button>
+          {tools.map(([name, toggle]) => (
+            // Several texts stand on one page: a name says which of them.
+            <Button key={name} size="small" aria-label={`${t(name)} - ${label}`} onClick={toggle}>
+              {t(name)}
+            </Button>
+          ))}
         </div>
       )}
       <EditorContent editor={editor} />

@@ -100,7 +100,10 @@ function Target({ item, onChange }: { item: Item; onChange(fields: Partial<Item>
         {t('leadsTo')}
         <select
           value={item.page}
-          onChange={({ target }) => onChange({ page: target.value, link: target.value ? '' : item.link })}
+          onChange={({ target }) => {
+            const page = PAGES.find((one) => one === target.value) ?? ''
+            onChange({ page, link: page ? '' : item.link })
+          }}
         >
           <option value="">{t('link')}</option>
           {PAGES.map((page) => (

@@ -3,6 +3,7 @@ import type { Node } from '../audience/tree'
 import { isFor, textFor, type Viewer } from '../phone/viewer'
 
 export const PAGES = ['account', 'announcements', 'orders', 'redeem'] as const
+export type ItemPage = (typeof PAGES)[number]
 const ICON_PATH = '/store/cdn/'
 
 export interface ItemText {
@@ -17,7 +18,7 @@ export interface Item {
   icon: string
   texts: ItemText[]
   link: string
-  page: string
+  page: ItemPage | ''
   has_dot: boolean
   when?: Node
 }

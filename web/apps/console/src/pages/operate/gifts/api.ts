@@ -44,10 +44,10 @@ export function batchesQuery(id: number) {
 
 export type Outcome = '' | 'granted' | 'refused' | 'undelivered'
 
-export function redemptionsQuery(id: number, outcome: Outcome) {
+export function redemptionsQuery(id: number, outcome: Outcome, before?: number) {
   return queryOptions({
-    queryKey: ['gifts', selectedGameId(), 'redemptions', id, outcome],
-    queryFn: ({ signal }) => ask('usdk_list_gift_redemptions', { id, outcome }, { signal }),
+    queryKey: ['gifts', selectedGameId(), 'redemptions', id, outcome, before],
+    queryFn: ({ signal }) => ask('usdk_list_gift_redemptions', { id, outcome, before }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.list.some(({ delivery }) => delivery === 'queued') ? LIVE_MS : false,

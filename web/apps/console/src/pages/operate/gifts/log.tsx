@@ -4,9 +4,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
 import { useCan } from '@/lib/stores/permission'
-import { toast } from '@/lib/toast'
+import { ExportDialog } from '../export-dialog'
 import parts from '../parts.module.css'
-import { exportList, type Gift, type Outcome, type Redemption, redemptionsQuery, resend } from './api'
+import { useCursor } from '../use-cursor'
+import { type Gift, type Outcome, type Redemption, redemptionsQuery, resend } from './api'
 import { giftsTexts } from './locales'
 import { DELIVERY_KINDS } from './words'
 
@@ -15,29 +16,33 @@ const OUTCOMES = ['granted', 'refused', 'undelivered'] as const
 /** What was tried with the codes of a gift, and whether the game's server took what was given. */
 export function Log({ gift }: { gift: Gift }) {
   const t = giftsTexts.useT()
-  const mayEdit = useCan('operateEdit')
   const [outcome, setOutcome] = useState<Outcome>('')
-  const query = useQuery(redemptionsQuery(gift.id, outcome))
-  const handleExport = async (): Promise<void> => {
-    const number = await exportList(gift.id)
-    toast('success', t('exported', { number }))
+  const [before, setBefore] = useState<number>()
+  const query = useQuery(redemptionsQuery(gift.id, outcome, before))
+  const cursor = useCursor(before, query.data?.next ?? undefined, setBefore)
+  const choose = (next: Outcome): void => {
+    setBefore(undefined)
+    setOutcome(next)
   }
+  const [isExporting, setExporting] = useState(false)
   return (
     <section className={parts.card} aria-labelledby="log-title">
       <header className={parts.head}>
         <h2 id="log-title">{t('log')}</h2>
-        {mayEdit && (
-          <Button size="small" onClick={() => void handleExport()}>
-            {t('exportLog')}
-          </Button>
-        )}
+        <Button size="small" onClick={() => setExporting(true)}>
+          {t('exportLog')}
+        </Button>
       </header>
+      {isExporting && (
+        <ExportDialog kind="redemptions" filters={{ gift_id: gift.id }} onClose={() => setExporting(false)} />
+      )}
       <DataTable
         name="gift-log"
         label={t('log')}
         columns={useColumns()}
         rowKey={({ id }) => id}
         query={query}
+        cursor={cursor}
         filters={
           <FilterBar
             values={{ outcome: outcome || undefined }}
@@ -48,11 +53,11 @@ export function Log({ gift }: { gift: Gift }) {
                 options: OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) })),
               },
             ]}
-            onChange={(values) => setOutcome((values.outcome ?? '') as Outcome)}
+            onChange={(values) => choose((values.outcome ?? '') as Outcome)}
           />
         }
         isFiltered={outcome !== ''}
-        onClearFilters={() => setOutcome('')}
+        onClearFilters={() => choose('')}
         empty={{ title: t('noLog'), lead: t('noLogLead') }}
       />
     </section>

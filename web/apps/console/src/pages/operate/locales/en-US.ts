@@ -40,6 +40,8 @@ const texts: Translation<typeof zhCN> = {
   reasonHint: '2 to 200 characters, kept in the ledger and the audit log',
   reasonShort: 'Write two characters at least',
   'fault.no_address': 'No address for payment notifies; fill it in under Pack, Game configuration, Callbacks',
+  'fault.form_currency':
+    'The form of payment notifications chosen for this game knows yuan alone; choose Longshore, then resend',
   'fault.timeout': 'The game server did not answer in time',
   'fault.connect': 'The game server cannot be reached',
   'fault.tls': "The game server's certificate is not valid",
@@ -102,5 +104,26 @@ const texts: Translation<typeof zhCN> = {
   approvedBy: 'Approved by {{names}}',
   approve: 'Approve',
   approved: 'Approved the draft: {{title}}',
+  export: 'Export',
+  'export.players': 'Export players',
+  'export.orders': 'Export orders',
+  'export.lost': 'Export lost payments',
+  'export.redemptions': 'Export redemptions',
+  'export.lead':
+    'The server makes the file. Its progress is among the downloads, and goes on when you leave this page. It is kept for 24 hours, and only you can download it.',
+  'export.format': 'Format',
+  'export.csv': 'CSV, any number of rows',
+  'export.xlsx': 'Excel, up to 200,000 rows',
+  'export.masked': 'Phones, mail addresses, accounts and channel UIDs are masked.',
+  'export.unmasked':
+    'Do not mask phones, mail addresses, accounts and channel UIDs (recorded in the audit log)',
+  'export.password': 'Your password',
+  'export.passwordNeeded': 'Enter your password',
+  stopped: 'Disabled',
+  notSaved: 'Not saved',
+  saveDraft: 'Save draft',
+  draftSaved: 'Draft saved',
+  saveLead: 'Saving puts nothing in force; once published, every client has it within a second.',
+  'page.Gifts': 'Upload or make codes, delivered by the game server; see why one failed',
 }
 export default texts

@@ -14,13 +14,16 @@ import {
 } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
 import { pageTexts } from '@/lib/pages'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
+import { ExportDialog } from '../export-dialog'
 import { faultWords } from '../fault-words'
+import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { ReasonDialog } from '../reason-dialog'
 import { useAge } from '../use-age'
@@ -31,6 +34,8 @@ import { type LostSearch, WAITS } from './search'
 export function LostPaymentsPage() {
   const t = lostTexts.useT()
   const titles = pageTexts.useT()
+  const said = operateTexts.useT()
+  const [isExporting, setExporting] = useState(false)
   const { search, go } = usePageAddress<LostSearch>('/operate/lost-payments')
   const waited = search.waited ?? WAITS[0]
   const query = useQuery(lostQuery(waited))
@@ -47,6 +52,7 @@ export function LostPaymentsPage() {
       <PageHeader
         title={titles('LostPayments')}
         lead={t('lead')}
+        actions={<Button onClick={() => setExporting(true)}>{said('export')}</Button>}
         meta={
           <>
             <ZoneNote />
@@ -58,6 +64,7 @@ export function LostPaymentsPage() {
           </>
         }
       />
+      {isExporting && <ExportDialog kind="lost" onClose={() => setExporting(false)} />}
       {groups.length > 0 && <Stake groups={groups} />}
       <DataTable
         name="lost-payments"

@@ -34,8 +34,31 @@ export interface Sms {
   templates: Template[]
 }
 
+export const SECURITIES = ['tls', 'starttls', 'none'] as const
+
+export interface MailTemplate {
+  purpose: Purpose
+  language: string
+  subject: string
+  text: string
+}
+
+export interface Mail {
+  host: string
+  port: number
+  security: (typeof SECURITIES)[number]
+  user: string
+  sender?: string
+  sender_name: string
+  day_quota: number
+  recipient_day: number
+  address_hour: number
+  templates: MailTemplate[]
+}
+
 export interface Messages {
   sms: Sms
+  mail: Mail
 }
 
 const MICROS = 1_000_000

@@ -8,6 +8,7 @@ import { draftDigestQuery, draftQuery } from '../publishing'
 import { messagesQuery, type Overview } from './api'
 import { formatMicros, type Messages } from './content'
 import { messagesTexts } from './locales'
+import { MailEditor } from './mail-editor'
 import { MessageLog } from './message-log'
 import styles from './messages.module.css'
 import { SmsEditor } from './sms-editor'
@@ -19,26 +20,34 @@ export function MessagesPage() {
   const { data, error, refetch } = useQuery(draftQuery('messages'))
   const { data: digest = '' } = useQuery(draftDigestQuery('messages'))
   const { data: overview } = useQuery(messagesQuery())
-  const [saved, setSaved] = useState(0)
+  const [savedSms, setSavedSms] = useState(0)
+  const [savedMail, setSavedMail] = useState(0)
   // The server has checked its shape when the draft was kept.
-  const sms = (data as Messages | undefined)?.sms
+  const kept = data as Messages | undefined
   return (
     <>
       <PageHeader title={titles('Messages')} lead={t('lead')} meta={<ZoneNote />} />
       <PublishBar kind="messages" />
-      {overview && sms && <Today overview={overview} quota={sms.day_quota} />}
-      {!sms && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
-      {sms && (
+      {overview && kept && <Today overview={overview} quota={kept.sms.day_quota} />}
+      {!kept && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
+      {kept && (
         <div className={styles.columns}>
           <SmsEditor
-            // What somebody types stays, whatever others save meanwhile.
-            key={saved}
-            sms={sms}
+            // What somebody types stays, whatever others save meanwhile, and whatever is saved of the mail.
+            key={savedSms}
+            kept={kept}
             digest={digest}
             secrets={overview?.secrets ?? []}
-            onSaved={() => setSaved(saved + 1)}
+            onSaved={() => setSavedSms(savedSms + 1)}
           />
-          <TrialCard provider={sms.provider} />
+          <TrialCard provider={kept.sms.provider} />
+          <MailEditor
+            key={`mail ${savedMail}`}
+            kept={kept}
+            digest={digest}
+            secrets={overview?.secrets ?? []}
+            onSaved={() => setSavedMail(savedMail + 1)}
+          />
         </div>
       )}
       <MessageLog />

@@ -3,11 +3,12 @@ import type { PagingSearch } from '@longshore/ui/paging'
 import { idOf, keywordOf, oneOf, present } from '@/lib/search-values'
 
 export const STATES = ['sent', 'failed', 'sending'] as const
-export const PROVIDERS = ['outbox', 'aliyun', 'tencent', 'http'] as const
+export const SMS_PROVIDERS = ['outbox', 'aliyun', 'tencent', 'http'] as const
+export const PROVIDERS = [...SMS_PROVIDERS, 'smtp'] as const
 export const PURPOSES = ['login', 'bind'] as const
 
 export interface MessagesSearch extends PagingSearch {
-  /** A whole phone number. */
+  /** A whole phone number or address of mail. */
   to?: string
   state?: (typeof STATES)[number]
   provider?: (typeof PROVIDERS)[number]

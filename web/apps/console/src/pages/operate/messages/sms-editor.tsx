@@ -7,10 +7,10 @@ import { toast } from '@/lib/toast'
 import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
 import type { Overview } from './api'
-import { microsOf, type Provider, priceText, type Sms } from './content'
+import { type Messages, microsOf, type Provider, priceText, type Sms } from './content'
 import { messagesTexts } from './locales'
 import styles from './messages.module.css'
-import { PROVIDERS } from './search'
+import { SMS_PROVIDERS } from './search'
 import { SecretField } from './secret-field'
 import { SelectField } from './select-field'
 import { TemplatesEditor } from './templates-editor'
@@ -31,21 +31,23 @@ interface Values extends Record<string, unknown> {
 }
 
 interface Props {
-  sms: Sms
+  kept: Messages
   digest: string
   secrets: Overview['secrets']
   onSaved(): void
 }
 
-export function SmsEditor({ sms, digest, secrets, onSaved }: Props) {
+export function SmsEditor({ kept, digest, secrets, onSaved }: Props) {
   const t = messagesTexts.useT()
   const mayEdit = useCan('operateEdit')
   const [began] = useState(digest)
+  const { sms } = kept
   const form = useForm<Values>({
     initial: { sms, price: priceText(sms.price_micros) },
     check: ({ price }) => ({ price: microsOf(price) === undefined ? t('priceShape') : undefined }),
     submit: async ({ sms: edited, price }) => {
-      await saveDraft('messages', { sms: { ...edited, price_micros: microsOf(price) ?? 0 } }, began)
+      const priced = { ...edited, price_micros: microsOf(price) ?? 0 }
+      await saveDraft('messages', { ...kept, sms: priced }, began)
       toast('success', t('saved'))
       onSaved()
     },
@@ -63,7 +65,7 @@ export function SmsEditor({ sms, digest, secrets, onSaved }: Props) {
         <SelectField
           label={t('provider')}
           value={edited.provider}
-          options={PROVIDERS.map((value) => ({ value, label: t(`provider.${value}`) }))}
+          options={SMS_PROVIDERS.map((value) => ({ value, label: t(`provider.${value}`) }))}
           onChange={(provider) => change({ provider })}
         />
         {FIELDS[edited.provider].map((name) => (

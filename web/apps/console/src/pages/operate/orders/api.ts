@@ -9,39 +9,21 @@ export type OrderDetail = Answer<'usdk_detail_order'>
 export type LedgerEvent = OrderDetail['events'][number]
 
 const PAGE_SIZE = 50
-const EXPORT_SIZE = 200
 /** A delivery ends within seconds: who looks at an order sees it. */
 const LIVE_MS = 3_000
 
-function filterOf({ keyword, environment, payment, delivery, channel, attention }: OrdersSearch) {
+/** What the list is narrowed to, as its calls say it. */
+export function filtersOf({ keyword, environment, payment, delivery, channel, attention }: OrdersSearch) {
   return { keyword, environment, payment, delivery, channel_code: channel, attention }
 }
 
 export function ordersQuery(search: OrdersSearch) {
-  const fields = { ...filterOf(search), before: search.before, page_size: PAGE_SIZE }
+  const fields = { ...filtersOf(search), before: search.before, page_size: PAGE_SIZE }
   return queryOptions({
     queryKey: ['orders', selectedGameId(), 'list', fields],
     queryFn: ({ signal }) => ask('usdk_list_orders', fields, { signal }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** Reads page after page for a file; each call gives the next one. */
-export function orderPages(search: OrdersSearch) {
-  let before: number | undefined
-  let read = 0
-  return async (page: number, signal: AbortSignal): Promise<{ list: readonly Order[]; total: number }> => {
-    if (page === 1) [before, read] = [undefined, 0]
-    const answer = await ask(
-      'usdk_list_orders',
-      { ...filterOf(search), before, page_size: EXPORT_SIZE },
-      { signal },
-    )
-    before = answer.next ?? undefined
-    read += answer.list.length
-    // The server stops counting where lists grow without end; the file does not end there.
-    return { list: answer.list, total: before === undefined ? read : Math.max(answer.total, read + 1) }
-  }
 }
 
 export function orderQuery(number: string) {

@@ -1,15 +1,15 @@
 import { DataTable, FilterBar, PageHeader, Views, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportCsv } from '@/lib/export-csv'
 import { pageTexts } from '@/lib/pages'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
 import { overviewQuery } from '../api'
+import { ExportDialog } from '../export-dialog'
 import { ReasonDialog } from '../reason-dialog'
 import { useCursor } from '../use-cursor'
-import { type Order, orderPages, ordersQuery, resend } from './api'
+import { filtersOf, type Order, ordersQuery, resend } from './api'
 import { ordersTexts } from './locales'
 import { useOrderColumns } from './order-columns'
 import { DELIVERIES, ENVIRONMENTS, type OrdersSearch, PAYMENTS } from './search'
@@ -26,6 +26,7 @@ export function OrdersList() {
   )
   const columns = useOrderColumns()
   const chosen = useChosen(query.data?.list)
+  const [isExporting, setExporting] = useState(false)
   const { keyword, payment, delivery, channel, attention } = search
   return (
     <>
@@ -56,11 +57,12 @@ export function OrdersList() {
         isFiltered={Boolean(keyword || payment || delivery || channel || attention)}
         onClearFilters={() => go({ environment: search.environment })}
         empty={{ title: t('empty'), lead: t('emptyLead') }}
-        onExport={(shown) =>
-          exportCsv({ name: t('exportName'), columns: shown, fetchPage: orderPages(search) })
-        }
+        onExport={() => setExporting(true)}
       />
       {chosen.dialog}
+      {isExporting && (
+        <ExportDialog kind="orders" filters={filtersOf(search)} onClose={() => setExporting(false)} />
+      )}
     </>
   )
 }

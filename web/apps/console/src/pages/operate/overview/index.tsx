@@ -66,7 +66,7 @@ function PageList() {
             {icon && <Icon name={icon} size={22} />}
             <span>
               <b>{titles(name)}</b>
-              {t(`page.${name}` as 'page.Orders')}
+              {t(`page.${name}`)}
             </span>
           </Link>
         </li>

@@ -1,8 +1,12 @@
 // 玩家: "who is this and what happened to them?" One box for every id, hits on the left, who is open on the right.
 import { EmptyState, ErrorState, PageHeader, SearchFilter, TextSkeleton, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { pageTexts } from '@/lib/pages'
 import { usePageAddress } from '@/lib/use-page-address'
+import { ExportDialog } from '../export-dialog'
+import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { playersQuery } from './api'
 import { Hits } from './hits'
@@ -14,6 +18,8 @@ import type { PlayersSearch } from './search'
 export function PlayersPage() {
   const t = playersTexts.useT()
   const titles = pageTexts.useT()
+  const said = operateTexts.useT()
+  const [isExporting, setExporting] = useState(false)
   const { search, go } = usePageAddress<PlayersSearch>('/operate/players')
   const { data, error, refetch } = useQuery(playersQuery(search.keyword))
   // One hit needs no choice.
@@ -21,7 +27,13 @@ export function PlayersPage() {
     search.player ?? (search.keyword && data?.list.length === 1 ? data.list[0]?.player.id : undefined)
   return (
     <>
-      <PageHeader title={titles('Players')} lead={t('lead')} meta={<ZoneNote />} />
+      <PageHeader
+        title={titles('Players')}
+        lead={t('lead')}
+        meta={<ZoneNote />}
+        actions={<Button onClick={() => setExporting(true)}>{said('export')}</Button>}
+      />
+      {isExporting && <ExportDialog kind="players" isPersonal onClose={() => setExporting(false)} />}
       <div className={`${parts.card} ${styles.box}`}>
         <SearchFilter
           label={t('search')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { useAudienceWords } from '../audience/audience-words'
+import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
 import { switchesTexts } from './locales'
@@ -23,6 +24,7 @@ interface Props {
 /** One switch; nothing is kept before it is saved, and nothing in force before it is published. */
 export function Editor({ of, all, digest }: Props) {
   const t = switchesTexts.useT()
+  const said = operateTexts.useT()
   const mayEdit = useCan('operateEdit')
   const [began, setBegan] = useState({ of, digest })
   const [edited, setEdited] = useState(of)
@@ -51,7 +53,7 @@ export function Editor({ of, all, digest }: Props) {
       <header className={parts.head}>
         <h2 id="switch-title">{edited.note || edited.key}</h2>
         <code>{edited.key}</code>
-        {isChanged && <StateTag kind="waits">{t('notSaved')}</StateTag>}
+        {isChanged && <StateTag kind="waits">{said('notSaved')}</StateTag>}
       </header>
       {isChanged && !isSame(of, began.of) && (
         <p role="status" className={parts.alert}>
@@ -116,13 +118,13 @@ export function Editor({ of, all, digest }: Props) {
           <Button danger onClick={() => void save(all.filter(({ key }) => key !== of.key))}>
             {t('remove')}
           </Button>
-          <span className={parts.muted}>{t('saveLead')}</span>
+          <span className={parts.muted}>{said('saveLead')}</span>
           <Button
             type="primary"
             disabled={!isChanged}
             onClick={() => void save(all.map((one) => (one.key === of.key ? edited : one)))}
           >
-            {t('save')}
+            {said('saveDraft')}
           </Button>
         </footer>
       )}

@@ -6,21 +6,24 @@ import { useState } from 'react'
 import { pageTexts } from '@/lib/pages'
 import { useCan } from '@/lib/stores/permission'
 import { usePageAddress } from '@/lib/use-page-address'
+import { DraftTitles } from '../draft-list'
+import type { KeySearch } from '../key-search'
+import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { PublishBar } from '../publish-bar'
 import { draftDigestQuery, draftQuery } from '../publishing'
 import { Editor } from './editor'
 import { switchesTexts } from './locales'
 import { NewDialog } from './new-dialog'
-import type { SwitchesSearch } from './search'
 import type { Switch } from './switch'
 import { valueWords } from './value-words'
 
 export function SwitchesPage() {
   const t = switchesTexts.useT()
+  const said = operateTexts.useT()
   const titles = pageTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { search, go } = usePageAddress<SwitchesSearch>('/operate/switches')
+  const { search, go } = usePageAddress<KeySearch>('/operate/switches')
   const { data, error, refetch } = useQuery(draftQuery('switches'))
   const { data: digest = '' } = useQuery(draftDigestQuery('switches'))
   const [isAdding, setAdding] = useState(false)
@@ -39,23 +42,17 @@ export function SwitchesPage() {
       {switches?.length === 0 && <EmptyState title={t('empty')} lead={t('emptyLead')} />}
       {switches && open && (
         <div className={parts.columns}>
-          <nav className={`${parts.card} ${parts.list}`} aria-label={titles('Switches')}>
-            {switches.map((one) => (
-              <button
-                key={one.key}
-                type="button"
-                aria-pressed={one.key === open.key}
-                onClick={() => go({ key: one.key }, true)}
-              >
-                <b>{one.note || one.key}</b>
-                <span>{one.is_on ? valueWords(one.value, t) : t('stopped')}</span>
-                <code>{one.key}</code>
-                <span className={parts.muted}>
-                  {one.rules.length > 0 && t('rules', { count: one.rules.length })}
-                </span>
-              </button>
-            ))}
-          </nav>
+          <DraftTitles
+            label={titles('Switches')}
+            titles={switches.map(({ key, note, is_on: isOn, value, rules }) => ({
+              key,
+              title: note,
+              state: isOn ? valueWords(value, t) : said('stopped'),
+              note: rules.length > 0 && t('rules', { count: rules.length }),
+            }))}
+            open={open.key}
+            onOpen={(key) => go({ key }, true)}
+          />
           <Editor key={open.key} of={open} all={switches} digest={digest} />
         </div>
       )}

@@ -7,6 +7,7 @@ import type { Environment } from './search'
 
 export type CallbackKind = NonNullable<Input<'usdk_callback_example'>['kind']>
 export type SignatureExample = Answer<'usdk_callback_example'>
+export type NoticeForm = SignatureExample['form']
 export type SecretVersion = Schemas['SecretVersion']
 export type EnvironmentCallbacks = Schemas['EnvironmentOutput']
 export type RevealedSecret = Schemas['RevealedSecret']

@@ -3,7 +3,6 @@ import type zhCN from './zh-CN'
 
 const texts: Translation<typeof zhCN> = {
   title: 'Overview',
-  refresh: 'Refresh',
   arrived: 'New players',
   active: 'Active players',
   revenue: 'Revenue',
@@ -18,10 +17,8 @@ const texts: Translation<typeof zhCN> = {
   'period.now': '{{first}} to {{last}}',
   'period.partial': '{{day}} is not over yet: its figures still change.',
   day: 'Day',
-  'currency.label': 'Currency',
   channels: 'By channel',
   'channels.none': 'No players in these days',
   channel: 'Channel',
-  ownAccounts: 'Own accounts',
 }
 export default texts

@@ -1,6 +1,5 @@
 export default {
   title: '概览',
-  refresh: '刷新',
   arrived: '新增玩家',
   active: '活跃玩家',
   revenue: '付费金额',
@@ -15,9 +14,7 @@ export default {
   'period.now': '{{first}} 至 {{last}}',
   'period.partial': '{{day}} 还没有过完，数字会继续变化。',
   day: '日期',
-  'currency.label': '币种',
   channels: '按渠道',
   'channels.none': '这段时间没有玩家',
   channel: '渠道',
-  ownAccounts: '自有账号',
 } as const

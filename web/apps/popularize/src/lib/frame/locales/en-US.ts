@@ -5,8 +5,14 @@ const texts: Translation<typeof zhCN> = {
   area: 'Promote',
   'group.people': 'People',
   'group.packages': 'Packages',
+  'group.results': 'Results',
+  'group.settlement': 'Settlement',
   'page.promoters': 'Promoters',
   'page.packages': 'Promotion packages',
   'page.distribution': 'Distribution',
+  'page.links': 'Links',
+  'page.attribution': 'Attribution',
+  'page.shares': 'Share models',
+  'page.settlements': 'Statements',
 }
 export default texts

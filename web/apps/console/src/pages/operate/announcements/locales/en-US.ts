@@ -7,7 +7,6 @@ const texts: Translation<typeof zhCN> = {
   newTitle: 'New announcement',
   empty: 'No announcements yet',
   emptyLead: 'Make one, such as a notice of maintenance.',
-  stopped: 'Disabled',
   isOn: 'Enabled',
   once: 'Once on each device, and again after its text was changed',
   shown: 'shown',
@@ -28,9 +27,6 @@ const texts: Translation<typeof zhCN> = {
   audience: 'For whom',
   shareOf: 'Share of those for whom it is',
   remove: 'Delete announcement',
-  notSaved: 'Not saved',
-  saved: 'Saved the draft of the announcements',
-  save: 'Save draft',
   at: 'Moment',
   close: 'Got it',
 }

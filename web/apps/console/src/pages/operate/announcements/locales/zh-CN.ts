@@ -4,7 +4,6 @@ export default {
   newTitle: '新公告',
   empty: '还没有公告',
   emptyLead: '新建一条，如维护通知。',
-  stopped: '已停用',
   isOn: '启用',
   once: '每台设备只显示一次，改了内容再显示',
   shown: '显示',
@@ -25,9 +24,6 @@ export default {
   audience: '给谁看',
   shareOf: '给谁看的比例',
   remove: '删除公告',
-  notSaved: '没有保存',
-  saved: '已保存公告草稿',
-  save: '保存草稿',
   at: '时间',
   close: '知道了',
 }

@@ -7,7 +7,6 @@ const texts: Translation<typeof zhCN> = {
   newItem: 'New item',
   empty: 'No items yet',
   emptyLead: 'Add one, such as support, the account or announcements.',
-  stopped: 'Disabled',
   isOn: 'Enabled',
   shown: 'shown',
   notShown: 'not shown',
@@ -27,10 +26,6 @@ const texts: Translation<typeof zhCN> = {
   up: 'Move up',
   down: 'Move down',
   remove: 'Delete item',
-  notSaved: 'Not saved',
-  saved: 'Saved the draft of the floating button',
-  save: 'Save draft',
-  saveLead: 'Saving puts nothing in force; once published, every client has it within a second.',
   ball: 'Floating button menu',
   asked: 'The game opens “{{page}}”',
 }

@@ -4,7 +4,6 @@ export default {
   newItem: '新入口',
   empty: '还没有入口',
   emptyLead: '添加一个入口，如客服、账号或公告。',
-  stopped: '已停用',
   isOn: '启用',
   shown: '显示',
   notShown: '不显示',
@@ -24,10 +23,6 @@ export default {
   up: '上移',
   down: '下移',
   remove: '删除入口',
-  notSaved: '没有保存',
-  saved: '已保存悬浮球草稿',
-  save: '保存草稿',
-  saveLead: '保存不会生效，发布后 1 秒内到达所有客户端。',
   ball: '悬浮球菜单',
   asked: '游戏会打开“{{page}}”',
 }

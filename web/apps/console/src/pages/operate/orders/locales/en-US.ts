@@ -46,7 +46,6 @@ const texts: Translation<typeof zhCN> = {
   notYet: 'Not yet',
   empty: 'No orders yet',
   emptyLead: 'What players order in the client is listed here.',
-  exportName: 'orders',
   choose: 'Choose order {{number}}',
   chosen_one: '{{count}} order chosen',
   chosen: '{{count}} orders chosen',

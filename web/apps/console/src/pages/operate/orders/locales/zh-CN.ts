@@ -43,7 +43,6 @@ export default {
   notYet: '还没有',
   empty: '还没有订单',
   emptyLead: '玩家在客户端下单后，订单会出现在这里。',
-  exportName: '订单',
   choose: '选择订单 {{number}}',
   chosen: '已选 {{count}} 单',
   resendMany: '重发 {{count}} 单',

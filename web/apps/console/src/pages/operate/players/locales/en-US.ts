@@ -19,6 +19,7 @@ const texts: Translation<typeof zhCN> = {
   'match.character': 'by character',
   'match.device': 'by device',
   'match.phone': 'by phone',
+  'match.email': 'by mail address',
   'match.account': 'by account',
   'match.order': 'by order',
   banned: 'Banned',

@@ -15,6 +15,7 @@ export default {
   'match.character': '角色命中',
   'match.device': '设备命中',
   'match.phone': '手机命中',
+  'match.email': '邮箱命中',
   'match.account': '账号命中',
   'match.order': '订单命中',
   banned: '已封禁',

@@ -9,20 +9,21 @@ import { PasswordField } from '@/components/form/password-field'
 import { componentTexts } from '@/components/locales'
 import { can, usePermission } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
-import type { CallbackKind, EnvironmentCallbacks } from '../api'
+import type { CallbackKind, EnvironmentCallbacks, NoticeForm } from '../api'
 import { saveAddresses } from '../api'
 import styles from '../game-conf.module.css'
 import { gameConfTexts } from '../locales'
 import type { Environment } from '../search'
 
 const KINDS: readonly CallbackKind[] = ['login', 'payment']
+const FORMS: readonly NoticeForm[] = ['standard', 'usdk', 'quicksdk', 'u8']
 
 interface Props {
   environment: Environment
   data: EnvironmentCallbacks
 }
 
-/** Both addresses of an environment, and who changed them. */
+/** Both addresses of an environment, who changed them, and the form of its notices. */
 export function AddressCard({ environment, data }: Props) {
   const t = gameConfTexts.useT()
   const [isOpen, setOpen] = useState(false)
@@ -63,6 +64,10 @@ export function AddressCard({ environment, data }: Props) {
             </dd>
           </div>
         ))}
+        <div className={styles.wide}>
+          <dt>{t('form.title')}</dt>
+          <dd>{t(`form.${data.form}`)}</dd>
+        </div>
       </dl>
       {isOpen && <AddressDialog environment={environment} data={data} onClose={() => setOpen(false)} />}
     </section>
@@ -73,11 +78,12 @@ function AddressDialog({ environment, data, onClose }: Props & { onClose(): void
   const t = gameConfTexts.useT()
   const own = componentTexts.useT()
   const form = useForm({
-    initial: { login: data.login.url, payment: data.payment.url, password: '' },
+    initial: { login: data.login.url, payment: data.payment.url, form: data.form, password: '' },
     codeFields: { [codes.WRONG_CURRENT_PASSWORD]: 'password' },
     check: ({ password }) => ({ password: password ? undefined : own('ownPasswordNeeded') }),
-    submit: async ({ login, payment, password }) => {
-      await saveAddresses({ environment, login: login.trim(), payment: payment.trim(), password })
+    submit: async ({ login, payment, form: chosen, password }) => {
+      const addresses = { login: login.trim(), payment: payment.trim() }
+      await saveAddresses({ environment, ...addresses, form: chosen, password })
       toast('success', t('callbacks.saved'))
       onClose()
     },
@@ -110,6 +116,21 @@ function AddressDialog({ environment, data, onClose }: Props & { onClose(): void
           onChange={(event) => form.set(kind, event.target.value)}
         />
       ))}
+      <fieldset className={layout.group}>
+        <legend>{t('form.title')}</legend>
+        {FORMS.map((one) => (
+          <label key={one} className={layout.option}>
+            <input
+              type="radio"
+              name="form"
+              checked={one === form.values.form}
+              onChange={() => form.set('form', one)}
+            />
+            {t(`form.${one}`)}
+          </label>
+        ))}
+        <p className={layout.hint}>{t('form.hint')}</p>
+      </fieldset>
       <PasswordField
         label={own('ownPassword')}
         name="current-password"

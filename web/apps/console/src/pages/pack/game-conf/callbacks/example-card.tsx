@@ -21,7 +21,11 @@ export function ExampleCard({ environment }: { environment: Environment }) {
       <h2 id="signature-example" className={layout.title}>
         {t('example.title')}
       </h2>
-      <p className={layout.lead}>{t('example.lead', { environment: t(`callbacks.${environment}`) })}</p>
+      <p className={layout.lead}>
+        {data && data.form !== 'standard'
+          ? t('example.otherLead', { form: t(`form.${data.form}`) })
+          : t('example.lead', { environment: t(`callbacks.${environment}`) })}
+      </p>
       <div
         role="group"
         aria-label={t('example.kind')}
@@ -52,12 +56,19 @@ function Steps({ example }: { example: SignatureExample }) {
   const headers = Object.entries(example.headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
-  const call = `POST ${example.url || 'https://…'}\ncontent-type: application/json\n${headers}\n\n${example.body}`
+  const call = `POST ${example.url || 'https://…'}\n${headers}\n\n${example.body}`
+  const keys = Object.entries(example.keys)
   return (
     <>
+      {keys.length > 0 && (
+        <Step title={t('example.keys')} text={keys.map(([name, key]) => `${name} = ${key}`).join('\n')} />
+      )}
       <Step title={t('example.step1')} text={call} />
-      <Step title={t('example.step2')} text={example.content_to_sign} />
-      <Step title={t('example.step3')} text={example.headers['webhook-signature'] ?? ''} />
+      <Step
+        title={keys.length ? t('example.otherStep2') : t('example.step2')}
+        text={example.content_to_sign}
+      />
+      <Step title={keys.length ? t('example.otherStep3') : t('example.step3')} text={example.signature} />
       {example.secret_versions.length > 1 && (
         <p className={`${layout.hint} ${layout.block} ${styles.hint}`}>{t('example.two')}</p>
       )}

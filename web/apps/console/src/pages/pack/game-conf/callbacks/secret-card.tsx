@@ -83,10 +83,13 @@ export function SecretCard({ environment, versions }: Props) {
         <SecretsDialog
           title={t('secret.shownTitle')}
           lead={t('secret.shownLead')}
-          secrets={open.secrets.map(({ version, value }) => ({
-            label: t('secret.versionOf', { version }),
-            value,
-          }))}
+          secrets={open.secrets.flatMap(({ version, value, keys }) => [
+            { label: t('secret.versionOf', { version }), value },
+            ...Object.entries(keys).map(([keyName, key]) => ({
+              label: `${t('secret.versionOf', { version })} · ${keyName}`,
+              value: key,
+            })),
+          ])}
           onClose={close}
         />
       )}

@@ -69,6 +69,13 @@ const texts: Translation<typeof zhCN> = {
   'callbacks.saved': 'Callback addresses saved',
   'callbacks.incomplete':
     'Addresses are missing: sandbox and production each need one for login checks and one for payments.',
+  'form.title': 'Form of payment notifications',
+  'form.standard': 'Longshore (HMAC-SHA256)',
+  'form.usdk': 'UltraSDK / USDK',
+  'form.quicksdk': 'QuickSDK',
+  'form.u8': 'U8SDK',
+  'form.hint':
+    'For a game server that already takes the notifications of another SDK: its code stays, its keys are shown with the signing secret. See the guide, Moving from other SDKs.',
   'secret.title': 'Signing secret',
   'secret.lead':
     'Signs every call. While it is exchanged, calls carry both signatures, so your server can follow at leisure.',
@@ -88,6 +95,11 @@ const texts: Translation<typeof zhCN> = {
   'example.title': 'Worked signature example',
   'example.lead':
     "Computed just now with this game's own secret ({{environment}}). Signatures follow Standard Webhooks: HMAC-SHA256 in Base64.",
+  'example.otherLead':
+    'Computed just now in the form of {{form}}, with the invented keys below; your own are shown with the signing secret.',
+  'example.keys': 'Keys of this example',
+  'example.otherStep2': '2. What is signed; it ends with the key',
+  'example.otherStep3': '3. MD5 in lower-case hexadecimal; answer SUCCESS once it is delivered, or FAIL',
   'example.kind': 'Example',
   'example.login': 'Login check',
   'example.payment': 'Payment notification',

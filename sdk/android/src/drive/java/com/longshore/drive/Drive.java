@@ -1,0 +1,209 @@
+package com.longshore.drive;
+
+import com.longshore.sdk.Consent;
+import com.longshore.sdk.Host;
+import com.longshore.sdk.Listener;
+import com.longshore.sdk.Longshore;
+import com.longshore.sdk.LongshoreException;
+import com.longshore.sdk.Options;
+import com.longshore.sdk.Report;
+import com.longshore.sdk.Role;
+import com.longshore.sdk.Wish;
+import com.longshore.sdk.api.AgreementToAccept;
+import com.longshore.sdk.api.AnnouncementShown;
+import com.longshore.sdk.api.Started;
+import com.longshore.sdk.core.Entrance;
+import com.longshore.sdk.core.Fields;
+import com.longshore.sdk.core.Json;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A game on the JVM, for tests: reads what to do from its input, a JSON object a line, and says what
+ * came of it, one a line. Arguments: address, AppId, client key, folder, package file. Never shipped.
+ */
+public final class Drive {
+  private final PrintStream out = new PrintStream(System.out, true, "UTF-8");
+  private final List<Object> told = new ArrayList<>();
+  private final Longshore game;
+
+  private Drive(String[] arguments) throws IOException {
+    Options options = new Options(arguments[0], arguments[1], arguments[2]);
+    options.clientVersion("1.4.0").reportEvery(Long.MAX_VALUE / 4);
+    File apk = arguments[4].isEmpty() ? null : new File(arguments[4]);
+    Host host = new Host(new File(arguments[3]), apk).packageName("com.example.harbor");
+    game = new Longshore(options, host.device("14", "Pixel\n8").language("en-US"), new Heard());
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Drive drive = new Drive(arguments);
+    InputStreamReader from = new InputStreamReader(System.in, StandardCharsets.UTF_8);
+    try (BufferedReader in = new BufferedReader(from)) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) drive.one(line);
+    }
+    drive.game.close();
+  }
+
+  private void one(String line) throws IllegalAccessException {
+    Map<String, Object> said = new LinkedHashMap<>();
+    try {
+      said.put("gave", plain(step(new Fields(Json.parse(line)))));
+    } catch (LongshoreException error) {
+      said.put("code", error.code());
+      said.put("message", String.valueOf(error.getMessage()));
+    }
+    out.println(Json.write(said));
+  }
+
+  private Object step(Fields asked) throws LongshoreException {
+    String server = asked.text("server");
+    switch (asked.text("do")) {
+      case "tag":
+        return game.packageTag();
+      case "init":
+        return game.init();
+      case "switch":
+        return game.valueOf(asked.text("name"), "otherwise");
+      case "player":
+        return game.playerId();
+      case "guest":
+        return game.loginAsGuest();
+      case "register":
+        return game.register(asked.text("account"), asked.text("password"));
+      case "account":
+        return game.account();
+      case "channel":
+        return game.loginByChannel(asked.text("channel"), texts(asked.any("fields")));
+      case "consent":
+        return consented();
+      case "realname":
+        return game.realName(asked.text("name"), asked.text("identity"));
+      case "role":
+        game.role(new Role(Role.Event.ENTER, server, "r1").name("挖掘者").level(7));
+        return true;
+      case "order":
+        Wish wish = new Wish(asked.text("goods")).gameOrderId(asked.text("number"));
+        return game.order(wish.role(server, "r1", "挖掘者"));
+      case "open":
+        return game.openOrders();
+      case "redeem":
+        return game.redeem(asked.text("code"), server, "r1");
+      case "activities":
+        return game.activities();
+      case "track":
+        return tracked(asked);
+      case "flush":
+        game.flush();
+        return game.waitingEvents();
+      case "waiting":
+        return game.waitingEvents();
+      case "told":
+        return told;
+      case "logout":
+        game.logout();
+        return true;
+      case "entrance":
+        return entrance(asked);
+      case "json":
+        return parsed(asked.text("text"));
+      default:
+        throw new IllegalArgumentException(asked.text("do"));
+    }
+  }
+
+  /** How the SDK writes what it read: texts of other writers, and what it refuses. */
+  private static String parsed(String text) {
+    try {
+      return Json.write(Json.parse(text));
+    } catch (IllegalArgumentException error) {
+      return "refused";
+    }
+  }
+
+  /** What the way into the game asks for, and what it no longer asks for once it was done. */
+  private Object entrance(Fields asked) {
+    Started started = new Started(new Fields(asked.any("started")));
+    Entrance entrance = game.entrance();
+    if (asked.flag("accept")) entrance.accept(started.agreements);
+    if (asked.flag("read"))
+      for (AnnouncementShown one : entrance.unread(started.announcements))
+        entrance.read(one, started.announcements);
+    List<Object> waiting = new ArrayList<>();
+    for (AgreementToAccept one : entrance.toAccept(started.agreements)) waiting.add(one.kind);
+    for (AnnouncementShown one : entrance.unread(started.announcements)) waiting.add(one.key);
+    return waiting;
+  }
+
+  private Object consented() throws LongshoreException {
+    Started started = game.started();
+    List<Consent> all = new ArrayList<>();
+    for (AgreementToAccept one : started.agreements) all.add(new Consent(one));
+    if (!all.isEmpty()) game.consent(all.toArray(new Consent[0]));
+    return all.size();
+  }
+
+  private Object tracked(Fields asked) {
+    for (long count = 0; count < asked.whole("count"); count++) {
+      Map<String, Object> properties = new HashMap<>();
+      properties.put("level", count);
+      properties.put("say", "水😀\u2028\"\\");
+      game.track(asked.text("event"), properties);
+    }
+    return game.waitingEvents();
+  }
+
+  private static Map<String, String> texts(Object from) {
+    Map<String, String> found = new HashMap<>();
+    for (Map.Entry<?, ?> one : ((Map<?, ?>) from).entrySet())
+      found.put(String.valueOf(one.getKey()), String.valueOf(one.getValue()));
+    return found;
+  }
+
+  /** Objects of the SDK as maps of their public fields. */
+  private static Object plain(Object value) throws IllegalAccessException {
+    if (value instanceof List) {
+      List<Object> items = new ArrayList<>();
+      for (Object one : (List<?>) value) items.add(plain(one));
+      return items;
+    }
+    if (value instanceof Map) {
+      Map<Object, Object> items = new LinkedHashMap<>();
+      for (Map.Entry<?, ?> one : ((Map<?, ?>) value).entrySet())
+        items.put(one.getKey(), plain(one.getValue()));
+      return items;
+    }
+    boolean isOurs = value != null && value.getClass().getName().startsWith("com.longshore.");
+    return isOurs ? fields(value) : value;
+  }
+
+  private static Object fields(Object value) throws IllegalAccessException {
+    Map<String, Object> found = new LinkedHashMap<>();
+    for (Field field : value.getClass().getFields())
+      if (!Modifier.isStatic(field.getModifiers())) found.put(field.getName(), plain(field.get(value)));
+    return found;
+  }
+
+  private final class Heard extends Listener {
+    @Override
+    public void signedOut(LongshoreException reason) {
+      told.add(String.format(Locale.ROOT, "signed out: %d", reason.code()));
+    }
+
+    @Override
+    public void events(Report report) {
+      told.add(report);
+    }
+  }
+}

@@ -1,0 +1,342 @@
+package com.longshore.sdk;
+
+import com.longshore.sdk.api.Account;
+import com.longshore.sdk.api.ActivitiesOutput;
+import com.longshore.sdk.api.ActivityShown;
+import com.longshore.sdk.api.CodeSent;
+import com.longshore.sdk.api.DeleteOutput;
+import com.longshore.sdk.api.OpenOrder;
+import com.longshore.sdk.api.Order;
+import com.longshore.sdk.api.OrderList;
+import com.longshore.sdk.api.RealName;
+import com.longshore.sdk.api.Redeemed;
+import com.longshore.sdk.api.SignedIn;
+import com.longshore.sdk.api.Started;
+import com.longshore.sdk.api.SwitchAnswer;
+import com.longshore.sdk.core.Answer;
+import com.longshore.sdk.core.Call;
+import com.longshore.sdk.core.Calls;
+import com.longshore.sdk.core.Entrance;
+import com.longshore.sdk.core.Fields;
+import com.longshore.sdk.core.Ids;
+import com.longshore.sdk.core.Json;
+import com.longshore.sdk.core.Kept;
+import com.longshore.sdk.core.PackageTag;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A game's connection to Longshore. Methods that throw a {@link LongshoreException} call the server
+ * and block: call them from a thread of your own, never from the one that draws.
+ */
+public final class Longshore {
+  /** The SDK's version. */
+  public static final String VERSION = "0.1.0";
+
+  private final Options options;
+  private final Host host;
+  private final Kept kept;
+  private final PackageTag tag;
+  private final Calls calls;
+  private final Session session;
+  private final Background background;
+  private final Map<String, String> texts = new HashMap<>();
+  private volatile Started started;
+
+  /** Connects a game; nothing is called before {@link #init}. */
+  public Longshore(Options options, Host host, Listener listener) {
+    this.options = options;
+    this.host = host;
+    kept = new Kept(host.folder);
+    tag = PackageTag.of(host.packageFile);
+    calls = new Calls(options.address, headers());
+    session = new Session(kept, calls, listener);
+    background = new Background(session, calls, options, host, listener);
+  }
+
+  /** What the game's own package says: channel, its parameters, promotion tag. */
+  public PackageTag packageTag() {
+    return tag;
+  }
+
+  /** Begin: ways to sign in, agreements, switches. Without a network, what the last start gave. */
+  public Started init() throws LongshoreException {
+    Fields last = new Fields(kept.read("init"));
+    Fields known = last.object("data");
+    try {
+      Answer answer = calls.send(new Call("/sdk/v1/init", json(initForm())).etag(last.text("etag")));
+      if (!answer.isUnchanged) known = keepInit(answer);
+    } catch (LongshoreException error) {
+      if (known == null || !error.mayPass()) throw error;
+    }
+    started = new Started(known);
+    return started;
+  }
+
+  /** What {@link #init} gave; null before it. */
+  public Started started() {
+    return started;
+  }
+
+  /** A switch's value; {@code otherwise} before init, for an unknown one, and one of another type. */
+  public boolean valueOf(String name, boolean otherwise) {
+    Object found = switchValue(name);
+    return found instanceof Boolean ? (Boolean) found : otherwise;
+  }
+
+  /** As {@link #valueOf(String, boolean)}. */
+  public long valueOf(String name, long otherwise) {
+    Object found = switchValue(name);
+    return found instanceof Long ? (Long) found : otherwise;
+  }
+
+  /** As {@link #valueOf(String, boolean)}. */
+  public String valueOf(String name, String otherwise) {
+    Object found = switchValue(name);
+    return found instanceof String ? (String) found : otherwise;
+  }
+
+  /** Who is signed in; null when nobody is. */
+  public String playerId() {
+    return session.playerId();
+  }
+
+  /** Sign in as this device's guest: the same player at every start. */
+  public SignedIn loginAsGuest() throws LongshoreException {
+    return login(form("method", "guest", "guest_key", guestKey()), 4);
+  }
+
+  /** Sign in by account and password. */
+  public SignedIn loginByAccount(String account, String password) throws LongshoreException {
+    return login(form("method", "account", "account", account, "password", password), 4);
+  }
+
+  /** Make an account and sign in. */
+  public SignedIn register(String account, String password) throws LongshoreException {
+    // A name that a lost answer has given would be refused as taken.
+    return login(form("method", "register", "account", account, "password", password), 1);
+  }
+
+  /** Sign in by the code that a phone was sent; the first time, this makes the player. */
+  public SignedIn loginByPhone(String phone, String code) throws LongshoreException {
+    return login(form("method", "phone", "phone", phone, "code", code), 4);
+  }
+
+  /** Sign in by what the channel's own SDK said of its player. */
+  public SignedIn loginByChannel(String channel, Map<String, String> fields)
+      throws LongshoreException {
+    return login(form("method", "channel", "channel", channel, "fields", fields), 4);
+  }
+
+  /** Send a code to a phone, to sign in with it or, with {@code isToBind}, to bind it. */
+  public CodeSent sendCode(String phone, boolean isToBind) throws LongshoreException {
+    Map<String, Object> form = form("phone", phone, "purpose", isToBind ? "bind" : "login");
+    form.put("device", device());
+    // Asked again, another message would go out: whoever got no answer may have got the code.
+    return new CodeSent(data(calls.send(new Call("/sdk/v1/code", json(form)).tries(1))));
+  }
+
+  /** Bind a phone to the player by the code that it was sent. */
+  public void bindPhone(String phone, String code) throws LongshoreException {
+    session.call("/sdk/v1/phone", form("phone", phone, "code", code));
+  }
+
+  /** Read what is known of the player: bound phone and real name, both masked. */
+  public Account account() throws LongshoreException {
+    return new Account(session.call("/sdk/v1/account", form()));
+  }
+
+  /** Give the player's real name and identity number; they are not kept here. */
+  public RealName realName(String name, String identity) throws LongshoreException {
+    return new RealName(session.call("/sdk/v1/realname", form("name", name, "identity", identity)));
+  }
+
+  /** End the session. */
+  public void logout() throws LongshoreException {
+    String token = session.token();
+    background.stopBeating();
+    session.forget();
+    calls.send(new Call("/sdk/v1/logout", "{}").session(token));
+  }
+
+  /** Keep what the player agreed to, or withdraw it. */
+  public void consent(Consent... consents) throws LongshoreException {
+    List<Object> all = new ArrayList<>();
+    for (Consent one : consents) all.add(one.form);
+    session.call("/sdk/v1/consent", form("consents", all));
+  }
+
+  /** Tell that a role was created, entered the game, rose a level or left. */
+  public void role(Role role) throws LongshoreException {
+    Map<String, Object> form = form("id", Ids.random(22));
+    form.putAll(role.form);
+    session.call("/sdk/v1/role", form);
+  }
+
+  /** Make an order: what it gives is what the channel's own payment needs. */
+  public Order order(Wish wish) throws LongshoreException {
+    Map<String, Object> form = form("game_order_id", Ids.random(22));
+    form.putAll(wish.form);
+    return new Order(session.call("/sdk/v1/order", form));
+  }
+
+  /** What the player paid for and the game's server has not accepted yet. */
+  public List<OpenOrder> openOrders() throws LongshoreException {
+    return new OrderList(session.call("/sdk/v1/orders/open", form())).orders;
+  }
+
+  /** Redeem a gift code as the player typed it; role and server may be empty. */
+  public Redeemed redeem(String code, String serverId, String roleId) throws LongshoreException {
+    Map<String, Object> form = form("code", code, "server_id", serverId, "role_id", roleId);
+    form.put("request_id", Ids.random(22));
+    form.put("client_version", clientVersion());
+    form.put("os", "android");
+    return new Redeemed(session.call("/sdk/v1/redeem", form));
+  }
+
+  /** What runs for the player, and how far they are; the first call of a day is their visit. */
+  public List<ActivityShown> activities() throws LongshoreException {
+    Map<String, Object> form = form("client_version", clientVersion(), "language", language());
+    return new ActivitiesOutput(session.call("/sdk/v1/activities", form)).activities;
+  }
+
+  /** Ask for the player's deletion; until the moment that it gives (Unix seconds) it can be undone. */
+  public long deleteAccount() throws LongshoreException {
+    return new DeleteOutput(session.call("/sdk/v1/account/delete", form("confirm", true))).dueAt;
+  }
+
+  /**
+   * Note an event; it is reported later, also after a kill. Does not block.
+   *
+   * @param properties anything that JSON can hold: texts, numbers, truth values, lists, maps
+   */
+  public void track(String event, Map<String, ?> properties) {
+    background.track(event, properties, playerId(), store());
+  }
+
+  /** Send the events that wait; returns when none is left or it must be tried again later. */
+  public void flush() {
+    background.flush();
+  }
+
+  /** Send the events that wait, in a thread of the SDK's. */
+  public void flushSoon() {
+    background.flushSoon();
+  }
+
+  /** How many events the server does not have yet. */
+  public int waitingEvents() {
+    return background.waitingEvents();
+  }
+
+  /** End the connection, when the game ends; what waits is reported at the next start. */
+  public void close() {
+    background.close();
+  }
+
+  /** The channel that the package was built for; empty where nothing says it. */
+  public String store() {
+    return options.store.isEmpty() ? tag.channel : options.store;
+  }
+
+  private SignedIn login(Map<String, Object> form, int tries) throws LongshoreException {
+    form.put("device", device());
+    form.put("store", store());
+    Answer answer = calls.send(new Call("/sdk/v1/login", json(form)).tries(tries));
+    SignedIn done = new SignedIn(data(answer));
+    session.begin(done);
+    background.beat();
+    return done;
+  }
+
+  private Fields keepInit(Answer answer) {
+    Map<String, Object> told = form("etag", answer.etag == null ? "" : answer.etag);
+    told.put("data", answer.data);
+    kept.write("init", told);
+    return data(answer);
+  }
+
+  private Map<String, Object> initForm() {
+    Map<String, Object> form = form("device", device(), "store", store());
+    form.put("package", Ids.line(host.packageName, 100));
+    form.put("signature_sha256", tag.certificate);
+    form.put("client_version", clientVersion());
+    form.put("sdk_version", "android-" + VERSION);
+    form.put("language", language());
+    form.put("promotion_tag", tag.promotionTag);
+    form.put("promotion_code", tag.promotionCode);
+    form.put("package_digest", tag.digest);
+    form.put("link", options.link);
+    form.put("referrer", options.referrer);
+    return form;
+  }
+
+  private Map<String, Object> device() {
+    Map<String, Object> device = form("id", text("device", 22), "os", "android");
+    device.put("os_version", Ids.line(host.osVersion, 64));
+    device.put("model", Ids.line(host.model, 100));
+    return device;
+  }
+
+  private String guestKey() {
+    return text("guest", 32);
+  }
+
+  /** A text of this device, made when it is asked for first. */
+  private synchronized String text(String name, int length) {
+    String known = texts.get(name);
+    if (known != null) return known;
+    Object found = kept.read(name);
+    String made = found instanceof String ? (String) found : Ids.random(length);
+    kept.write(name, made);
+    // A disk that takes nothing keeps nobody from being the same until the game ends.
+    texts.put(name, made);
+    return made;
+  }
+
+  private Object switchValue(String name) {
+    Started now = started;
+    SwitchAnswer found = now == null ? null : now.switches.get(name);
+    return found == null ? null : found.value;
+  }
+
+  private Map<String, String> headers() {
+    Map<String, String> headers = new HashMap<>();
+    headers.put("Longshore-App", options.appId);
+    headers.put("Longshore-Key", options.clientKey);
+    headers.put("Accept-Language", language());
+    return headers;
+  }
+
+  /** What is kept of the way into the game: agreements, announcements. */
+  public Entrance entrance() {
+    return new Entrance(kept);
+  }
+
+  /** The language of texts for players, as a tag. */
+  public String language() {
+    return Ids.line(options.language.isEmpty() ? host.language : options.language, 64);
+  }
+
+  private String clientVersion() {
+    return Ids.line(options.clientVersion, 64);
+  }
+
+  private static Fields data(Answer answer) {
+    return new Fields(answer.data);
+  }
+
+  private static String json(Object form) {
+    return Json.write(form);
+  }
+
+  /** A form of names and values by turns. */
+  static Map<String, Object> form(Object... pairs) {
+    Map<String, Object> form = new LinkedHashMap<>();
+    for (int at = 0; at < pairs.length; at += 2) form.put((String) pairs[at], pairs[at + 1]);
+    return form;
+  }
+}

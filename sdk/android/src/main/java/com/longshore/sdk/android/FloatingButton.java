@@ -1,0 +1,107 @@
+package com.longshore.sdk.android;
+
+import android.app.Activity;
+import android.content.ActivityNotFoundException;
+import android.content.Intent;
+import android.net.Uri;
+import android.view.Gravity;
+import android.view.View;
+import android.view.ViewGroup.LayoutParams;
+import android.widget.FrameLayout;
+import android.widget.LinearLayout;
+import android.widget.TextView;
+import com.longshore.sdk.api.FloatingItemShown;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The floating button with its items, as {@code init} gave them, over the game. */
+final class FloatingButton implements View.OnClickListener {
+  /** Told which page an item leads to. */
+  interface Pages {
+    void page(String page);
+  }
+
+  private final Activity activity;
+  private final Pages pages;
+  private final Ball ball;
+  private final LinearLayout panel;
+  private final Set<String> fresh = new HashSet<>();
+
+  FloatingButton(Activity activity, Words words, Pages pages) {
+    this.activity = activity;
+    this.pages = pages;
+    ball = new Ball(activity);
+    ball.setContentDescription(words.of("悬浮球", "Menu"));
+    ball.setOnClickListener(this);
+    panel = new LinearLayout(activity);
+    panel.setOrientation(LinearLayout.VERTICAL);
+    panel.setBackground(Card.rounded(activity, 0xffffffff, 12));
+    panel.setVisibility(View.GONE);
+  }
+
+  /** Show it; nothing without items. */
+  void show(List<FloatingItemShown> items) {
+    if (items.isEmpty()) return;
+    for (FloatingItemShown item : items) {
+      if (item.hasDot) fresh.add(item.key);
+      panel.addView(rowOf(item));
+    }
+    ball.setDot(!fresh.isEmpty());
+    activity.addContentView(ball, placed(48, 48, 12));
+    activity.addContentView(panel, placed(0, 0, 68));
+  }
+
+  @Override
+  public void onClick(View view) {
+    boolean isOpen = panel.getVisibility() == View.VISIBLE;
+    panel.setVisibility(isOpen ? View.GONE : View.VISIBLE);
+    ball.setDot(isOpen && !fresh.isEmpty());
+  }
+
+  private TextView rowOf(final FloatingItemShown item) {
+    final TextView row = new TextView(activity);
+    row.setText(textOf(item));
+    row.setTextColor(0xff14213a);
+    row.setTextSize(15);
+    row.setGravity(Gravity.CENTER_VERTICAL);
+    row.setMinimumHeight(Card.pixels(activity, 44));
+    int edge = Card.pixels(activity, 12);
+    row.setPadding(edge, 0, edge, 0);
+    row.setOnClickListener(
+        new View.OnClickListener() {
+          @Override
+          public void onClick(View view) {
+            fresh.remove(item.key);
+            row.setText(textOf(item));
+            FloatingButton.this.onClick(view);
+            open(item);
+          }
+        });
+    return row;
+  }
+
+  private String textOf(FloatingItemShown item) {
+    return fresh.contains(item.key) ? item.text + "  ●" : item.text;
+  }
+
+  private void open(FloatingItemShown item) {
+    if (!item.page.isEmpty()) pages.page(item.page);
+    if (!item.link.startsWith("https://")) return;
+    try {
+      activity.startActivity(new Intent(Intent.ACTION_VIEW, Uri.parse(item.link)));
+    } catch (ActivityNotFoundException error) {
+      // A phone without a browser.
+    }
+  }
+
+  private FrameLayout.LayoutParams placed(int width, int height, int fromEnd) {
+    FrameLayout.LayoutParams place =
+        new FrameLayout.LayoutParams(
+            width == 0 ? LayoutParams.WRAP_CONTENT : Card.pixels(activity, width),
+            height == 0 ? LayoutParams.WRAP_CONTENT : Card.pixels(activity, height),
+            Gravity.END | Gravity.CENTER_VERTICAL);
+    place.setMarginEnd(Card.pixels(activity, fromEnd));
+    return place;
+  }
+}

@@ -1,0 +1,158 @@
+package com.longshore.sdk.core;
+
+import com.longshore.sdk.LongshoreException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+
+/** Makes calls: the headers, the time limit, another try where that helps. */
+public final class Calls {
+  private static final int TIMEOUT = 10_000;
+  private static final long FIRST_WAIT = 500;
+  private static final long LONGEST_WAIT = 8_000;
+
+  /** A player waits no longer for a throttled call. */
+  private static final long MOST_PATIENCE = 30_000;
+
+  private static final Random RANDOM = new Random();
+  private final String address;
+  private final Map<String, String> headers;
+  private volatile long clockOffset;
+
+  /**
+   * @param address where Longshore runs, without a slash at its end
+   * @param headers of every call
+   */
+  public Calls(String address, Map<String, String> headers) {
+    this.address = address;
+    this.headers = headers;
+  }
+
+  /** The server's time in Unix milliseconds, as far as an answer told it. */
+  public long now() {
+    return System.currentTimeMillis() + clockOffset;
+  }
+
+  /**
+   * Call, again where that helps; blocks for as long.
+   *
+   * @throws LongshoreException the refusal, or that nobody answered
+   */
+  public Answer send(Call call) throws LongshoreException {
+    long begun = System.nanoTime();
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return once(call);
+      } catch (LongshoreException error) {
+        long wait = error.retryAfterMillis();
+        if (wait == 0) wait = jittered(attempt, LONGEST_WAIT);
+        long waited = (System.nanoTime() - begun) / 1_000_000;
+        boolean isLate = waited + wait > MOST_PATIENCE;
+        if (!error.mayPass() || attempt >= call.tries || isLate) throw error;
+        pause(wait);
+      }
+    }
+  }
+
+  /** Full jitter: many clients that lost the same server do not come back at once. */
+  static long jittered(int attempt, long longest) {
+    double most = Math.min(longest, FIRST_WAIT * Math.pow(2, attempt));
+    return (long) (RANDOM.nextDouble() * most);
+  }
+
+  private Answer once(Call call) throws LongshoreException {
+    try {
+      HttpURLConnection connection = (HttpURLConnection) new URL(address + call.path).openConnection();
+      try {
+        write(connection, call);
+        return answerOf(connection, call);
+      } finally {
+        connection.disconnect();
+      }
+    } catch (IOException error) {
+      throw noAnswer(String.valueOf(error.getMessage()));
+    }
+  }
+
+  private void write(HttpURLConnection connection, Call call) throws IOException {
+    byte[] body = call.body.getBytes(StandardCharsets.UTF_8);
+    connection.setRequestMethod("POST");
+    connection.setConnectTimeout(TIMEOUT);
+    connection.setReadTimeout(TIMEOUT);
+    connection.setInstanceFollowRedirects(false);
+    connection.setUseCaches(false);
+    connection.setDoOutput(true);
+    // Without it the platform sends a body again by itself when a connection breaks.
+    connection.setFixedLengthStreamingMode(body.length);
+    for (Map.Entry<String, String> header : headers.entrySet())
+      connection.setRequestProperty(header.getKey(), header.getValue());
+    connection.setRequestProperty("Content-Type", "application/json");
+    if (!call.session.isEmpty())
+      connection.setRequestProperty("Authorization", "Bearer " + call.session);
+    if (!call.etag.isEmpty()) connection.setRequestProperty("If-None-Match", call.etag);
+    try (OutputStream out = connection.getOutputStream()) {
+      out.write(body);
+    }
+  }
+
+  private Answer answerOf(HttpURLConnection connection, Call call)
+      throws IOException, LongshoreException {
+    int status = connection.getResponseCode();
+    readClock(connection);
+    if (status == 304) return new Answer(null, call.etag, true);
+    String text = textOf(connection, status);
+    Fields envelope = envelopeOf(text, status);
+    long code = envelope.whole("code");
+    if (code == 0) return new Answer(envelope.any("data"), connection.getHeaderField("ETag"), false);
+    boolean mayPass = status == 429 || status >= 500;
+    long wait = secondsOf(connection.getHeaderField("Retry-After")) * 1000;
+    throw new LongshoreException(
+        (int) code, envelope.text("msg"), envelope.any("data"), mayPass, wait);
+  }
+
+  private static String textOf(HttpURLConnection connection, int status) throws IOException {
+    InputStream stream = status >= 400 ? connection.getErrorStream() : connection.getInputStream();
+    if (stream == null) return "";
+    try (InputStream from = stream) {
+      return new String(Kept.bytesOf(from), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static Fields envelopeOf(String text, int status) throws LongshoreException {
+    try {
+      Fields envelope = new Fields(Json.parse(text));
+      if (envelope.wholeOrNull("code") != null) return envelope;
+    } catch (IllegalArgumentException error) {
+      // A proxy's page, say, while the server is being started.
+    }
+    throw noAnswer("HTTP " + status);
+  }
+
+  private void readClock(HttpURLConnection connection) {
+    long seconds = secondsOf(connection.getHeaderField("Longshore-Time"));
+    if (seconds > 0) clockOffset = seconds * 1000 - System.currentTimeMillis();
+  }
+
+  private static long secondsOf(String header) {
+    return header != null && header.matches("[0-9]{1,12}") ? Long.parseLong(header) : 0;
+  }
+
+  private static void pause(long milliseconds) throws LongshoreException {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException error) {
+      Thread.currentThread().interrupt();
+      throw noAnswer(new InterruptedIOException().toString());
+    }
+  }
+
+  private static LongshoreException noAnswer(String why) {
+    return new LongshoreException(LongshoreException.NO_ANSWER, why, null, true, 0);
+  }
+}

@@ -1,0 +1,7 @@
+package android.content;
+
+public interface DialogInterface {
+  interface OnCancelListener {
+    void onCancel(DialogInterface dialog);
+  }
+}

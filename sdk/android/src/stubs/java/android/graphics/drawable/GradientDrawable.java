@@ -1,0 +1,7 @@
+package android.graphics.drawable;
+
+public class GradientDrawable extends Drawable {
+  public void setColor(int colour) {}
+
+  public void setCornerRadius(float radius) {}
+}

@@ -1,0 +1,7 @@
+package android.net;
+
+public abstract class Uri {
+  public static Uri parse(String text) {
+    return null;
+  }
+}

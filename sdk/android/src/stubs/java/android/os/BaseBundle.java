@@ -1,0 +1,7 @@
+package android.os;
+
+public class BaseBundle {
+  public String getString(String key) {
+    return null;
+  }
+}

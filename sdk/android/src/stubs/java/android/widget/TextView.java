@@ -1,0 +1,37 @@
+package android.widget;
+
+import android.content.Context;
+import android.graphics.Typeface;
+import android.text.TextUtils;
+import android.text.method.MovementMethod;
+import android.view.View;
+
+public class TextView extends View {
+  public TextView(Context context) {
+    super(context);
+  }
+
+  public void setAllCaps(boolean isAllCaps) {}
+
+  public void setEllipsize(TextUtils.TruncateAt where) {}
+
+  public void setGravity(int gravity) {}
+
+  public final void setHint(CharSequence hint) {}
+
+  public void setInputType(int type) {}
+
+  public void setMarqueeRepeatLimit(int limit) {}
+
+  public final void setMovementMethod(MovementMethod movement) {}
+
+  public void setSingleLine(boolean isSingleLine) {}
+
+  public final void setText(CharSequence text) {}
+
+  public void setTextColor(int colour) {}
+
+  public void setTextSize(float size) {}
+
+  public void setTypeface(Typeface face) {}
+}

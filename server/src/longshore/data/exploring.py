@@ -1,0 +1,185 @@
+"""Questions about any events of a game, and funnels through some of them."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field, StringConstraints, model_validator
+
+from longshore.account.identity import Call
+from longshore.data.metrics import exploring as parts
+from longshore.data.metrics.asked import Scope
+from longshore.data.metrics.exploring import (
+    COLUMNS,
+    PROPERTY,
+    SEPARATOR,
+    Grain,
+    Measure,
+    Operator,
+    Question,
+)
+from longshore.data.metrics.period import Answered, Days, Filtered
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
+
+_MOST_SERIES = 10
+_HOUR_MS = 3_600_000
+_MOST_HOURS = 90 * 24
+_NO_FIELD = Text("没有这个字段：{name}", "there is no such field: {name}")
+_TWICE = Text("步骤不能重复", "a step may not come twice")
+
+EventName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=64)]
+FieldName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+
+
+class EventCondition(BaseModel, extra="forbid"):
+    """A field (a column, or `property:` and its name) and what it is compared with."""
+
+    field: FieldName
+    operator: Operator
+    value: Annotated[str, Field(max_length=200)]
+
+
+class EventsQuery(Filtered):
+    """Which event (none: all), what of it is measured, by what, in which steps of time.
+
+    `of` is what sum, average and percentiles are of: `amount` in minor units, or a property.
+    """
+
+    event: Annotated[str, Field(max_length=64)] = ""
+    measure: Measure = "times"
+    of: FieldName = "amount"
+    grain: Grain = "day"
+    by: list[FieldName] = Field([], max_length=3)
+    conditions: list[EventCondition] = Field([], max_length=10)
+
+    @model_validator(mode="after")
+    def _has_known_fields(self) -> "EventsQuery":
+        named = [("by", one) for one in self.by]
+        named += [("conditions", one.field) for one in self.conditions]
+        named.append(("of", self.of))
+        for place, name in named:
+            is_amount = name == "amount" and place != "by"
+            if not (is_amount or name in COLUMNS or name.startswith(PROPERTY)):
+                raise refused(place, _NO_FIELD.filled(name=name))
+        return self
+
+
+class EventGroup(BaseModel):
+    """One group: its values in the order asked for, and its figure over all the time."""
+
+    key: list[str]
+    value: float
+
+
+class EventSeries(BaseModel):
+    """One of the greatest groups, step by step."""
+
+    key: list[str]
+    values: list[float | None]
+
+
+class EventAnswer(Answered):
+    """Groups with the greatest first (200 at most), curves of ten, and the query as asked."""
+
+    at: list[str]
+    groups: list[EventGroup]
+    series: list[EventSeries]
+    sql: str
+
+
+async def explore_events(call: Call, form: EventsQuery) -> EventAnswer:
+    """The answer to a question about events."""
+    scope = Scope.of(call.settings, call.game_id, form)
+    conditions = [(one.field, one.operator, one.value) for one in form.conditions]
+    question = Question(form.event, form.measure, form.of, form.grain, form.by, conditions)
+    sql = question.totals()
+    rows = await scope.rows(sql, **question.values)
+    groups = [EventGroup(key=_values(key), value=float(value)) for key, value in rows]
+    top = [key for key, _ in rows[:_MOST_SERIES]]
+    again = Question(form.event, form.measure, form.of, form.grain, form.by, conditions)
+    found = await scope.rows(again.series(), top=top, **again.values) if top else []
+    at = sorted({row[0] for row in found})
+    if form.grain == "day" and at:
+        # A day without events is a gap in the curve and not left out of it.
+        at = [day.isoformat() for day in scope.period.days]
+    of = {(moment, key): float(value) for moment, key, value in found}
+    series = [
+        EventSeries(key=_values(key), values=[of.get((moment, key)) for moment in at])
+        for key in top
+    ]
+    values = "\n".join(f"-- {{{name}}} = {value!r}" for name, value in question.values.items())
+    return EventAnswer(
+        **scope.answered(), at=at, groups=groups, series=series, sql=f"{sql}\n{values}".strip()
+    )
+
+
+def _values(key: str) -> list[str]:
+    return key.split(SEPARATOR)
+
+
+class FunnelQuery(Filtered):
+    """Events in their order; who takes all of them within so many hours of the first is through."""
+
+    steps: list[EventName] = Field(min_length=2, max_length=8)
+    hours: Annotated[int, Field(ge=1, le=_MOST_HOURS)] = 24
+
+    @model_validator(mode="after")
+    def _has_each_step_once(self) -> "FunnelQuery":
+        if len(set(self.steps)) < len(self.steps):
+            raise refused("steps", _TWICE)
+        return self
+
+
+class FunnelPart(BaseModel):
+    """The players of one channel who reached each step."""
+
+    channel: str
+    reached: list[int]
+
+
+class Funnel(Answered):
+    """How many players reached each step, and the same by channel with the most first."""
+
+    steps: list[str]
+    reached: list[int]
+    channels: list[FunnelPart]
+    sql: str
+
+
+async def explore_funnel(call: Call, form: FunnelQuery) -> Funnel:
+    """How far players came through some events."""
+    scope = Scope.of(call.settings, call.game_id, form)
+    names = {f"s{n}": name for n, name in enumerate(form.steps)}
+    sql = parts.funnel(len(form.steps))
+    # A day more: a window that ends on a later day of the game's zone.
+    after = form.hours // 24 + 2
+    rows = await scope.rows(sql, window=form.hours * _HOUR_MS, days_after=after, **names)
+    found: dict[str, list[int]] = {}
+    for channel, level, players in rows:
+        reached = found.setdefault(channel, [0] * len(form.steps))
+        for step in range(level):
+            reached[step] += players
+    channels = [FunnelPart(channel=channel, reached=reached) for channel, reached in found.items()]
+    channels.sort(key=lambda one: (-one.reached[0], one.channel))
+    return Funnel(
+        **scope.answered(),
+        steps=form.steps,
+        reached=[sum(step) for step in zip(*found.values(), strict=True)] or [0] * len(form.steps),
+        channels=channels,
+        sql=sql,
+    )
+
+
+class EventNames(BaseModel):
+    """Events that came in some days, the most frequent first, and names of their properties."""
+
+    events: list[str]
+    properties: list[str]
+
+
+async def event_names(call: Call, form: Days) -> EventNames:
+    """What there is to ask about."""
+    scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
+    events, properties = await scope.many(parts.EVENT_NAMES, parts.PROPERTY_NAMES)
+    return EventNames(
+        events=[name for name, _ in events], properties=[name for (name,) in properties]
+    )

@@ -1,0 +1,151 @@
+"""The query of a question about events, put together from named parts; every value is bound.
+
+A name that somebody typed is a parameter and never part of the text, whatever it holds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from longshore.data.engine.place import DATABASE
+
+Measure = Literal["times", "players", "sum", "average", "median", "p95"]
+Grain = Literal["hour", "day", "week", "month"]
+Operator = Literal["is", "not", "at_least", "at_most"]
+
+COLUMNS = ("event", "channel", "server", "version", "currency", "source")
+PROPERTY = "property:"
+SEPARATOR = "\x1f"
+MOST_GROUPS = 200
+
+_BUCKETS: dict[Grain, str] = {
+    "hour": "formatDateTime(time, '%F %H:00', {zone:String})",
+    "day": "toString(day)",
+    "week": "toString(toMonday(day))",
+    "month": "toString(toStartOfMonth(day))",
+}
+_AGGREGATES: dict[Measure, str] = {
+    "times": "count()",
+    "players": "uniqExactIf(player, player != 0)",
+    "sum": "sum({number})",
+    "average": "avg({number})",
+    "median": "quantileExact(0.5)({number})",
+    "p95": "quantileExact(0.95)({number})",
+}
+_COMPARED: dict[Operator, str] = {
+    "is": "{text} = {{{name}:String}}",
+    "not": "{text} != {{{name}:String}}",
+    "at_least": "{number} >= toFloat64OrNull({{{name}:String}})",
+    "at_most": "{number} <= toFloat64OrNull({{{name}:String}})",
+}
+
+
+@dataclass
+class Question:
+    """A question as SQL, with the values of its parameters."""
+
+    event: str
+    measure: Measure
+    of: str
+    grain: Grain
+    by: Sequence[str]
+    conditions: Sequence[tuple[str, Operator, str]]
+    values: dict[str, str] = field(default_factory=dict)
+
+    def totals(self) -> str:
+        """`key, value`: of each group over the whole period, the greatest first."""
+        return (
+            f"SELECT {self._key()} AS key, {self._value()} AS value\n{self._from()}\n"
+            f"GROUP BY key ORDER BY value DESC, key LIMIT {MOST_GROUPS}"
+        )
+
+    def series(self) -> str:
+        """`at, key, value`: of the groups `top`, by time."""
+        return (
+            f"SELECT {_BUCKETS[self.grain]} AS at, {self._key()} AS key, {self._value()} AS value\n"
+            f"{self._from()} AND has({{top:Array(String)}}, key)\nGROUP BY at, key ORDER BY at, key"
+        )
+
+    def _from(self) -> str:
+        parts = [
+            f"FROM {DATABASE}.events",
+            "WHERE game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date}",
+            "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))",
+        ]
+        if self.event:
+            parts.append(f"AND event = {self._bound(self.event)}")
+        if self.measure not in ("times", "players"):
+            parts.append(f"AND isNotNull({self._number(self.of)})")
+        for on, operator, value in self.conditions:
+            self.values[name := f"v{len(self.values)}"] = value
+            condition = _COMPARED[operator].format(
+                text=self._text(on), number=self._number(on), name=name
+            )
+            parts.append(f"AND {condition}")
+        return "\n  ".join(parts)
+
+    def _key(self) -> str:
+        if not self.by:
+            return "''"
+        texts = ", ".join(self._text(one) for one in self.by)
+        return f"arrayStringConcat([{texts}], char(31))"
+
+    def _value(self) -> str:
+        return _AGGREGATES[self.measure].format(number=self._number(self.of))
+
+    def _text(self, name: str) -> str:
+        if not name.startswith(PROPERTY):
+            return f"toString({_column(name)})"
+        key = self._bound(name.removeprefix(PROPERTY))
+        return (
+            f"if(JSONType(properties, {key}) = 'String', JSONExtractString(properties, {key}), "
+            f"JSONExtractRaw(properties, {key}))"
+        )
+
+    def _number(self, name: str) -> str:
+        if name == "amount":
+            return "amount"
+        if not name.startswith(PROPERTY):
+            return f"toFloat64OrNull(toString({_column(name)}))"
+        key = self._bound(name.removeprefix(PROPERTY))
+        return f"JSONExtract(properties, {key}, 'Nullable(Float64)')"
+
+    def _bound(self, value: str) -> str:
+        for name, known in self.values.items():
+            if known == value:
+                return f"{{{name}:String}}"
+        self.values[name := f"v{len(self.values)}"] = value
+        return f"{{{name}:String}}"
+
+
+def _column(name: str) -> str:
+    if name not in COLUMNS:
+        raise ValueError(name)
+    return name
+
+
+def funnel(steps: int) -> str:
+    """`channel, level, players`: how far players came of so many steps; begun within the period."""
+    first = "event = {s0:String} AND day <= {last:Date}"
+    later = [f"event = {{s{n}:String}}" for n in range(1, steps)]
+    names = ", ".join(f"{{s{n}:String}}" for n in range(steps))
+    return f"""SELECT by_channel, level, count() FROM (
+  SELECT player, any(channel) AS by_channel,
+    windowFunnel({{window:UInt64}})(toUInt64(toUnixTimestamp64Milli(time)), {", ".join([first, *later])})
+      AS level
+  FROM {DATABASE}.events
+  WHERE game = {{game:UInt64}} AND player != 0 AND event IN ({names})
+    AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))
+    AND day BETWEEN {{first:Date}} AND addDays({{last:Date}}, {{days_after:UInt32}})
+  GROUP BY player
+) WHERE level > 0 GROUP BY by_channel, level"""  # noqa: E501
+
+
+EVENT_NAMES = f"""SELECT event, count() FROM {DATABASE}.events
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+GROUP BY event ORDER BY count() DESC, event LIMIT 500"""
+
+PROPERTY_NAMES = f"""SELECT arrayJoin(JSONExtractKeys(properties)) AS name FROM (
+  SELECT properties FROM {DATABASE}.events
+  WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} LIMIT 20000
+) GROUP BY name ORDER BY name LIMIT 200"""

@@ -1,0 +1,126 @@
+"""Metrics of payments; money comes from the ledger of orders alone."""
+
+from longshore.data.metrics import cohort_queries, payment_queries, queries
+from longshore.data.metrics.metric import SANDBOX, Metric
+from longshore.kit.text.text import Text
+
+OF_PAYMENTS: tuple[Metric, ...] = (
+    Metric(
+        "payers",
+        Text("付费玩家", "Paying players"),
+        Text(
+            "当天至少有一单正式支付成功的玩家数，以渠道确认支付的时间为准。之后退款的也计入。",
+            "Players with at least one paid production order that day, by the time at which the "
+            "channel confirmed it. Orders refunded later still count.",
+        ),
+        Text("去重（支付成功的玩家）", "distinct players with a paid order"),
+        SANDBOX,
+        Text(
+            "甲付了两单，乙一单后来退款：付费玩家 2 人。",
+            "A pays twice, B once and is refunded: 2.",
+        ),
+        "players",
+        queries.FIGURES_BY_DAY,
+    ),
+    Metric(
+        "first_payers",
+        Text("首次付费玩家", "First-time payers"),
+        Text(
+            "第一次正式支付成功在当天的玩家数，不论何时新增。",
+            "Players whose first paid production order ever was that day, whenever they came.",
+        ),
+        Text("首次支付日是当天的玩家数", "players whose first payment was that day"),
+        SANDBOX,
+        Text(
+            "甲 9 日和 10 日都付费：只在 9 日计入 1 人。",
+            "A pays on the 9th and the 10th: one on the 9th, none on the 10th.",
+        ),
+        "players",
+        cohort_queries.FIRST_PAID,
+    ),
+    Metric(
+        "revenue",
+        Text("付费金额", "Revenue"),
+        Text(
+            "当天支付成功的金额减去当天退款的金额，来自订单账本，沙箱不计；各币种分开，从不相加。",
+            "What was paid that day less what was refunded that day, from the ledger of orders, "
+            "without sandbox; each currency by itself, never added up.",
+        ),
+        Text("支付金额 − 退款金额", "paid − refunded"),
+        Text("沙箱订单；客户端自己上报的金额。", "Sandbox orders; amounts that clients report."),
+        Text(
+            "9 日支付 ¥30，10 日退款：9 日 ¥30，10 日 −¥30。",
+            "¥30 paid on the 9th and refunded on the 10th: ¥30, then −¥30.",
+        ),
+        "money",
+        queries.MONEY_BY_DAY,
+    ),
+    Metric(
+        "pay_rate",
+        Text("付费率", "Pay rate"),
+        Text(
+            "付费玩家占活跃玩家的比例。支付在玩家离开后才确认时，可能略有偏差。",
+            "Paying players as a share of active players. Payments that are confirmed after a "
+            "player has left can shift it a little.",
+        ),
+        Text("付费玩家 ÷ 活跃玩家", "paying players ÷ active players"),
+        SANDBOX,
+        Text("活跃 40 人，付费 2 人：5.00 %。", "40 active, 2 of them pay: 5.00 %."),
+        "share",
+        queries.FIGURES_BY_DAY,
+    ),
+    Metric(
+        "arpu",
+        Text("ARPU", "ARPU"),
+        Text("平均每名活跃玩家的付费金额。", "Revenue per active player."),
+        Text("付费金额 ÷ 活跃玩家", "revenue ÷ active players"),
+        SANDBOX,
+        Text("付费金额 ¥100，活跃 40 人：¥2.50。", "¥100 of 40 active players: ¥2.50."),
+        "money",
+        queries.MONEY_BY_DAY,
+    ),
+    Metric(
+        "arppu",
+        Text("ARPPU", "ARPPU"),
+        Text("平均每名付费玩家的付费金额。", "Revenue per paying player."),
+        Text("付费金额 ÷ 付费玩家", "revenue ÷ paying players"),
+        SANDBOX,
+        Text("付费金额 ¥100，付费 2 人：¥50.00。", "¥100 of 2 paying players: ¥50.00."),
+        "money",
+        queries.MONEY_BY_DAY,
+    ),
+    Metric(
+        "refunds",
+        Text("退款笔数", "Refunds"),
+        Text(
+            "当天退款的订单数，以退款的时间为准，不论何时支付。",
+            "Orders refunded that day, by the time of the refund, whenever they were paid.",
+        ),
+        Text("当天退款的订单数", "orders refunded that day"),
+        SANDBOX,
+        Text(
+            "9 日支付、10 日退款：10 日 1 笔。",
+            "Paid on the 9th, refunded on the 10th: 1 on the 10th.",
+        ),
+        "payments",
+        payment_queries.REFUNDS_BY_DAY,
+    ),
+    Metric(
+        "lifetime_value",
+        Text("LTV", "LTV"),
+        Text(
+            "某天新增的玩家到第 n 天为止的付费金额（减去退款），平均到每名新增玩家。"
+            "曲线只算第 n 天已经过完的玩家。",
+            "What the players of a day had paid until day n, less refunds, per player who came. "
+            "The curve holds players whose day n is over.",
+        ),
+        Text("第 0 至 n 天的付费金额 ÷ 新增玩家", "revenue of days 0 to n ÷ new players"),
+        SANDBOX,
+        Text(
+            "新增 4 人，当天付 ¥6，次日付 ¥10：LTV-0 是 ¥1.50，LTV-1 是 ¥4.00。",
+            "4 players come; ¥6 that day, ¥10 the day after: ¥1.50 on day 0, ¥4.00 on day 1.",
+        ),
+        "money",
+        cohort_queries.MONEY,
+    ),
+)

@@ -1,0 +1,27 @@
+"""The named queries of payments: when in the day, for which goods; from the ledger of orders."""
+
+from longshore.data.engine.place import DATABASE
+from longshore.data.engine.schema import PAID, REFUNDED
+
+_PAID = f"event = '{PAID}'"
+_REFUNDED = f"event = '{REFUNDED}'"
+_OF_ORDERS = f"""FROM {DATABASE}.events
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source = 3
+  AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))"""
+
+BY_HOUR = f"""SELECT toHour(toTimeZone(time, {{zone:String}})) AS hour, currency,
+  count() AS payments, sum(amount) AS paid
+{_OF_ORDERS} AND {_PAID} GROUP BY hour, currency"""
+
+BY_GOODS = f"""SELECT JSONExtractString(properties, 'goods') AS goods, currency,
+  countIf({_PAID}) AS payments, uniqExactIf(player, {_PAID}) AS payers,
+  sumIf(amount, {_PAID}) AS paid,
+  countIf({_REFUNDED}) AS refunds, sumIf(amount, {_REFUNDED}) AS refunded
+{_OF_ORDERS} AND event IN ('{PAID}', '{REFUNDED}') GROUP BY goods, currency
+ORDER BY paid DESC, goods LIMIT {{most:UInt32}}"""
+
+REFUNDS_BY_DAY = f"""SELECT day, sum(refunds)
+FROM {DATABASE}.player_days
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+  AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))
+GROUP BY day"""

@@ -1,0 +1,106 @@
+"""Payments of a game: who pays, who pays first, when in the day, for which goods; refunds."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import date
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from longshore.account.identity import Call
+from longshore.data.figures import DayFigures, Figures, of_period
+from longshore.data.metrics import cohort_queries
+from longshore.data.metrics import payment_queries as queries
+from longshore.data.metrics.asked import Row, Scope
+from longshore.data.metrics.period import Answered, Filtered
+
+_MOST_GOODS = 500
+Hours = Annotated[list[int], Field(min_length=24, max_length=24)]
+
+
+class PaymentDay(DayFigures):
+    """A day's figures; players who paid for the first time ever, and refunds made that day."""
+
+    first_payers: int = 0
+    refunds: int = 0
+
+
+class CurrencyHours(BaseModel):
+    """Payments of one currency by the hour of the day, and what was paid in minor units."""
+
+    currency: str
+    payments: Hours
+    paid: Hours
+
+
+class GoodsFigures(BaseModel):
+    """Payments for one of the game's goods in one currency; money in minor units."""
+
+    goods: str
+    currency: str
+    payments: int
+    payers: int
+    paid: int
+    refunds: int
+    refunded: int
+
+
+class Payments(Answered):
+    """Day by day and as a whole, beside as many days before; hours and goods of the period."""
+
+    days: list[PaymentDay]
+    total: Figures
+    first_payers: int
+    refunds: int
+    days_before: list[DayFigures]
+    total_before: Figures
+    first_payers_before: int
+    hours: list[CurrencyHours]
+    goods: list[GoodsFigures]
+
+
+async def payments(call: Call, form: Filtered) -> Payments:
+    """A game's payments of some days."""
+    scope = Scope.of(call.settings, call.game_id, form)
+    now, before, (first, refunds, hours), first_before, goods = await asyncio.gather(
+        of_period(scope),
+        of_period(scope.before),
+        scope.many(cohort_queries.FIRST_PAID, queries.REFUNDS_BY_DAY, queries.BY_HOUR),
+        scope.before.rows(cohort_queries.FIRST_PAID),
+        scope.rows(queries.BY_GOODS, most=_MOST_GOODS),
+    )
+    first_on, refunds_on = _by_day(first), _by_day(refunds)
+    return Payments(
+        **scope.answered(),
+        days=[
+            PaymentDay(
+                **dict(day),
+                first_payers=first_on.get(day.day, 0),
+                refunds=refunds_on.get(day.day, 0),
+            )
+            for day in now[0]
+        ],
+        total=now[1], first_payers=sum(first_on.values()), refunds=sum(refunds_on.values()),
+        days_before=before[0], total_before=before[1],
+        first_payers_before=sum(_by_day(first_before).values()),
+        hours=_hours(hours), goods=[_goods(row) for row in goods],
+    )  # fmt: skip
+
+
+def _by_day(rows: Iterable[Row]) -> dict[date, int]:
+    return dict(rows)
+
+
+def _hours(rows: Iterable[Row]) -> list[CurrencyHours]:
+    counts: dict[str, tuple[list[int], list[int]]] = defaultdict(lambda: ([0] * 24, [0] * 24))
+    for hour, currency, times, paid in rows:
+        counts[currency][0][hour], counts[currency][1][hour] = times, paid
+    return [
+        CurrencyHours(currency=currency, payments=times, paid=paid)
+        for currency, (times, paid) in sorted(counts.items())
+    ]
+
+
+def _goods(row: Row) -> GoodsFigures:
+    return GoodsFigures(**dict(zip(GoodsFigures.model_fields, row, strict=True)))

@@ -1,0 +1,9 @@
+"""The kinds of lists that can be taken out."""
+
+from longshore.domains.operate.exports.kind import Kind
+from longshore.domains.operate.exports.models import KindName
+from longshore.domains.operate.exports.of_orders import LOST, ORDERS
+from longshore.domains.operate.exports.of_players import PLAYERS
+from longshore.domains.operate.exports.of_redemptions import REDEMPTIONS
+
+KINDS: dict[KindName, Kind] = {one.name: one for one in (PLAYERS, ORDERS, LOST, REDEMPTIONS)}

@@ -1,0 +1,201 @@
+"""Questions about events and funnels, beside the same computed one by one."""
+
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from statistics import mean
+from types import SimpleNamespace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from tests.data.metrics.slow import Slow
+from tests.support.client import Client
+from tests.support.engine import analytics_on
+from tests.support.played import Played, play_by_chance
+from tests.support.world import World
+
+from longshore.data import exploring
+from longshore.data.engine.errors import TooHeavyError
+from longshore.data.exploring import EventsQuery, FunnelQuery
+from longshore.data.metrics.asked import ask
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+NEW_YORK = "America/New_York"
+BEGIN = datetime(2026, 3, 4, tzinfo=ZoneInfo(NEW_YORK))
+FIRST, LAST = date(2026, 3, 5), date(2026, 3, 12)
+EVENTS, FUNNEL = (f"/ultra/protected/app/send/data-new/{name}" for name in ("events", "funnel"))
+
+
+@pytest.fixture
+async def played(
+    settings: Settings, database: Database, tmp_path: Path, world: World
+) -> AsyncIterator[Played]:
+    async with analytics_on(settings, database, tmp_path) as analytics:
+        analytics.in_zone(NEW_YORK)
+        for game in (world.borealis.games[0], world.aurora.games[0]):
+            found = Played(analytics, game)
+            await play_by_chance(found, BEGIN, 11, seed=game.id)
+        yield found
+
+
+def _call(played: Played) -> Any:
+    return SimpleNamespace(settings=played.analytics.settings, game_id=played.game.id)
+
+
+async def _ask(played: Played, **form: Any) -> exploring.EventAnswer:
+    whole = {"first": FIRST, "last": LAST, **form}
+    return await exploring.explore_events(_call(played), EventsQuery.model_validate(whole))
+
+
+def _asked(slow: Slow) -> list[dict[str, Any]]:
+    return [one for one in slow.events if FIRST <= slow.event_day(one) <= LAST]
+
+
+def _local(event: dict[str, Any]) -> datetime:
+    return datetime.fromtimestamp(event["time"] / 1000, ZoneInfo(NEW_YORK))
+
+
+def _level(event: dict[str, Any]) -> int:
+    return int(event.get("properties", {}).get("level", 0))
+
+
+async def test_questions_one_by_one(played: Played) -> None:
+    """[W-19] Times, players, sums and shares of events, by up to three fields, in steps of time."""
+    slow = Slow(played, NEW_YORK)
+    events = _asked(slow)
+    assert len(events) > 50
+
+    found = await _ask(played, by=["event", "property:mode"], conditions=[
+        {"field": "source", "operator": "is", "value": "1"},
+    ])  # fmt: skip
+    counted = Counter((one["event"], one.get("properties", {}).get("mode", "")) for one in events)
+    assert {tuple(one.key): one.value for one in found.groups} == counted
+    for series in found.series:
+        by_day = Counter(
+            slow.event_day(one).isoformat()
+            for one in events
+            if [one["event"], one.get("properties", {}).get("mode", "")] == series.key
+        )
+        assert dict(zip(found.at, series.values, strict=True)) == {
+            at: by_day.get(at) or None for at in found.at
+        }
+
+    high = [{"field": "property:level", "operator": "at_least", "value": "30"}]
+    found = await _ask(
+        played, event="battle", measure="players", grain="hour", by=["server"], conditions=high
+    )
+    battles = [one for one in events if one["event"] == "battle" and _level(one) >= 30]
+    players = defaultdict(set)
+    hours = defaultdict(set)
+    for one in battles:
+        players[one["server"]].add(one["player"])
+        hours[one["server"], _local(one).strftime("%Y-%m-%d %H:00")].add(one["player"])
+    assert {one.key[0]: one.value for one in found.groups} == {
+        server: len(who) for server, who in players.items()
+    }
+    for series in found.series:
+        for at, value in zip(found.at, series.values, strict=True):
+            assert (value or 0) == len(hours[series.key[0], at])
+
+    levels = [one["properties"]["level"] for one in events if "properties" in one]
+    for measure, expected in (("sum", sum(levels)), ("average", mean(levels))):
+        found = await _ask(played, measure=measure, of="property:level")
+        assert found.groups[0].value == pytest.approx(expected)
+
+    paid = await _ask(played, event="$pay", measure="sum", by=["currency"], grain="week")
+    expected_paid = Counter[str]()
+    for one in slow.orders:
+        if FIRST <= slow.day(one.paid) <= LAST:
+            expected_paid[one.currency] += one.amount
+    assert {one.key[0]: one.value for one in paid.groups} == expected_paid
+    assert paid.at == ["2026-03-02", "2026-03-09"]
+
+
+def _came_so_far(times: list[tuple[int, str]], steps: list[str], window: int, until: int) -> int:
+    """The furthest step of any beginning, each step at or after the one before it."""
+    best = 0
+    for begun in [at for at, name in times if name == steps[0] and at < until]:
+        at, level = begun, 1
+        for step in steps[1:]:
+            later = [t for t, name in times if name == step and at <= t <= begun + window]
+            if not later:
+                break
+            at, level = min(later), level + 1
+        best = max(best, level)
+    return best
+
+
+@pytest.mark.parametrize("hours", [6, 96])
+async def test_a_funnel_one_by_one(played: Played, hours: int) -> None:
+    """[W-19] Who begins within the days and goes on within the window, also after them."""
+    slow = Slow(played, NEW_YORK)
+    steps = ["enter", "battle", "shop"]
+    form = FunnelQuery.model_validate(
+        {"first": FIRST, "last": LAST, "steps": steps, "hours": hours}
+    )
+    found = await exploring.explore_funnel(_call(played), form)
+    begin = datetime.combine(FIRST, datetime.min.time(), ZoneInfo(NEW_YORK))
+    until = datetime.combine(LAST + timedelta(days=1), datetime.min.time(), ZoneInfo(NEW_YORK))
+    reached: dict[str, list[int]] = {}
+    for player in slow.players.values():
+        times = sorted(
+            (one["time"], one["event"])
+            for one in slow.events
+            if int(one["player"]) == player.id and one["time"] >= begin.timestamp() * 1000
+        )
+        level = _came_so_far(times, steps, hours * 3_600_000, int(until.timestamp() * 1000))
+        for step in range(level):
+            reached.setdefault(player.channel, [0, 0, 0])[step] += 1
+    assert {one.channel: one.reached for one in found.channels} == reached
+    assert found.reached == [sum(step) for step in zip(*reached.values(), strict=True)]
+    assert found.reached[1] > 0
+
+
+async def test_names_are_values_whatever_they_hold(played: Played) -> None:
+    """What is typed never becomes part of a query, and another game is not reached by it."""
+    evil = "x') OR game != 0 OR ('' = '"
+    found = await _ask(
+        played, event=evil, by=[f"property:{evil}"],
+        conditions=[{"field": f"property:{evil}", "operator": "not", "value": evil}],
+    )  # fmt: skip
+    assert (found.groups, found.at) == ([], [])
+    assert evil not in found.sql.split("--")[0]
+    names = await exploring.event_names(
+        _call(played), exploring.Days.model_validate({"first": FIRST, "last": LAST})
+    )
+    assert set(names.events) >= {"battle", "enter", "$pay"}
+    assert names.properties == ["goods", "level", "mode", "order"]
+
+
+async def test_a_query_that_is_too_heavy_is_stopped(played: Played) -> None:
+    """[W-19] It ends at its limit of memory, and the text says what helps."""
+    with pytest.raises(TooHeavyError) as stopped:
+        await ask(
+            played.analytics.settings, "SELECT length(groupArray(number)) FROM numbers(400000000)",
+            played.game.id, {},
+        )  # fmt: skip
+    assert "缩短日期范围" in stopped.value.message.in_language("zh-CN")
+    assert await ask(played.analytics.settings, "SELECT {game:UInt64}", 7, {}) == [(7,)]
+
+
+async def test_what_is_refused(client: Client, world: World) -> None:
+    """Another publisher's game, a field that is not there, a step that comes twice."""
+    reader, game, foreign = world.aurora.reader, world.aurora.games[0], world.borealis.games[0].id
+    for place, form in ((EVENTS, {}), (FUNNEL, {"steps": ["a", "b"]})):
+        answer = await client.call(
+            "POST", place, user=reader, game=game, json={**form, "game_id": foreign}
+        )
+        assert answer.code == 4004, answer
+    for place, form in (
+        (EVENTS, {"by": ["player"]}),
+        (EVENTS, {"of": "game"}),
+        (EVENTS, {"conditions": [{"field": "game", "operator": "is", "value": "1"}]}),
+        (EVENTS, {"by": ["event", "channel", "server", "version"]}),
+        (FUNNEL, {"steps": ["a"]}),
+        (FUNNEL, {"steps": ["a", "a"]}),
+    ):
+        answer = await client.call("POST", place, user=reader, game=game, json=form)
+        assert answer.code == 4000, (form, answer)

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { toast } from '@/lib/toast'
+import { usePageAddress } from '@/lib/use-page-address'
+import type { KeySearch } from './key-search'
+import { operateTexts } from './locales'
+import { type KindName, saveDraft } from './publishing'
+import { useEdited } from './use-edited'
+
+interface Source<T> {
+  kind: KindName
+  /** Under which name the kind's content has the list. */
+  field: string
+  /** The page's address, which says what is open. */
+  to: string
+  kept: T[]
+  digest: string
+}
+
+export interface DraftList<T> {
+  all: T[]
+  /** What is open: of the address, else the first. */
+  open: T | undefined
+  /** Its place. */
+  at: number
+  isChanged: boolean
+  /** Why it was not kept; empty where it was. */
+  refusal: string
+  set(next: T[]): void
+  /** What was just made is put last, and opened. */
+  add(made: T): void
+  show(key: string): void
+  save(): Promise<void>
+}
+
+/** A draft that is a list, as it is edited: nothing is kept before it is saved, and nothing in force before it is published. */
+export function useDraftList<T extends { key: string }>(source: Source<T>): DraftList<T> {
+  const { kind, field, to, kept, digest } = source
+  const t = operateTexts.useT()
+  const { search, go } = usePageAddress<KeySearch>(to)
+  const draft = useEdited(kept, digest)
+  const [refusal, setRefusal] = useState('')
+  const all = draft.edited
+  const at = Math.max(
+    0,
+    all.findIndex(({ key }) => key === search.key),
+  )
+  const show = (key: string): void => go({ key }, true)
+  const set = (next: T[]): void => {
+    draft.setEdited(next)
+    setRefusal('')
+  }
+  const save = async (): Promise<void> => {
+    setRefusal('')
+    try {
+      const answer = await saveDraft(kind, { [field]: all }, draft.digest)
+      // The server answers the content that it keeps, in its shape.
+      draft.begin((answer.content as Record<string, T[]>)[field] ?? [], answer.digest)
+      toast('success', t('draftSaved'))
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const add = (made: T): void => {
+    set([...all, made])
+    show(made.key)
+  }
+  return { all, open: all[at], at, isChanged: draft.isChanged, refusal, set, add, show, save }
+}

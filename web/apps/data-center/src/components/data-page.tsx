@@ -1,0 +1,78 @@
+// The frame of a page of figures: its head with zone and freshness, the days, and what stands there instead of figures.
+import { FailureState, type Load, PageSkeleton, useLoad } from '@longshore/remote'
+import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
+import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Freshness } from './freshness'
+import { componentTexts } from './locales'
+import { NothingYet } from './nothing-yet'
+
+interface Answered {
+  time_zone: string
+  complete_until?: number | null
+}
+
+interface Props<T extends Answered> {
+  title: string
+  lead?: string
+  query: UseQueryOptions<T>
+  /** Days and filters, there also where nothing is. */
+  controls?: ReactNode
+  /** What stands there while there is nothing to ask yet. */
+  instead?: ReactNode
+  isEmpty?: (data: T) => boolean
+  children: (data: T) => ReactNode
+}
+
+export function DataPage<T extends Answered>({ title, lead, query, controls, ...more }: Props<T>) {
+  const t = componentTexts.useT()
+  const client = useQueryClient()
+  const load = useLoad(query)
+  const data = load.state === 'ready' ? load.data : null
+  // One tree in every state: whoever has just chosen a filter keeps the focus on it.
+  return (
+    <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
+      <PageHeader
+        title={title}
+        lead={lead}
+        meta={
+          data && (
+            <>
+              <ZoneNote />
+              <Freshness until={data.complete_until ?? null} />
+            </>
+          )
+        }
+        actions={
+          load.state === 'ready' && (
+            <Button
+              // A table below has a button of the same word.
+              aria-label={t('refresh.page', { title })}
+              // With what there is to choose from, which comes with new events too.
+              onClick={() => void client.refetchQueries({ type: 'active' })}
+              loading={load.isRefreshing}
+            >
+              {t('refresh')}
+            </Button>
+          )
+        }
+      />
+      {controls}
+      {more.instead || <Content {...more} load={load} title={title} />}
+    </GameZoneProvider>
+  )
+}
+
+interface ContentProps<T> {
+  title: string
+  load: Load<T>
+  isEmpty?: ((data: T) => boolean) | undefined
+  children: (data: T) => ReactNode
+}
+
+function Content<T>({ title, load, isEmpty, children }: ContentProps<T>) {
+  if (load.state === 'failed') return <FailureState error={load.error} area={title} onRetry={load.retry} />
+  if (load.state === 'loading') return <PageSkeleton />
+  return isEmpty?.(load.data) ? <NothingYet /> : children(load.data)
+}

@@ -1,0 +1,18 @@
+// Names of events and properties that came lately: what there is to ask about.
+import type { Answer } from '@longshore/api-client'
+import { useConnection } from '@longshore/remote'
+import { useQuery } from '@tanstack/react-query'
+
+type EventNames = Answer<'data_event_names'>
+
+const NONE: EventNames = { events: [], properties: [] }
+
+export function useEventNames(gameId: number, days: number): EventNames {
+  const { api } = useConnection()
+  const { data } = useQuery({
+    queryKey: ['event-names', gameId, days],
+    queryFn: ({ signal }) => api.call('data_event_names', { days }, { signal }),
+    staleTime: 60_000,
+  })
+  return data ?? NONE
+}

@@ -1,0 +1,19 @@
+// Questions about events, through the gateway's data service.
+import type { Answer } from '@longshore/api-client'
+import { useConnection } from '@longshore/remote'
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
+import { daysForm } from '../../lib/days'
+import type { EventsSearch } from './search'
+
+export type EventAnswer = Answer<'data_events'>
+
+export function useEventsQuery(gameId: number, search: EventsSearch): UseQueryOptions<EventAnswer> {
+  const { api } = useConnection()
+  const { event = '', measure = 'times', of = 'amount', grain = 'day', by = [], conditions = [] } = search
+  const form = { ...daysForm(search), event, measure, of, grain, by, conditions }
+  return {
+    queryKey: ['events', gameId, form],
+    queryFn: ({ signal }) => api.call('data_events', form, { json: true, errorNotice: false, signal }),
+    placeholderData: keepPreviousData,
+  }
+}

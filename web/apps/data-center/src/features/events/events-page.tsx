@@ -1,0 +1,107 @@
+// Any question about events: the question beside its answer as curves, as a table, and as the query that was asked.
+import { type Column, DataTable } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { useNavigate } from '@tanstack/react-router'
+import { Chart } from '../../components/chart/chart'
+import { Controls } from '../../components/controls'
+import { DataPage } from '../../components/data-page'
+import { componentTexts } from '../../components/locales'
+import { Query } from '../../components/query'
+import { formatNumber } from '../../lib/figures'
+import { type EventAnswer, useEventsQuery } from './api'
+import { Builder } from './builder'
+import { eventsTexts } from './locales'
+import type { EventsSearch } from './search'
+
+interface Props {
+  gameId: number
+  search: EventsSearch
+}
+
+type Group = EventAnswer['groups'][number]
+
+/** More curves than colours cannot be told apart; the table has every group. */
+const MOST_CURVES = 7
+
+export function EventsPage({ gameId, search }: Props) {
+  const t = eventsTexts.useT()
+  const navigate = useNavigate()
+  const ask = (next: EventsSearch): void => void navigate({ to: '/events', search: next as never })
+  return (
+    <DataPage
+      title={t('title')}
+      lead={t('lead')}
+      query={useEventsQuery(gameId, search)}
+      controls={
+        <>
+          <Controls to="/events" gameId={gameId} search={search} />
+          <Builder gameId={gameId} search={search} onChange={ask} />
+        </>
+      }
+    >
+      {(answer) => (
+        <div className={layout.stack}>
+          <Curves answer={answer} search={search} />
+          <Groups answer={answer} search={search} />
+          <Query sql={answer.sql} />
+        </div>
+      )}
+    </DataPage>
+  )
+}
+
+function useNameOf(): (key: readonly string[]) => string {
+  const t = eventsTexts.useT()
+  return (key) => key.map((part) => part || t('nothing')).join(' · ')
+}
+
+function Curves({ answer, search }: { answer: EventAnswer; search: EventsSearch }) {
+  const t = eventsTexts.useT()
+  const nameOf = useNameOf()
+  const isGrouped = (search.by ?? []).length > 0
+  return (
+    <Chart
+      title={search.event ?? t('event.all')}
+      unit={t(`measure.${search.measure ?? 'times'}`)}
+      over={t(`grain.${search.grain ?? 'day'}`)}
+      kind="line"
+      labels={answer.at}
+      series={answer.series.slice(0, MOST_CURVES).map(({ key, values }) => ({
+        name: isGrouped ? nameOf(key) : t('all'),
+        values: values.map((value) => value ?? 0),
+      }))}
+      format={formatNumber}
+    />
+  )
+}
+
+function Groups({ answer, search }: { answer: EventAnswer; search: EventsSearch }) {
+  const t = eventsTexts.useT()
+  const own = componentTexts.useT()
+  const nameOf = useNameOf()
+  const isGrouped = (search.by ?? []).length > 0
+  const columns: Column<Group>[] = [
+    {
+      key: 'group',
+      title: t('group'),
+      isPrimary: true,
+      render: ({ key }) => (isGrouped ? nameOf(key) : t('all')),
+    },
+    {
+      key: 'value',
+      title: t(`measure.${search.measure ?? 'times'}`),
+      align: 'end',
+      render: ({ value }) => formatNumber(value),
+    },
+  ]
+  return (
+    <DataTable
+      name="data-events"
+      label={t('groups')}
+      columns={columns}
+      rowKey={({ key }) => key.join('\u001f')}
+      query={{ data: { list: answer.groups }, error: null, isFetching: false, refetch: () => undefined }}
+      empty={{ title: own('nothing.found') }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  title: 'Funnel',
+  lead: 'Of the players who took the first step, how far they came in order and in time.',
+  steps: 'Steps',
+  'steps.choose': 'Choose 2 to 8 events in their order',
+  window: 'Window',
+  'window.hours': '{{hours}} hours',
+  empty: 'Choose two steps or more',
+  'empty.lead': 'Choose events in the order in which players pass them, such as register, enter, pay.',
+  step: '{{players}} players, {{share}}',
+  'step.lost': '{{lost}} left after the step before, {{share}}',
+  channels: 'Steps by channel',
+  through: 'Through',
+}
+export default texts

@@ -1,0 +1,44 @@
+// What players are worth n days after they came, and when in the day they pay.
+import { Chart } from '../../components/chart/chart'
+import { formatCount, majorUnits } from '../../lib/figures'
+import { formatMajor } from '../../lib/money'
+import type { LifetimeValue, Payments } from './api'
+import { paymentsTexts } from './locales'
+
+/** Per player of the cohorts whose day n is over; minor units of a currency in major ones. */
+export function Worth({ worth, currency }: { worth: LifetimeValue | undefined; currency: string }) {
+  const t = paymentsTexts.useT()
+  const curve = worth?.currencies.find((one) => one.currency === currency)?.curve ?? []
+  return (
+    <Chart
+      title={t('worth')}
+      unit={t('worth.unit', { currency })}
+      over={t('worth.over')}
+      kind="line"
+      labels={curve.map((_, n) => t('worth.day', { n }))}
+      series={[
+        {
+          name: t('worth'),
+          values: curve.map(({ net, players }) => (players > 0 ? majorUnits(net, currency) / players : null)),
+        },
+      ]}
+      format={(value) => formatMajor(value, currency)}
+    />
+  )
+}
+
+export function Hours({ payments, currency }: { payments: Payments; currency: string }) {
+  const t = paymentsTexts.useT()
+  const found = payments.hours.find((one) => one.currency === currency)
+  return (
+    <Chart
+      title={t('hours')}
+      unit={t('hours.unit')}
+      over={t('hours.over')}
+      kind="bar"
+      labels={Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)}
+      series={[{ name: t('hours'), values: found?.payments ?? Array.from({ length: 24 }, () => 0) }]}
+      format={formatCount}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+// Who pays, how much, when in the day, for which goods; what players are worth some days after they came.
+import { StatCard, StatCards } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { useState } from 'react'
+import { Chart } from '../../components/chart/chart'
+import { Controls } from '../../components/controls'
+import { useCurrency } from '../../components/currency'
+import { DataPage } from '../../components/data-page'
+import { MetricName, Why } from '../../components/why'
+import { type DaysSearch, shortDay } from '../../lib/days'
+import { axisShare, formatChange } from '../../lib/figures'
+import { currenciesOf } from '../../lib/money'
+import { type Payments, useLifetimeValue, usePaymentsQuery } from './api'
+import { GoodsTable } from './goods-table'
+import { paymentsTexts } from './locales'
+import { formatValue, isMoney, METRICS, type Metric, textOf, totals, valueOf } from './metrics'
+import { Hours, Worth } from './more-charts'
+import styles from './payments-page.module.css'
+
+interface Props {
+  gameId: number
+  search: DaysSearch
+}
+
+export function PaymentsPage({ gameId, search }: Props) {
+  const t = paymentsTexts.useT()
+  return (
+    <DataPage
+      title={t('title')}
+      lead={t('lead')}
+      query={usePaymentsQuery(gameId, search)}
+      controls={<Controls to="/payments" gameId={gameId} search={search} />}
+      isEmpty={({ total }) => !search.channel && total.active + total.payments === 0}
+    >
+      {(payments) => <Content payments={payments} gameId={gameId} search={search} />}
+    </DataPage>
+  )
+}
+
+function Content({ payments, gameId, search }: Props & { payments: Payments }) {
+  const [metric, setMetric] = useState<Metric>('revenue')
+  const [currency, picker] = useCurrency(currenciesOf(payments.total))
+  const worth = useLifetimeValue(gameId, search)
+  return (
+    <div className={layout.stack}>
+      {picker}
+      <Cards payments={payments} currency={currency} selected={metric} onSelect={setMetric} />
+      <Curve payments={payments} currency={currency} metric={metric} />
+      <div className={styles.abreast}>
+        <Worth worth={worth} currency={currency} />
+        <Hours payments={payments} currency={currency} />
+      </div>
+      <GoodsTable goods={payments.goods} currency={currency} />
+    </div>
+  )
+}
+
+interface CardsProps {
+  payments: Payments
+  currency: string
+  selected: Metric
+  onSelect(metric: Metric): void
+}
+
+function Cards({ payments, currency, selected, onSelect }: CardsProps) {
+  const t = paymentsTexts.useT()
+  const { now, before } = totals(payments)
+  return (
+    <StatCards>
+      {METRICS.map((metric) => {
+        const value = valueOf(metric, now, currency)
+        const former = valueOf(metric, before, currency)
+        const change = formatChange(value, former)
+        return (
+          <StatCard
+            key={metric}
+            label={<MetricName metric={metric} name={t(metric)} />}
+            value={textOf(metric, now, currency)}
+            {...(change && {
+              change: { text: t('compare.change', { change }), isGood: (value ?? 0) >= (former ?? 0) },
+            })}
+            detail={change ? undefined : t(metric === 'refunds' ? 'compare.refunds' : 'compare.none')}
+            isSelected={metric === selected}
+            onSelect={() => onSelect(metric)}
+          />
+        )
+      })}
+    </StatCards>
+  )
+}
+
+function Curve({ payments, currency, metric }: { payments: Payments; currency: string; metric: Metric }) {
+  const t = paymentsTexts.useT()
+  const { days } = payments
+  return (
+    <div className={layout.stack}>
+      <Chart
+        title={t(metric)}
+        unit={isMoney(metric) ? t('unit.money', { currency }) : t(`unit.${metric}` as 'unit.payers')}
+        over={t('day')}
+        kind="line"
+        labels={days.map(({ day }) => shortDay(day))}
+        series={[{ name: t(metric), values: days.map((day) => valueOf(metric, day, currency)) }]}
+        format={(value) => formatValue(metric, value, currency)}
+        axis={metric === 'pay_rate' ? axisShare : undefined}
+      />
+      <Why metric={metric} />
+    </div>
+  )
+}

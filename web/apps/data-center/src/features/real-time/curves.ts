@@ -1,0 +1,41 @@
+// Three days minute by minute: what happens adds up to the minute of the day, who is there is a figure of each minute.
+import type { MinuteCurve, RealTime } from './api'
+
+export const METRICS = ['online', 'active', 'arrived', 'payments'] as const
+export type Metric = (typeof METRICS)[number]
+
+/** Minutes between two points of a drawing: 288 of a day. */
+const STEP = 5
+
+/** The last minute: today's figure, and those of the same minute of the other days. */
+export function figuresNow(metric: Metric, { curves }: RealTime): number[] {
+  const until = (curves[0]?.online.length ?? 1) - 1
+  return curves.map((curve) => valueAt(metric, curve, until))
+}
+
+function valueAt(metric: Metric, curve: MinuteCurve, minute: number): number {
+  if (isGauge(metric)) return curve[metric][minute] ?? 0
+  return curve[metric].slice(0, minute + 1).reduce((sum, count) => sum + count, 0)
+}
+
+/** How many people there are in a minute; the others count what happens. */
+function isGauge(metric: Metric): boolean {
+  return metric === 'online' || metric === 'active'
+}
+
+/** Every five minutes: the greatest number of people, or how often something happened. */
+export function pointsOf(metric: Metric, curve: MinuteCurve): number[] {
+  const minutes = curve[metric]
+  return Array.from({ length: Math.ceil(minutes.length / STEP) }, (_, index) => {
+    const part = minutes.slice(index * STEP, (index + 1) * STEP)
+    return isGauge(metric) ? Math.max(...part) : part.reduce((sum, count) => sum + count, 0)
+  })
+}
+
+/** `00:00` to `23:55`. */
+export function labels(): string[] {
+  return Array.from({ length: (24 * 60) / STEP }, (_, index) => {
+    const minute = index * STEP
+    return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  })
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from '@longshore/kit/amount'
+import { type Column, DataTable, GameTime } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { componentTexts } from '../../components/locales'
+import type { LastEvent } from './api'
+import { realTimeTexts } from './locales'
+
+/** The newest events, as they came. */
+export function EventList({ events }: { events: readonly LastEvent[] }) {
+  const t = realTimeTexts.useT()
+  const own = componentTexts.useT()
+  const columns: Column<LastEvent>[] = [
+    { key: 'event', title: t('event'), isPrimary: true, render: ({ event }) => <code>{event}</code> },
+    { key: 'at', title: t('event.at'), render: ({ at }) => <GameTime at={Math.floor(at / 1000)} /> },
+    { key: 'player', title: t('event.player'), render: ({ player }) => player || t('event.nobody') },
+    { key: 'channel', title: t('event.channel'), render: ({ channel }) => channel || own('ownAccounts') },
+    { key: 'server', title: t('event.server'), render: ({ server }) => server || '-' },
+    {
+      key: 'amount',
+      title: t('event.amount'),
+      align: 'end',
+      render: ({ amount, currency }) => (currency ? formatMoney(amount, currency) : '-'),
+    },
+    { key: 'source', title: t('event.source'), render: ({ source }) => t(`source.${source}` as 'source.1') },
+  ]
+  const list = events.map((one, index) => ({ ...one, key: `${one.at}-${one.event}-${one.player}-${index}` }))
+  return (
+    <div className={layout.tight}>
+      <h2 className={layout.title}>{t('events')}</h2>
+      <DataTable
+        name="data-last-events"
+        label={t('events')}
+        columns={columns}
+        rowKey={({ key }) => key}
+        query={{ data: { list }, error: null, isFetching: false, refetch: () => undefined }}
+        empty={{ title: t('events.none') }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// The entries of the area's menu, in their order: a page is one line here, its title in components/locales (`menu.…`), and
+// its route among those of src/router.tsx.
+import type { IconName } from '@longshore/ui/icon'
+
+interface MenuPage {
+  /** The page's path below /data-center. */
+  to: string
+  name:
+    | 'today'
+    | 'realTime'
+    | 'overview'
+    | 'users'
+    | 'retention'
+    | 'payments'
+    | 'events'
+    | 'funnel'
+    | 'definitions'
+  icon: IconName
+  group: MenuGroup
+}
+
+type MenuGroup = (typeof GROUPS)[number]
+
+/** The headings of the menu. */
+export const GROUPS = ['general', 'players', 'revenue', 'questions', 'meaning'] as const
+
+export const PAGES: readonly MenuPage[] = [
+  { to: '/today', name: 'today', icon: 'clock', group: 'general' },
+  { to: '/real-time', name: 'realTime', icon: 'running', group: 'general' },
+  { to: '/overview', name: 'overview', icon: 'dataCenter', group: 'general' },
+  { to: '/users', name: 'users', icon: 'user', group: 'players' },
+  { to: '/retention', name: 'retention', icon: 'calendar', group: 'players' },
+  { to: '/payments', name: 'payments', icon: 'order', group: 'revenue' },
+  { to: '/funnel', name: 'funnel', icon: 'menu', group: 'questions' },
+  { to: '/events', name: 'events', icon: 'search', group: 'questions' },
+  { to: '/definitions', name: 'definitions', icon: 'book', group: 'meaning' },
+]

@@ -1,0 +1,149 @@
+// The lines of a statement: where each comes from, what it goes by, which orders stand behind it.
+import { type Column, DataTable, Money } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useShareVersions } from '../../lib/share-versions'
+import { useCanEdit } from '../../lib/use-can-edit'
+import { type Detail, type Line, openDisputes } from './api'
+import { settlementTexts } from './locales'
+import { OrdersDrawer } from './orders-drawer'
+import { StepDialog } from './step-dialog'
+
+export function Lines({ detail }: { detail: Detail }) {
+  const t = settlementTexts.useT()
+  return (
+    <div className={layout.tight}>
+      <h2 className={layout.title}>
+        {t('lines')} <span className={layout.hint}>{t('lines.lead')}</span>
+      </h2>
+      <DataTable
+        name="settlement-lines"
+        label={t('lines')}
+        columns={useColumns(detail)}
+        rowKey={({ number }) => number}
+        query={{ data: { list: detail.lines }, error: null, isFetching: false, refetch: () => undefined }}
+        lines={2}
+        empty={{ title: t('lines.none') }}
+      />
+    </div>
+  )
+}
+
+function useColumns(detail: Detail): Column<Line>[] {
+  const t = settlementTexts.useT()
+  const canEdit = useCanEdit()
+  const versions = useShareVersions()
+  const isOpen = ['checked', 'disputed'].includes(detail.statement.state)
+  const columns: Column<Line>[] = [
+    { key: 'number', title: t('number'), render: ({ number }) => number, width: 44 },
+    { key: 'kind', title: t('kind'), isPrimary: true, render: ({ kind }) => t(`kind.${kind}`) },
+    {
+      key: 'source',
+      title: t('source'),
+      render: ({ day, source_month, version_id }) => {
+        const version = versions.get(version_id)
+        return (
+          <>
+            {day ?? source_month.slice(0, 7)}
+            {version && (
+              <span className={`${layout.hint} ${layout.block}`}>
+                {t('source.rule', { model: version.model, day: version.begins_on })}
+              </span>
+            )}
+          </>
+        )
+      },
+    },
+    {
+      key: 'base',
+      title: t('base'),
+      align: 'end',
+      render: ({ base, currency, version_id }) => {
+        if (base === 0) return '-'
+        const earns = versions.get(version_id)?.earns
+        return earns && earns !== 'income' ? (
+          t('base.people', { count: base })
+        ) : (
+          <Money minor={base} currency={currency} />
+        )
+      },
+    },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'end',
+      render: ({ amount_minor, currency }) => (
+        <span className={layout.strong}>
+          <Money minor={amount_minor} currency={currency} />
+        </span>
+      ),
+    },
+    {
+      key: 'behind',
+      title: t('behind'),
+      render: (line) => (
+        <Behind id={detail.statement.id} line={line} isPeople={versions.get(line.version_id)?.earns} />
+      ),
+    },
+  ]
+  if (!canEdit || !isOpen) return columns
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: t('actions'),
+      isActions: true,
+      align: 'end',
+      render: ({ number }) => <LineAction detail={detail} line={number} />,
+    },
+  ]
+}
+
+interface BehindProps {
+  id: number
+  line: Line
+  isPeople: string | undefined
+}
+
+function Behind({ id, line, isPeople = 'income' }: BehindProps) {
+  const t = settlementTexts.useT()
+  const [isOpen, setOpen] = useState(false)
+  const count = line.orders
+  if (count === 0) return t('behind.none')
+  const words = t(isPeople === 'income' ? 'behind.orders' : 'behind.people', { count })
+  return (
+    <>
+      <button
+        type="button"
+        className={layout.textButton}
+        aria-label={`${words}, ${t('behind.named', { line: line.number })}`}
+        onClick={() => setOpen(true)}
+      >
+        {words}
+      </button>
+      {isOpen && <OrdersDrawer id={id} line={line.number} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function LineAction({ detail, line }: { detail: Detail; line: number }) {
+  const t = settlementTexts.useT()
+  const [isOpen, setOpen] = useState(false)
+  const step = openDisputes(detail).includes(line) ? 'answered' : 'disputed'
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        aria-label={t(`take.${step}.named`, { line })}
+        onClick={() => setOpen(true)}
+      >
+        {t(`take.${step}`)}
+      </Button>
+      {isOpen && (
+        <StepDialog id={detail.statement.id} step={step} line={line} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+// What comes next for a statement, and its workbook.
+import { useConnection } from '@longshore/remote'
+import { Icon } from '@longshore/ui/icon'
+import { layout } from '@longshore/ui/layout'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { saveFile } from '../../lib/download'
+import { useCanEdit } from '../../lib/use-can-edit'
+import { type Detail, type State, useSettlements } from './api'
+import { settlementTexts } from './locales'
+import { StepDialog } from './step-dialog'
+
+const NEXT: Partial<Record<State, 'checked' | 'confirmed' | 'paid' | 'closed'>> = {
+  drawn: 'checked',
+  checked: 'confirmed',
+  confirmed: 'paid',
+  paid: 'closed',
+}
+
+export function StatementActions({ detail: { statement } }: { detail: Detail }) {
+  const t = settlementTexts.useT()
+  const canEdit = useCanEdit()
+  const [isOpen, setOpen] = useState(false)
+  const step = NEXT[statement.state]
+  return (
+    <div className={layout.wrap}>
+      <DownloadButton id={statement.id} />
+      {canEdit && step && (
+        <Button type="primary" onClick={() => setOpen(true)}>
+          {t(`take.${step}`)}
+        </Button>
+      )}
+      {isOpen && step && <StepDialog id={statement.id} step={step} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function DownloadButton({ id }: { id: number }) {
+  const t = settlementTexts.useT()
+  const { props } = useConnection()
+  const { workbook } = useSettlements()
+  const [isBusy, setBusy] = useState(false)
+  const download = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      saveFile(await workbook(id))
+    } catch (error) {
+      props.notify('error', error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={<Icon name="download" size={16} />} loading={isBusy} onClick={() => void download()}>
+      {t('xlsx')}
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+// What a share model makes of a month; the server calculates as it does for statements.
+import { formatMoney } from '@longshore/kit/amount'
+import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { SelectField } from '../../components/select-field'
+import { type Calculated, type ShareModel, useShares } from './api'
+import { shareTexts } from './locales'
+import { hundredfold } from './terms-form'
+
+/** The terms in force of a model, else the newest. */
+function termsNow({ versions }: ShareModel) {
+  return (versions.find(({ is_in_force }) => is_in_force) ?? versions[0])?.terms
+}
+
+export function Calculator({ models }: { models: readonly ShareModel[] }) {
+  const t = shareTexts.useT()
+  const { calculate } = useShares()
+  const [result, setResult] = useState<Calculated | null>(null)
+  const modelOf = (id: string) => models.find((one) => String(one.id) === id) ?? models[0]
+  const form = useForm({
+    initial: { model: String(models[0]?.id ?? ''), base: '1000', days: '30' },
+    check: ({ base, days }) => ({
+      base: hundredfold(base) === null ? t('money.wrong') : undefined,
+      days: /^([1-9]|[12]\d|3[01])$/.test(days) ? undefined : t('calculator.days.wrong'),
+    }),
+    submit: async ({ model, base, days }) => {
+      const chosen = modelOf(model)
+      const terms = chosen && termsNow(chosen)
+      if (!terms) return
+      const each = terms.earns === 'income' ? (hundredfold(base) ?? 0) : Math.trunc(Number(base))
+      // Any month of 31 days.
+      const list = Array.from({ length: Number(days) }, (_, index) => ({
+        day: `2026-01-${String(index + 1).padStart(2, '0')}`,
+        base: each,
+      }))
+      setResult(await calculate(terms, list))
+    },
+  })
+  const chosen = modelOf(form.values.model)
+  const terms = chosen && termsNow(chosen)
+  const money = (minor: number): string => formatMoney(minor, terms?.currency ?? 'CNY')
+  const caps = result?.days.reduce((sum, { cap_day, cap_month }) => sum + cap_day + cap_month, 0) ?? 0
+  return (
+    <section className={layout.card} aria-labelledby="calculator">
+      <h2 id="calculator" className={layout.title}>
+        {t('calculator')}
+      </h2>
+      <p className={layout.lead}>{t('calculator.lead')}</p>
+      <form onSubmit={form.handleSubmit} noValidate>
+        <SelectField
+          label={t('calculator.model')}
+          value={form.values.model}
+          options={models.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => form.set('model', value)}
+        />
+        <div className={layout.two}>
+          <TextField
+            label={t(terms?.earns === 'income' ? 'calculator.base' : 'calculator.count')}
+            name="base"
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.values.base}
+            error={form.errorOf('base')}
+            onChange={({ target }) => form.set('base', target.value)}
+          />
+          <TextField
+            label={t('calculator.days')}
+            name="days"
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.values.days}
+            error={form.errorOf('days')}
+            onChange={({ target }) => form.set('days', target.value)}
+          />
+        </div>
+        <Button htmlType="submit" loading={form.isBusy}>
+          {t('calculator.action')}
+        </Button>
+      </form>
+      <div role="status">
+        {form.refusal && <p className={layout.error}>{form.refusal}</p>}
+        {result && (
+          <p className={layout.strong}>
+            {t('calculator.result', { amount: money(result.amount), held: money(result.held_back) })}
+            {caps < 0 && ` · ${t('calculator.caps', { amount: money(-caps) })}`}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

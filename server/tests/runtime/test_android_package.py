@@ -40,7 +40,8 @@ def mother(catalogue: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> P
 
 def said(*command: object) -> str:
     """What a tool says; it must succeed."""
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+    words = [str(part) for part in command]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -2,13 +2,12 @@
 
 import asyncio
 import os
-import socket
 import sys
 from pathlib import Path
 
-import uvicorn
 from fastapi import FastAPI
 from tests.support.runtime import game_client
+from tests.support.serving import serving
 from tests.support.world import World
 
 from longshore.kit.db.database import Database
@@ -18,14 +17,9 @@ EXAMPLE = Path(__file__).parents[3] / "docs" / "guide" / "developer" / "examples
 
 async def test_the_example(app: FastAPI, database: Database, world: World) -> None:
     caller = await game_client(app, database, world.aurora.games[0])
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen(10)
-        config = uvicorn.Config(app, lifespan="off", log_config=None, ws="none")
-        server = uvicorn.Server(config)
-        serving = asyncio.create_task(server.serve(sockets=[taken]))
+    async with serving(app) as address:
         environment = os.environ | {
-            "LONGSHORE_URL": f"http://127.0.0.1:{taken.getsockname()[1]}",
+            "LONGSHORE_URL": address,
             "LONGSHORE_APP": caller.app_id,
             "LONGSHORE_CLIENT_KEY": caller.keys.client[0].text,
             "LONGSHORE_SERVER_SECRET": caller.keys.server[0].text,
@@ -34,8 +28,6 @@ async def test_the_example(app: FastAPI, database: Database, world: World) -> No
             sys.executable, str(EXAMPLE), env=environment,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
-        output, _ = await example.communicate()
-        server.should_exit = True
-        await serving
+        output, _ = await asyncio.wait_for(example.communicate(), 120)
     assert example.returncode == 0, output.decode()
     assert b"is verified: True" in output and b"events on disk: 1" in output

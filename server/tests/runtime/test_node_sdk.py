@@ -48,7 +48,7 @@ def modules() -> Path:
             shutil.copy(LOCKED / "package.json", folder)
             shutil.copy(LOCKED / "package-lock.json", folder)
             command = ["npm", "ci", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"]
-            run(command, cwd=folder, check=True)
+            run(command, cwd=folder, check=True, timeout=240)
             done.write_bytes(told)
     return folder
 

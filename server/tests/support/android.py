@@ -16,6 +16,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
 _SCRIPTS = ROOT / "scripts"
+# The slowest things wait for a network that is away, some seconds.
+_ANSWER_SECONDS = 120
 
 
 def script(name: str) -> ModuleType:
@@ -58,7 +60,7 @@ class Game:
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(json.dumps({"do": do, **more}).encode() + b"\n")
         await self.process.stdin.drain()
-        line = await self.process.stdout.readline()
+        line = await asyncio.wait_for(self.process.stdout.readline(), _ANSWER_SECONDS)
         if not line:
             assert self.process.stderr
             raise AssertionError((await self.process.stderr.read()).decode())

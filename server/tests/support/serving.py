@@ -13,7 +13,9 @@ from fastapi import FastAPI
 async def serving(app: FastAPI, port: int = 0) -> AsyncIterator[str]:
     """The address of the application, which runs in this loop; 0 takes any port that is free."""
     listener = socket.create_server(("127.0.0.1", port))
-    server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None))
+    # A caller that hung up in the middle must not hold the end.
+    settings = uvicorn.Config(app, lifespan="off", log_config=None, timeout_graceful_shutdown=5)
+    server = uvicorn.Server(settings)
     with contextlib.suppress(asyncio.CancelledError):
         task = asyncio.create_task(server.serve([listener]))
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"

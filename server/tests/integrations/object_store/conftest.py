@@ -136,7 +136,7 @@ def _embedded(folder: Path) -> Iterator[Served]:
     app = Starlette(routes=[Mount("/store/s3", store.endpoint)])
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(app, log_config=None))
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=5))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     while not server.started:

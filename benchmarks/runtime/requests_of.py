@@ -17,8 +17,8 @@ from tests.support.world import create_world
 
 from longshore.composition.console import build_app
 from longshore.domains.games import app_id_of
+from longshore.domains.operate.publishing.drafts import checked, text_of
 from longshore.domains.operate.publishing.kinds import KINDS
-from longshore.domains.operate.publishing.service import checked
 from longshore.domains.operate.publishing.snapshots import renew
 from longshore.domains.pack.access_keys import GameKeys, keys_of_game
 from longshore.kit.db.database import Database
@@ -60,6 +60,7 @@ class Caller:
 
     addresses: Addresses
     keys: GameKeys
+    user_token: str
     sessions: list[str] = field(default_factory=list)
     login_token: str = ""
     _numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
@@ -74,6 +75,11 @@ class Caller:
             # Read once, and known from then on.
             bearer = {"authorization": f"Bearer {session}"}
             once(port, _request("/sdk/v1/heartbeat", {}, self._client | bearer))
+
+    def console_call(self, path: str) -> bytes:
+        """What a person's browser asks of the console."""
+        lines = [f"GET {path} HTTP/1.1", "host: longshore.test", f"access-token: {self.user_token}"]
+        return "\r\n".join([*lines, "", ""]).encode()
 
     def calls(self) -> list[Asking]:
         """What is measured."""
@@ -171,11 +177,11 @@ async def prepare(folder: Path, addresses: Addresses) -> Caller:
     await app.state.runtime.close()
     await database.dispose()
     await asyncio.sleep(0)
-    return Caller(addresses, keys)
+    return Caller(addresses, keys, world.aurora.owner.token)
 
 
 async def _publish(database: Database, keyring: Any, keys: GameKeys) -> None:
-    content = checked(KINDS["switches"], {"switches": SWITCHES})
+    content = text_of(checked(KINDS["switches"], {"switches": SWITCHES}, "zh-CN"))
     async with database.system() as session:
         await session.execute(
             text(

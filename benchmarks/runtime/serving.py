@@ -1,4 +1,4 @@
-"""The two servers that `run.py` compares, each a process of its own: `serving.py run-time|bare`.
+"""Servers that `run.py` compares and `flood.py` asks: `serving.py run-time|bare|both`.
 
 Both run under the same uvicorn, protocol and loop. What they need comes as JSON on standard input;
 they print "up" when they listen, and write their log to standard error.
@@ -10,9 +10,11 @@ import os
 import secrets
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from fastapi import FastAPI
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool
 from starlette.applications import Starlette
@@ -22,7 +24,7 @@ from starlette.routing import Route
 
 ROOT = Path(__file__).resolve().parents[2]
 
-from longshore.composition.console import build_runtime_app  # noqa: E402
+from longshore.composition.console import build_app, build_runtime_app  # noqa: E402
 from longshore.composition.serving import run_loop, serve  # noqa: E402
 from longshore.kit.db.database import Database  # noqa: E402
 from longshore.kit.db.events import EventHub  # noqa: E402
@@ -99,11 +101,18 @@ class Transactions:
 
 
 def _run_time(told: dict[str, Any], taken: socket.socket) -> None:
+    _product(build_runtime_app, told, taken)
+
+
+def _both(told: dict[str, Any], taken: socket.socket) -> None:
+    _product(build_app, told, taken)
+
+
+def _product(build: Callable[..., FastAPI], told: dict[str, Any], taken: socket.socket) -> None:
     settings = Settings(data_dir=Path(told["data_dir"]), log_format="json")
     configure_logging(settings)
     database = Database(Addresses(**told["addresses"]), pool_size=8)
-    app = build_runtime_app(settings, database, code_key=b"0" * 32)
-    run_loop(serve(app, settings, taken))
+    run_loop(serve(build(settings, database, code_key=b"0" * 32), settings, taken))
 
 
 def _bare(told: dict[str, Any], taken: socket.socket) -> None:
@@ -143,7 +152,7 @@ def main() -> None:
     taken = socket.create_server(("127.0.0.1", told["port"]), backlog=100)
     print("up", flush=True)
     os.dup2(2, 1)  # The log is what follows.
-    {"run-time": _run_time, "bare": _bare}[sys.argv[1]](told, taken)
+    {"run-time": _run_time, "bare": _bare, "both": _both}[sys.argv[1]](told, taken)
 
 
 if __name__ == "__main__":

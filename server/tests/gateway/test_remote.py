@@ -292,7 +292,8 @@ class TestServiceInTrouble:
         world: World,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
-        monkeypatch.setattr("longshore.gateway.remote.CALL_SECONDS", 0.7)
+        if sent is None:
+            monkeypatch.setattr("longshore.gateway.remote.CALL_SECONDS", 0.7)
 
         async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             await reader.readuntil(b"\r\n\r\n")

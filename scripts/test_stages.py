@@ -3,12 +3,16 @@
 A stage that fails keeps none of the others back, so that one run tells everything there is to mend;
 only without the first, which sets everything up, there is nothing to run.
 
+A stage that does not end is ended, as by Ctrl-C: its tests tell what had failed, the next one runs.
+
 Seconds of the wall and of processors differ where a stage waits, and where the machine has other
 work to do. Needs nothing but Python: the first stage installs the rest.
 """
 
+import contextlib
 import os
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -23,6 +27,8 @@ WHOLE = (
     "test-browser", "clauses", "test-fuzz",
 )  # fmt: skip
 # Type checkers and linters are single threads: those of the server run beside those of the web.
+# Three times what the longest takes on a busy machine with 2 cores.
+_MOST_SECONDS = 2_700
 _SIDE_BY_SIDE = {"check": ("-j2", "--output-sync=target")}
 
 
@@ -37,7 +43,27 @@ class Stage:
         """Let make do it; its exit status."""
         options = _SIDE_BY_SIDE.get(self.target, ())
         command = ["make", "--no-print-directory", *options, self.target, *self.variables]
-        return subprocess.run(command, cwd=ROOT, env=_environment(), check=False).returncode
+        with subprocess.Popen(
+            command, cwd=ROOT, env=_environment(), start_new_session=True
+        ) as process:
+            try:
+                return process.wait(_MOST_SECONDS)
+            except subprocess.TimeoutExpired:
+                print(f"{self.target} did not end within {_MOST_SECONDS} s.", flush=True)
+                return _ended(process)
+            except KeyboardInterrupt:
+                _ended(process)
+                raise
+
+
+def _ended(process: subprocess.Popen[bytes]) -> int:
+    """End all that a stage started: asked first, so that it says what it knows."""
+    for number, seconds in ((signal.SIGINT, 60), (signal.SIGKILL, 10)):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, number)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.wait(seconds) or 1
+    return 1
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,31 @@ test('[A-04] developer docs open in a new tab', async ({ page }) => {
   await expect(docs.getByRole('heading', { level: 1, name: 'Error codes' })).toBeVisible()
 })
 
+test('[A-04] whatever a developer page links to is there, in both languages', async ({ page }) => {
+  for (const language of ['zh-CN', 'en-US']) {
+    await page.goto(`/micro/docs/${language}/index.html`)
+    const pages = await page
+      .getByRole('navigation')
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    expect(pages.length).toBeGreaterThan(8)
+    const targets = new Set<string>()
+    for (const address of pages) {
+      await page.goto(address)
+      for (const target of await page
+        .locator('main a[href]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)))
+        if (target.startsWith(new URL(address).origin)) targets.add(target.split('#')[0] ?? '')
+    }
+    expect([...targets].some((one) => one.endsWith('/run-time.html'))).toBe(true)
+    for (const target of targets) {
+      expect(target).not.toMatch(/\.md$/)
+      expect((await page.request.get(target)).status(), target).toBe(200)
+    }
+  }
+})
+
 test('the developer docs obey the page’s policy, in the dark and on a phone', async ({ page }) => {
   const refusals: string[] = []
   page.on('console', (message) => {

@@ -43,24 +43,28 @@ export function docsPages(): Plugin {
 /** Every file of the developer documentation by its name below /micro/. */
 function developerPages(): Record<string, string> {
   const files: Record<string, string> = { 'docs/docs.css': readFileSync(STYLE, 'utf8') }
+  for (const name of readdirSync(`${GUIDE}developer/examples`))
+    files[`docs/examples/${name}`] = readFileSync(`${GUIDE}developer/examples/${name}`, 'utf8')
   for (const language of LANGUAGES) {
     const folder = `${GUIDE}developer/${language}/`
     const pages = readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
-      .toSorted()
+      .toSorted((one, other) => Number.parseInt(one) - Number.parseInt(other))
       .map((name) => readPage(folder + name, name, language))
     for (const page of pages) files[`docs/${language}/${page.fileName}`] = renderPage(page, pages, language)
   }
   return files
 }
 
-/** `2-requests.md` becomes requests.html; the number is its place in the menu. */
+/** `2-requests.md` becomes requests.html, also where a page links to it; the number is its place in the menu. */
 function readPage(path: string, name: string, language: DocsLanguage) {
   const markdown = readFileSync(path, 'utf8').replace(CODES_MARK, () =>
     codesTable(readFileSync(CATALOGUE, 'utf8'), language),
   )
   const title = /^# (.+)$/m.exec(markdown)?.[1]
   if (!title) throw new Error(`${path} has no title`)
-  const html = marked.parse(markdown, { async: false })
+  const html = marked
+    .parse(markdown, { async: false })
+    .replace(/href="\d+-([\w-]+)\.md(#[\w-]+)?"/g, 'href="$1.html$2"')
   return { fileName: name.replace(/^\d+-/, '').replace(/\.md$/, '.html'), title, html }
 }

@@ -25,6 +25,7 @@ from longshore_packer.sample.mother import MotherOptions, build_mother
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "demo" / "channels"
 TEMPLATE = SOURCES / "_template"
+GAME = ROOT / "demo" / "game" / "java"
 OUTPUT = ROOT / "build" / "catalogue"
 MOTHER = ROOT / "build" / "demo" / "harbor-mother.apk"
 _DEXED = ROOT / "build" / "sdk" / "dex"
@@ -87,25 +88,25 @@ def bundle(folder: Path, description: Path) -> None:
 def write_mother(target: Path) -> None:
     """Build the demo's mother package of the packer's sample sources; channels sign it.
 
-    It carries the Android SDK where the tools for it are here.
+    It carries the Android SDK, and a launcher that plays on it, where the tools for it are here.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_suffix(".part")
-    sample = build_mother(MotherOptions(target_sdk=35))
     if lacking := dex_android.missing_tools():
         sys.stderr.write(
             f"The demo's game carries no SDK; that would need: {', '.join(lacking)}.\n"
         )
-        shutil.copyfile(sample, part)
+        shutil.copyfile(build_mother(MotherOptions(target_sdk=35)), part)
     else:
-        part.write_bytes(_with_sdk(sample))
+        part.write_bytes(_with_sdk(build_mother(MotherOptions(target_sdk=35, activity=False))))
     part.replace(target)
 
 
 def _with_sdk(sample: Path) -> bytes:
-    """A package with the SDK in a dex of its own, and the SDK's version where packers look."""
+    """A package with the SDK and the game's launcher in a dex, and the SDK's version told."""
     aar = build_android.OUTPUT / build_android.file_name()
-    dex = dex_android.dex(aar if aar.is_file() else build_android.build(aar.parent), _DEXED)
+    aar = aar if aar.is_file() else build_android.build(aar.parent)
+    dex = dex_android.dex(aar, _DEXED, game=GAME)
     marker = {"name": "longshore", "version": build_android.version()}
     with zipfile.ZipFile(sample) as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}

@@ -1,4 +1,4 @@
-// The whole integration of a browser game: start, agreements, a guest, a role, events, an order.
+// The whole integration of a browser game: start, agreements, a guest, a role, events, an order, a gift code.
 const given = new URLSearchParams(location.search)
 const show = (id, text) => {
   document.getElementById(id).textContent = text
@@ -30,7 +30,7 @@ async function start() {
   }
   await game.role({ event: 'enter', server_id: 's1', role_id: player.player_id, role_name: 'Digger' })
   show('player', player.player_id)
-  for (const id of ['dig', 'buy']) document.getElementById(id).disabled = false
+  for (const id of ['dig', 'buy', 'send']) document.getElementById(id).disabled = false
 }
 
 let gold = 0
@@ -50,6 +50,17 @@ document.getElementById('buy').addEventListener('click', () => {
     })
     // What follows is the channel's own payment; the goods come by the game's server.
     .then((order) => show('order', `${order.order_id}: ${order.amount} ${order.currency}`), said)
+})
+
+document.getElementById('redeem').addEventListener('submit', (event) => {
+  event.preventDefault()
+  game
+    .redeem(document.getElementById('code').value, { server_id: 's1', role_id: game.playerId ?? '' })
+    // As with orders, what was given reaches the player by the game's server.
+    .then(
+      ({ rewards }) => show('gifts', rewards.map((one) => `${one.quantity} ${one.name}`).join(', ')),
+      said,
+    )
 })
 
 setInterval(() => show('waiting', String(game.events.waiting)), 200)

@@ -530,12 +530,16 @@ export interface components {
         /**
          * AgreementToAccept
          * @description An agreement in force for this store; `channel` goes back in the consent.
+         *
+         *     Players read it at `reading_path` of this server's address.
          */
         AgreementToAccept: {
             /** Channel */
             channel: string;
             /** Kind */
             kind: string;
+            /** Reading Path */
+            reading_path: string;
             /** Title */
             title: string;
             /** Version */

@@ -97,3 +97,22 @@ def test_a_channel_package_has_its_channel(
     assert classes[named.replace(".", "/")] == f"{channel}SandboxChannel"
     assert classes[f"{channel}SandboxChannel"] == f"{channel}ChannelPlugin"
     subprocess.run(["apksigner", "verify", "--min-sdk-version", "21", apk], check=True)
+
+
+def test_the_game_calls_the_screens(mother: Path, tmp_path: Path) -> None:
+    """Its launcher is there once, and what it calls is all in the package, as dexdump reads it."""
+    launcher, sdk = "com/example/harbor/MainActivity", "com/longshore/sdk/android/LongshoreGame"
+    tree = said("aapt2", "dump", "xmltree", mother, "--file", "AndroidManifest.xml")
+    assert '".MainActivity"' in tree
+    told = []
+    with zipfile.ZipFile(mother) as archive:
+        for name in archive.namelist():
+            if re.fullmatch(r"classes\d*\.dex", name):
+                told.append(said("dexdump", "-d", archive.extract(name, tmp_path)))
+    text = "\n".join(told)
+    assert text.count(f"Class descriptor  : 'L{launcher};'") == 1
+    called = set(re.findall(rf"\|\w+: invoke-\S+ .*L{sdk};\.(\w+|<init>):", text))
+    screens = {"<init>", "start", "login", "role", "pay", "track", "exit"}
+    assert screens | {"resumed", "paused", "destroyed", "activityResult"} <= called
+    used = set(re.findall(r"invoke-\S+ .*L(com/longshore/[\w/$]+);\.", text))
+    assert used <= set(superclasses(mother, tmp_path))

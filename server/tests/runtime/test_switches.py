@@ -87,7 +87,7 @@ def test_a_thousand_switches_with_five_hundred_targets() -> None:
     Half a millisecond of processor beside one and a half, told included.
     """
     snapshot = _snapshot(1_000, 250)
-    switches, answering = snapshot.kinds["switches"]["switches"], InitAnswers(snapshot, "UTC")
+    switches, answering = snapshot.kinds["switches"]["switches"], InitAnswers(1, snapshot, "UTC")
     assert len(answering.switches.open) > 200
     costs, one_by_one = [], []
     for number in range(30):

@@ -1,6 +1,6 @@
 // A game that is played over the run time's own addresses: its client, its server, a channel that takes the money, and the
 // reference game server, which knows none of our code.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
@@ -179,6 +179,45 @@ export class Play {
       form: { ...fields, signMethod: 'MD5', signature: md5(`${joined}&${md5(CHANNEL_SECRET)}`) },
     })
     expect(await answer.text()).toBe('success')
+  }
+
+  /** Also ships the game to a channel, with the parameters of its simulator. */
+  async ship(
+    code: string,
+    parameters: Record<string, string>,
+    secrets: Record<string, string>,
+  ): Promise<void> {
+    await setUpChannel(this.request, this.user, this.game.Id, code, parameters, { secrets })
+  }
+
+  /** A simulated channel, which shares no code with the product, tells that an order was paid; gives its reply. */
+  async told(code: string, order: string, parameters: Record<string, string>): Promise<string> {
+    const script = [
+      'import json, sys',
+      'from longshore.simulation.channels import CHANNELS, Sale',
+      'code, order, parameters = sys.argv[1:]',
+      'channel = CHANNELS[code]',
+      'channel.parameters = json.loads(parameters)',
+      "told = channel.notice(Sale(order=order, transaction='T-' + order))",
+      'print(json.dumps([told.method, told.query, dict(told.headers), told.body.decode()]))',
+    ].join('\n')
+    const said = execFileSync(
+      path.join(ROOT, '.venv/bin/python'),
+      ['-c', script, code, order, JSON.stringify(parameters)],
+      { encoding: 'utf8' },
+    )
+    const [method, query, headers, body] = JSON.parse(said) as [
+      string,
+      string,
+      Record<string, string>,
+      string,
+    ]
+    const answer = await this.request.fetch(`/sdk/callback/${code}/${this.keys.appId}?${query}`, {
+      method,
+      headers,
+      ...(body && { data: body }),
+    })
+    return answer.text()
   }
 
   /** An action of operate. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, type headersOf, openConsole, passwordOf, test } from '../fixtures'
+import { freshGame, usdk } from './pack-steps'
 
 /** A game of the demo that no other test configures channels of. */
 const GAME = '机甲前线'
@@ -70,6 +71,48 @@ test('[W-04] channels are added, filled in by their schema, checked, compared an
   await history.getByRole('button', { name: /恢复到第/ }).click()
   await row.getByRole('button', { name: 'vivo 应用商店', exact: true }).click()
   await expect(editor.getByRole('textbox', { name: /^AppID/ })).toHaveValue('105572913')
+})
+
+test('a parameter that is a file is chosen or pasted, its name shown, half of it refused', async ({
+  page,
+}) => {
+  const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+  await usdk(page.request, user, game.Id, 'channel/add', { codes: ['huawei'] })
+  await openConsole(page, { account: 'aurora.all', game: game.Id, path: '/pack/channel' })
+  const row = page.getByRole('row', { name: /华为/ })
+  const open = async () => {
+    await row.getByRole('button', { name: /^华为/ }).click()
+    return page.getByRole('dialog', { name: /华为.* 配置/ })
+  }
+  const editor = await open()
+  const text = editor.getByRole('textbox', { name: /^agconnect-services\.json/ })
+  const size = editor.getByRole('status').filter({ hasText: /字节|未填写/ })
+  await expect(size).toHaveText('未填写')
+  await text.fill('{"client": {')
+  await editor.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(text).toHaveAccessibleDescription(/不是完整的 JSON 文件 agconnect-services\.json/)
+  await expectAccessible(page)
+
+  const choosing = page.waitForEvent('filechooser')
+  await editor.getByRole('button', { name: '选择文件 agconnect-services.json' }).click()
+  const chooser = await choosing
+  const binary = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0xff, 0xfe]) }
+  await chooser.setFiles(binary)
+  await expect(editor.getByRole('alert').filter({ hasText: 'a.png 不是文本文件' })).toBeVisible()
+  const content = JSON.stringify({ client: { cp_id: '890086000102034567', name: '水' } }, null, 2)
+  await editor.locator('input[type=file]').setInputFiles({
+    name: 'agconnect-services (1).json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  })
+  await expect(text).toHaveValue(content)
+  await expect(size).toHaveText(`${Buffer.byteLength(content)} 字节`)
+  await editor.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(editor).toBeHidden()
+  await page.reload()
+  await open()
+  await expect(text).toHaveValue(content)
+  await putAway()
 })
 
 test('[W-04] of two who edit one channel nobody loses anything', async ({ page, browser }) => {

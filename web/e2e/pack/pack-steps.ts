@@ -135,7 +135,7 @@ interface SignedPart {
 }
 
 interface SentFile {
-  purpose: 'mother' | 'icon' | 'splash'
+  purpose: 'mother' | 'icon' | 'splash' | 'gift_codes'
   name: string
   bytes: Buffer
 }

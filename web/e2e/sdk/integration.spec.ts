@@ -1,10 +1,13 @@
 // SDK接入 while a game is really integrated: its client in a browser, its server, a channel that takes the money.
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Envelope, expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
 import { control, Play, startGameServer } from '../operate/play'
+import { upload } from '../pack/pack-steps'
 import { served } from './site'
 
 let server: { stop(): void }
@@ -25,12 +28,40 @@ const step = (page: Page, name: RegExp | string): Locator =>
 const expectTicked = (page: Page, name: RegExp | string) =>
   expect(step(page, name)).toHaveAttribute('data-state', 'done')
 
-test('the checklist ticks while a browser game starts, signs in, is paid, delivers and reports, offline in between', async ({
+/** A code that gives ten diamonds once; gives the code. */
+async function giftCode(play: Play): Promise<string> {
+  const ask = async <T>(action: string, data: object): Promise<T> => {
+    const { code, msg, data: found } = await play.operate<T>(`gift/${action}`, data)
+    expect(code, `${action}: ${msg}`).toBe(0)
+    return found
+  }
+  const rewards = [{ item: 'gem', name: '钻石', quantity: 10 }]
+  const { id } = await ask<{ id: number }>('save', { code: 'sdk_gift', name: '接入礼包', rewards })
+  const bytes = Buffer.from('code\nSDK-GIFT-0001\n')
+  const sent = await upload(play.request, play.user, play.game.Id, {
+    purpose: 'gift_codes',
+    name: 'c.csv',
+    bytes,
+  })
+  await ask('uploadCode', { id, name: '第一批', upload_id: sent.upload_id })
+  await expect
+    .poll(async () => (await ask<{ list: { state: string }[] }>('batchList', { id })).list[0]?.state)
+    .toBe('ready')
+  await ask('shelve', { id })
+  return 'SDK-GIFT-0001'
+}
+
+const XIAOMI = { app_id: '2882303761517000001', app_key: '5551700000001' }
+const XIAOMI_SECRET = 'xiaomiSecretOfATest=='
+
+test('the checklist ticks while a browser game starts, signs in, redeems, is paid over two channels, delivers and reports, offline in between', async ({
   page,
   context,
   baseURL,
 }) => {
   const play = await Play.begin(page.request)
+  await play.ship('xiaomi', XIAOMI, { app_secret: XIAOMI_SECRET })
+  const code = await giftCode(play)
   await control(play.secrets, 'good')
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
   const list = checklist(page)
@@ -43,16 +74,24 @@ test('the checklist ticks while a browser game starts, signs in, is paid, delive
 
   const site = await served()
   const game = await context.newPage()
+  const open = (channel: string) =>
+    game.goto(
+      `${site.address}/sample/index.html?${new URLSearchParams({
+        address: baseURL ?? '',
+        app: play.keys.appId,
+        key: play.keys.client,
+        goods: 'gem_6480',
+        channel,
+      })}`,
+    )
+  const buy = async (): Promise<string> => {
+    await game.getByRole('button', { name: 'Buy a shovel' }).click()
+    await expect(game.locator('#order')).toHaveText(/: 64800 CNY$/)
+    return (await game.locator('#order').innerText()).split(':')[0] ?? ''
+  }
   try {
-    const query = new URLSearchParams({
-      address: baseURL ?? '',
-      app: play.keys.appId,
-      key: play.keys.client,
-      goods: 'gem_6480',
-      channel: 'vivo',
-    })
     const signingIn = game.waitForResponse((one) => one.url().endsWith('/sdk/v1/login') && one.ok())
-    await game.goto(`${site.address}/sample/index.html?${query}`)
+    await open('vivo')
     const { data: player } = (await (await signingIn).json()) as Envelope<{ login_token: string }>
     await expectTicked(page, /^SDK 初始化/)
     await expectTicked(page, /^玩家登录/)
@@ -69,9 +108,7 @@ test('the checklist ticks while a browser game starts, signs in, is paid, delive
     expect(JSON.parse(answer)).toMatchObject({ code: 0, data: { is_valid: true, environment: 'production' } })
     await expectTicked(page, /^游戏服务器验证令牌/)
 
-    await game.getByRole('button', { name: 'Buy a shovel' }).click()
-    await expect(game.locator('#order')).toHaveText(/: 64800 CNY$/)
-    const number = (await game.locator('#order').innerText()).split(':')[0] ?? ''
+    const number = await buy()
     await expectTicked(page, /^下单/)
     await expect(step(page, /^下单/)).toContainText(number)
 
@@ -79,6 +116,7 @@ test('the checklist ticks while a browser game starts, signs in, is paid, delive
     for (let count = 0; count < 3; count++) await game.getByRole('button', { name: 'Dig' }).click()
     await expect(game.locator('#waiting')).toHaveText('3')
 
+    // The first channel says that it was paid while the game has no network.
     await play.pay(number, 'VIVO-SDK-1')
     await expectTicked(page, /^渠道告知已支付/)
     await expectTicked(page, /^游戏服务器收到支付通知/)
@@ -89,6 +127,32 @@ test('the checklist ticks while a browser game starts, signs in, is paid, delive
     await game.getByRole('button', { name: 'Dig' }).click()
     await expectTicked(page, /^上报事件/)
     await expect(list.getByText('7 / 7')).toBeVisible()
+
+    // A code, which gives once.
+    const redeem = async (text: string): Promise<void> => {
+      await game.getByLabel('Gift code').fill(text)
+      await game.getByRole('button', { name: 'Redeem' }).click()
+    }
+    await redeem(code.toLowerCase())
+    await expect(game.locator('#gifts')).toHaveText('10 钻石')
+    await expect.poll(() => control(play.secrets, 'good')).toHaveLength(2)
+    const again = game.waitForResponse((one) => one.url().endsWith('/sdk/v1/redeem'))
+    await redeem(code)
+    expect((await again).ok()).toBe(true)
+
+    // The same game, the same guest, in the package of another channel.
+    await open('xiaomi')
+    await expect(game.getByRole('button', { name: 'Buy a shovel' })).toBeEnabled()
+    const other = await buy()
+    expect(other).not.toBe(number)
+    const forged = await play.told('xiaomi', other, { ...XIAOMI, app_secret: 'another' })
+    expect(forged).not.toContain('200')
+    expect(await control(play.secrets, 'good')).not.toContain(other)
+    const secret = { ...XIAOMI, app_secret: XIAOMI_SECRET }
+    for (let time = 0; time < 2; time++)
+      expect(JSON.parse(await play.told('xiaomi', other, secret))).toEqual({ errcode: 200 })
+    await expect.poll(() => control(play.secrets, 'good')).toContain(other)
+    expect(await control(play.secrets, 'good')).toHaveLength(3)
   } finally {
     site.close()
   }
@@ -127,6 +191,42 @@ test('the SDK and the configuration of the game are downloaded, and its files ha
     data: { device: { id: 'device-0001', os: 'web' } },
   })
   expect(((await answer.json()) as Envelope).code).toBe(0)
+})
+
+test('the Java calls that the checklist shows compile with the SDK that the page gives', async ({ page }) => {
+  const play = await Play.begin(page.request)
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
+  const list = checklist(page)
+  const calls: string[] = []
+  for (const name of [/^SDK 初始化/, /^玩家登录/, /^上报角色/, /^下单/, /^上报事件/]) {
+    await list.getByRole('button', { name }).click()
+    if (calls.length === 0) await list.getByRole('button', { name: 'Java（Android）' }).click()
+    await expect(list.getByRole('button', { name: 'Java（Android）' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    calls.push(await list.locator('pre').innerText())
+  }
+  expect(calls[0]).toContain(`"${play.keys.appId}"`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'longshore-java-'))
+  try {
+    const packages = ['', '.android', '.api', '.channel'].map((one) => `import com.longshore.sdk${one}.*;`)
+    const methods = calls.map((call, index) => `void step${index}() {\n${call}\n}`)
+    const helpers =
+      'void signIn() {} void show(String text) {} void sendToGameServer(String token) {} void waitForGoods(String id) {}'
+    writeFileSync(
+      path.join(folder, 'Game.java'),
+      `${packages.join('\n')}\nimport java.util.Collections;\n` +
+        `class Game extends android.app.Activity {\nLongshoreGame game;\n${helpers}\n${methods.join('\n')}\n}\n`,
+    )
+    const sdk = path.resolve(import.meta.dirname, '../../../sdk/android/src')
+    const sources = ['main', 'generated', 'stubs'].map((one) => path.join(sdk, one, 'java')).join(':')
+    const flags = ['-proc:none', '-implicit:none', '-encoding', 'UTF-8', '-d', folder, '-sourcepath', sources]
+    execFileSync('javac', [...flags, path.join(folder, 'Game.java')])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  await play.putAway()
 })
 
 test('a gate for another SDK is opened for a game, its reports are taken, and it is closed again', async ({

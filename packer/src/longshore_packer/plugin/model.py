@@ -13,6 +13,7 @@ SCOPES: tuple[Scope, ...] = ("client", "server")
 ParameterValue = str | int | bool
 FORMAT = 1
 MAX_VALUE_LENGTH = 8192
+MAX_FILE_LENGTH = 65_536
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,9 @@ class Parameter:
             return None if is_number else "must be a whole number"
         if not isinstance(value, str):
             return "must be text"
-        if len(value) > MAX_VALUE_LENGTH:
-            return f"is longer than {MAX_VALUE_LENGTH} characters"
+        most = MAX_FILE_LENGTH if self.file else MAX_VALUE_LENGTH
+        if len(value) > most:
+            return f"is longer than {most} characters"
         if self.type == "choice":
             allowed = ", ".join(self.choices)
             return None if value in self.choices else f"must be one of {allowed}"

@@ -18,6 +18,7 @@ from longshore_packer.sample.elf import make_library
 
 SOURCES = Path(__file__).parent / "sources"
 _CODE_VERSION = "1"
+_LAUNCHER = "MainActivity.smali"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ class MotherOptions:
         asset_bytes: size of an incompressible asset, to make packages of any size.
         abis: ABIs that get a native library.
         package_name: its application id; empty is that of its manifest.
+        activity: whether it has the class of its launcher; without, another dex is to bring it.
     """
 
     min_sdk: int = 21
@@ -41,6 +43,7 @@ class MotherOptions:
     asset_bytes: int = 200_000
     abis: tuple[str, ...] = ("arm64-v8a", "armeabi-v7a")
     package_name: str = ""
+    activity: bool = True
 
 
 def build_mother(options: MotherOptions | None = None, tools: Toolchain | None = None) -> Path:
@@ -75,7 +78,11 @@ def _build(options: MotherOptions, tools: Toolchain, scratch: Path) -> bytes:
         scratch / "base.apk",
         *flags,
     )
-    tools.assemble([SOURCES / "mother" / "smali"], scratch / "classes.dex", api=options.min_sdk)
+    code = scratch / "smali"
+    shutil.copytree(SOURCES / "mother" / "smali", code)
+    if not options.activity:
+        (code / _LAUNCHER).unlink()
+    tools.assemble([code], scratch / "classes.dex", api=options.min_sdk)
     entries = {}
     with zipfile.ZipFile(scratch / "base.apk") as linked:
         for name in sorted(linked.namelist()):

@@ -13,6 +13,7 @@ from longshore.domains.operate.areas import REGIMES, Area
 from longshore.domains.operate.notices import best_of
 from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.rules import Facts
+from longshore.domains.pack.agreements import reading_path
 from longshore.kit.clock import now_seconds
 from longshore.runtime.offered import Shown, encoded_lists, offered
 from longshore.runtime.operation import Encoded
@@ -25,7 +26,8 @@ _Key = tuple[str, tuple[str, str] | None, tuple[int, ...], Shown]
 class InitAnswers:
     """The answers of one snapshot, encoded; callers who get the same share the bytes."""
 
-    def __init__(self, snapshot: Snapshot, time_zone: str) -> None:
+    def __init__(self, game_id: int, snapshot: Snapshot, time_zone: str) -> None:
+        self._game_id = game_id
         self.snapshot, self.switches = snapshot, prepared(snapshot)
         self.offered = offered(snapshot, time_zone)
         self._kept: OrderedDict[_Key, Encoded] = OrderedDict()
@@ -63,7 +65,7 @@ class InitAnswers:
             "login_methods": list(snapshot.login_methods(area)),
             "store": _store(snapshot, store, area),
             "area": _area(area, place[1]) if area and place else None,
-            "agreements": _agreements(snapshot, store),
+            "agreements": _agreements(self._game_id, snapshot, store),
         }
         head = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
         switches = b',"switches":' + encoded(self.switches, found)
@@ -78,7 +80,7 @@ def init_answers(game_id: int, snapshot: Snapshot, time_zone: str) -> InitAnswer
     """The answers of a game's snapshot; those of the one before are given up."""
     kept = _answers.get(game_id)
     if kept is None or kept.snapshot.digest != snapshot.digest:
-        kept = _answers[game_id] = InitAnswers(snapshot, time_zone)
+        kept = _answers[game_id] = InitAnswers(game_id, snapshot, time_zone)
     return kept
 
 
@@ -124,7 +126,7 @@ def _area(area: Area, language: str) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _agreements(snapshot: Snapshot, store: str) -> list[dict[str, object]]:
+def _agreements(game_id: int, snapshot: Snapshot, store: str) -> list[dict[str, object]]:
     """Those of the store, and those for every channel where the store has none of its own."""
     found = {}
     for one in snapshot.kinds.get("agreements", {}).get("agreements", []):
@@ -132,5 +134,6 @@ def _agreements(snapshot: Snapshot, store: str) -> list[dict[str, object]]:
             found[one["kind"]] = {
                 "kind": one["kind"], "channel": one["channel_code"], "version": one["version"],
                 "title": one["title"],
+                "reading_path": reading_path(game_id, one["channel_code"], one["kind"]),
             }  # fmt: skip
     return list(found.values())

@@ -13024,7 +13024,8 @@ export interface components {
          * Parameter
          * @description One parameter that a channel wants, as its plug-in declares it.
          *
-         *     `scope` `server` never enters a package; `secret` is written once and never shown again.
+         *     `scope` `server` never enters a package; `secret` is written once and never shown again; with
+         *     `file` the value is a whole file, that asset of the package.
          */
         Parameter: {
             /**
@@ -13034,6 +13035,11 @@ export interface components {
             choices: string[];
             /** Default */
             default: boolean | number | string | null;
+            /**
+             * File
+             * @default
+             */
+            file: string;
             help: components["schemas"]["Texts"];
             /** Key */
             key: string;

@@ -47,12 +47,16 @@ class InitInput(BaseModel):
 
 
 class AgreementToAccept(BaseModel):
-    """An agreement in force for this store; `channel` goes back in the consent."""
+    """An agreement in force for this store; `channel` goes back in the consent.
+
+    Players read it at `reading_path` of this server's address.
+    """
 
     kind: str
     channel: str
     version: int
     title: str
+    reading_path: str
 
 
 class StoreState(BaseModel):

@@ -1,6 +1,7 @@
 """Agreements that players see: texts by game and channel, with versions."""
 
 from longshore.domains.pack.agreements.in_force import AgreementInForce, agreements_in_force
+from longshore.domains.pack.agreements.public_page import reading_path
 from longshore.domains.pack.agreements.repository import agreements_missing
 from longshore.domains.pack.agreements.schemas import (
     AgreementComparison,
@@ -40,5 +41,6 @@ __all__ = [
     "get_version",
     "list_agreements",
     "publish",
+    "reading_path",
     "save_version",
 ]

@@ -19,6 +19,8 @@ CallbackPlace = Literal[
 PackageRule = Literal["none", "name", "suffix"]
 ParameterValue = bool | int | str
 MAX_PACKAGE_LENGTH = 127
+MAX_FILE_LENGTH = 65_536
+"""Characters of a parameter that is a file; others have fewer, which their schema's check says."""
 NOT_FILLED_IN = Text("未填写", "is not filled in")
 
 _SEGMENT = r"[A-Za-z][A-Za-z0-9_]*"
@@ -74,7 +76,7 @@ Whole = Annotated[int, Field(ge=-(2**31), le=2**31 - 1)]
 Value = (
     bool
     | Whole
-    | Annotated[str, Field(max_length=8192), AfterValidator(without_control_characters)]
+    | Annotated[str, Field(max_length=MAX_FILE_LENGTH), AfterValidator(without_control_characters)]
 )
 PermissionName = Annotated[str, Field(max_length=200), AfterValidator(_permission)]
 Override = Annotated[str, Field(max_length=100), AfterValidator(_override)]

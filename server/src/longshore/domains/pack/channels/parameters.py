@@ -6,9 +6,15 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, TypeAdapter
 
-from longshore.domains.pack.channels.config import NOT_FILLED_IN, ParameterValue
+from longshore.domains.pack.channels.config import (
+    MAX_FILE_LENGTH,
+    NOT_FILLED_IN,
+    ParameterValue,
+)
 from longshore.domains.pack.channels.models import ChannelPlugin
 from longshore.kit.text.text import Text
+from longshore_packer.errors import PackerError
+from longshore_packer.parsing import parse_json
 from longshore_packer.plugin import fits
 
 MAX_VALUE_LENGTH = 8192
@@ -30,7 +36,8 @@ class Texts(BaseModel):
 class Parameter(BaseModel):
     """One parameter that a channel wants, as its plug-in declares it.
 
-    `scope` `server` never enters a package; `secret` is written once and never shown again.
+    `scope` `server` never enters a package; `secret` is written once and never shown again; with
+    `file` the value is a whole file, that asset of the package.
     """
 
     key: str
@@ -43,6 +50,7 @@ class Parameter(BaseModel):
     choices: list[str] = []
     label: Texts
     help: Texts
+    file: str = ""
 
 
 Schema = list[Parameter]
@@ -105,9 +113,14 @@ def value_fault(parameter: Parameter, value: Any) -> Text | None:
         return None if whole else Text("应为整数", "must be a whole number")
     if not isinstance(value, str):
         return Text("应为文本", "must be text")
-    if len(value) > MAX_VALUE_LENGTH:
+    most = MAX_FILE_LENGTH if parameter.file else MAX_VALUE_LENGTH
+    if len(value) > most:
         text = Text("最多{max_length}个字符", "may have at most {max_length} characters")
-        return text.filled(max_length=MAX_VALUE_LENGTH)
+        return text.filled(max_length=most)
+    if parameter.file.endswith(".json") and not _is_json(value):
+        name = parameter.file.rpartition("/")[2]
+        text = Text("不是完整的 JSON 文件 {name}", "is not the whole JSON file {name}")
+        return text.filled(name=name)
     if parameter.type == "choice":
         allowed = ", ".join(parameter.choices)
         if value in parameter.choices:
@@ -121,3 +134,11 @@ def value_fault(parameter: Parameter, value: Any) -> Text | None:
             "has the wrong format, expected {pattern} ({help})",
         ).filled(pattern=parameter.pattern, help=parameter.help.text)
     return None
+
+
+def _is_json(value: str) -> bool:
+    try:
+        parse_json(value, PackerError)
+    except PackerError:
+        return False
+    return True

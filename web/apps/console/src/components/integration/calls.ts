@@ -1,7 +1,7 @@
 // The exact call of each step, with the game's own address and AppId; secrets come from the reader's environment.
 import type { Checklist, StepName } from './api'
 
-export type Form = 'typescript' | 'http'
+export type Form = 'typescript' | 'java' | 'http'
 
 export interface CallFacts extends Pick<Checklist, 'address' | 'app_id'> {
   /** As the page shows it. */
@@ -38,6 +38,34 @@ const started = await game.init()`,
   events: () => `game.track('level_end', { level: 7, won: true })`,
 }
 
+// Inside of an activity that holds `game`; what each outcome does is the game's.
+const JAVA: Partial<Record<StepName, (facts: CallFacts) => string>> = {
+  init: ({ address, app_id, clientKey }) => `Options options = new Options(
+    "${address}",
+    "${app_id}",
+    "${clientKey}").clientVersion("1.0.0");
+game = new LongshoreGame(this, options, new GameListener());
+game.start(new Result<Started>() {
+  @Override public void done(Started started) { signIn(); }
+  @Override public void failed(LongshoreException error) { show(error.getMessage()); }
+});`,
+  login: () => `game.login(new Result<Player>() {
+  @Override public void done(Player player) { sendToGameServer(player.loginToken); }
+  @Override public void failed(LongshoreException error) { show(error.getMessage()); }
+});`,
+  role: () => `Role role = new Role(Role.Event.ENTER, "s1", "42").name("Digger").level(7);
+game.role(role, new Result<Boolean>() {
+  @Override public void done(Boolean told) {}
+  @Override public void failed(LongshoreException error) { show(error.getMessage()); }
+});`,
+  order: () => `Wish wish = new Wish("gem_60").gameOrderId("G-TEST-001").role("s1", "42", "Digger");
+game.pay(wish, new Result<Order>() {
+  @Override public void done(Order order) { waitForGoods(order.orderId); }
+  @Override public void failed(LongshoreException error) { show(error.getMessage()); }
+});`,
+  events: () => `game.track("level_end", Collections.singletonMap("level", 7));`,
+}
+
 const CLIENT: Partial<Record<StepName, { path: string; body: string; isPlayer?: boolean }>> = {
   init: {
     path: '/sdk/v1/init',
@@ -66,7 +94,10 @@ const CLIENT: Partial<Record<StepName, { path: string; body: string; isPlayer?: 
 /** The call of a step; nothing where the step is not the game's to call. */
 export function callOf(step: StepName, form: Form, facts: CallFacts): string | undefined {
   if (step === 'verify') return form === 'http' ? signed(facts) : undefined
-  return form === 'typescript' ? EXAMPLES[step]?.(facts) : plain(step, facts)
+  if (form === 'http') return plain(step, facts)
+  // Mini games are written in TypeScript.
+  if (form === 'java') return facts.isMini ? undefined : JAVA[step]?.(facts)
+  return EXAMPLES[step]?.(facts)
 }
 
 function plain(step: StepName, { address, app_id }: CallFacts): string | undefined {

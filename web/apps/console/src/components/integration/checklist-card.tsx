@@ -18,7 +18,7 @@ import styles from './integration.module.css'
 import { integrationTexts } from './locales'
 
 const ENVIRONMENTS: readonly Environment[] = ['sandbox', 'production']
-const FORMS: readonly Form[] = ['typescript', 'http']
+const FORMS: readonly Form[] = ['typescript', 'java', 'http']
 
 /** What a game has to do; a step ticks when the game has really done it. */
 export function ChecklistCard({ isMini }: { isMini: boolean }) {
@@ -79,6 +79,7 @@ interface StepsProps {
 function Steps({ data, environment, isMini }: StepsProps) {
   const t = integrationTexts.useT()
   const [opened, setOpened] = useState<StepName | null>(null)
+  const [form, setForm] = useState<Form>('typescript')
   const current = opened ?? data.steps.find((step) => !isDone(step) && !step.is_optional)?.step
   return (
     <StepList
@@ -100,7 +101,15 @@ function Steps({ data, environment, isMini }: StepsProps) {
         state: isDone(step) ? 'done' : step.step === current ? 'current' : 'todo',
         detail: <Seen step={step} />,
         children: step.step === current && (
-          <HowTo key={step.step} step={step.step} data={data} environment={environment} isMini={isMini} />
+          <HowTo
+            key={step.step}
+            step={step.step}
+            data={data}
+            environment={environment}
+            isMini={isMini}
+            form={form}
+            onForm={setForm}
+          />
         ),
       }))}
     />
@@ -118,10 +127,15 @@ function Seen({ step }: { step: ChecklistStep }) {
   )
 }
 
-function HowTo({ step, data, environment, isMini }: StepsProps & { step: StepName }) {
+interface HowToProps extends StepsProps {
+  step: StepName
+  form: Form
+  onForm(form: Form): void
+}
+
+function HowTo({ step, data, environment, isMini, form, onForm }: HowToProps) {
   const t = integrationTexts.useT()
   const keys = useQuery(accessKeysQuery())
-  const [form, setForm] = useState<Form>('typescript')
   const facts: CallFacts = {
     app_id: data.app_id,
     address: data.address || location.origin,
@@ -154,7 +168,7 @@ function HowTo({ step, data, environment, isMini }: StepsProps & { step: StepNam
                   type="button"
                   className={layout.segment}
                   aria-pressed={one === shown}
-                  onClick={() => setForm(one)}
+                  onClick={() => onForm(one)}
                 >
                   {t(`form.${one}`)}
                 </button>

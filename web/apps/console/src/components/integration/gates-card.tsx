@@ -13,7 +13,6 @@ import { integrationTexts } from './locales'
 /** Protocols of other SDKs that the game's calls may come in. */
 export function GatesCard() {
   const t = integrationTexts.useT()
-  const language = useLanguage()
   const { data, error, refetch } = useQuery(gatesQuery())
   return (
     <section className={layout.card} aria-labelledby="sdk-gates">
@@ -21,15 +20,7 @@ export function GatesCard() {
         {t('gates.title')}
       </h2>
       <p className={`${layout.lead} ${styles.lead}`}>
-        {t('gates.lead')}{' '}
-        <a
-          href={`/micro/docs/${language}/other-sdks.html`}
-          target="_blank"
-          rel="noreferrer"
-          className={layout.link}
-        >
-          {t('gates.docs')}
-        </a>
+        {t('gates.lead')} <GuideLink page="other-sdks" label={t('gates.docs')} />
       </p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TextSkeleton />}
@@ -39,6 +30,16 @@ export function GatesCard() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A page of the developer guide. */
+function GuideLink({ page, label }: { page: string; label: string }) {
+  const language = useLanguage()
+  return (
+    <a href={`/micro/docs/${language}/${page}.html`} target="_blank" rel="noreferrer" className={layout.link}>
+      {label}
+    </a>
   )
 }
 
@@ -56,7 +57,9 @@ function GateRow({ gate }: { gate: Gate }) {
           <strong>{name}</strong>
           <StateTag kind={isOpen ? 'done' : 'nothing'}>{t(isOpen ? 'gates.open' : 'gates.closed')}</StateTag>
         </span>
-        <span className={layout.hint}>{t(`gate.${gate.gate}.lead`)}</span>
+        <span className={layout.hint}>
+          {t(`gate.${gate.gate}.lead`)} <GuideLink page={gate.gate} label={t('gates.pageOf', { name })} />
+        </span>
         {isOpen && <span className={layout.hint}>{t('gates.by', { name: gate.opened_user_name })}</span>}
       </div>
       {can('packEdit') && (

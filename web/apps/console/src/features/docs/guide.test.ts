@@ -45,6 +45,20 @@ describe('[A-04] the developer docs', () => {
     expect(readdirSync(`${GUIDE}developer/en-US`)).toEqual(readdirSync(`${GUIDE}developer/zh-CN`))
   })
 
+  it.each([
+    ['en-US', 'What changes', 'What is not supported'],
+    ['zh-CN', '改什么', '不支持'],
+  ])('say for each gate what changes and what is not supported (%s)', (language, changes, unsupported) => {
+    const gates = ['10-usdk', '11-quicksdk', '12-u8', '13-thinkingdata', '14-openfeature']
+    const index = read(`developer/${language}/9-other-sdks.md`)
+    for (const gate of gates) {
+      const page = read(`developer/${language}/${gate}.md`)
+      expect(index).toContain(`(${gate}.md)`)
+      expect(page).toContain(`## ${changes}\n`)
+      expect(page.split(`## ${unsupported}\n`)[1]).toMatch(/^\n- .{20}/)
+    }
+  })
+
   it('carry no script of their own and no inline style', () => {
     const page = { fileName: 'a.html', title: 'A', html: '<h1>A</h1><h2>B</h2><table></table>' }
     const html = renderPage(page, [page], 'en-US')

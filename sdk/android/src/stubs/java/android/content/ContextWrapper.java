@@ -2,12 +2,18 @@ package android.content;
 
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
+import android.content.res.AssetManager;
 import android.content.res.Resources;
 import java.io.File;
 
 public class ContextWrapper extends Context {
   @Override
   public ApplicationInfo getApplicationInfo() {
+    return null;
+  }
+
+  @Override
+  public AssetManager getAssets() {
     return null;
   }
 

@@ -15,6 +15,8 @@ public abstract class ViewGroup extends View {
     return 0;
   }
 
+  public void removeAllViews() {}
+
   public static class LayoutParams {
     public static final int MATCH_PARENT = -1;
     public static final int WRAP_CONTENT = -2;

@@ -2,6 +2,7 @@ package android.widget;
 
 import android.content.Context;
 import android.graphics.Typeface;
+import android.graphics.drawable.Drawable;
 import android.text.TextUtils;
 import android.text.method.MovementMethod;
 import android.view.View;
@@ -12,6 +13,11 @@ public class TextView extends View {
   }
 
   public void setAllCaps(boolean isAllCaps) {}
+
+  public void setCompoundDrawablePadding(int padding) {}
+
+  public void setCompoundDrawablesRelative(
+      Drawable start, Drawable top, Drawable end, Drawable bottom) {}
 
   public void setEllipsize(TextUtils.TruncateAt where) {}
 

@@ -47,6 +47,7 @@ const texts: Translation<typeof zhCN> = {
   'how.events': 'Without a network, events wait on the device. Events belong to no environment.',
   form: 'Form',
   'form.typescript': 'TypeScript',
+  'form.java': 'Java (Android)',
   'form.http': 'HTTP',
   copy: 'Copy the code of this step',
   'files.title': 'Download the SDK',
@@ -93,7 +94,8 @@ const texts: Translation<typeof zhCN> = {
   'gates.title': 'Calls of other SDKs',
   'gates.lead':
     'A game that carries another SDK changes address and keys, and calls here. Off by default, opened for each game.',
-  'gates.docs': 'What to change, what is not supported',
+  'gates.docs': 'What to change, by SDK',
+  'gates.pageOf': '{{name}}: what to change, what is not supported',
   'gates.open': 'Open',
   'gates.closed': 'Closed',
   'gates.by': 'Opened by {{name}}',

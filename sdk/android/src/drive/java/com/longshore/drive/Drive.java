@@ -98,6 +98,13 @@ public final class Drive {
         return game.order(wish.role(server, "r1", "挖掘者"));
       case "open":
         return game.openOrders();
+      case "picture":
+        byte[] picture = game.picture(asked.text("path"));
+        return picture == null ? -1 : picture.length;
+      case "agreements":
+        List<Object> pages = new ArrayList<>();
+        for (AgreementToAccept one : game.started().agreements) pages.add(game.addressOf(one));
+        return pages;
       case "redeem":
         return game.redeem(asked.text("code"), server, "r1");
       case "activities":

@@ -3,6 +3,7 @@ package com.longshore.sdk;
 import com.longshore.sdk.api.Account;
 import com.longshore.sdk.api.ActivitiesOutput;
 import com.longshore.sdk.api.ActivityShown;
+import com.longshore.sdk.api.AgreementToAccept;
 import com.longshore.sdk.api.CodeSent;
 import com.longshore.sdk.api.DeleteOutput;
 import com.longshore.sdk.api.OpenOrder;
@@ -22,6 +23,7 @@ import com.longshore.sdk.core.Ids;
 import com.longshore.sdk.core.Json;
 import com.longshore.sdk.core.Kept;
 import com.longshore.sdk.core.PackageTag;
+import com.longshore.sdk.core.Pictures;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -314,6 +316,16 @@ public final class Longshore {
   /** What is kept of the way into the game: agreements, announcements. */
   public Entrance entrance() {
     return new Entrance(kept);
+  }
+
+  /** A small picture of Longshore's, such as an icon of the floating button; null where it fails. */
+  public byte[] picture(String path) {
+    return new Pictures(options.address).of(path);
+  }
+
+  /** Where players read an agreement: always what is published; empty where nobody says it. */
+  public String addressOf(AgreementToAccept agreement) {
+    return agreement.readingPath.isEmpty() ? "" : options.address + agreement.readingPath;
   }
 
   /** The language of texts for players, as a tag. */

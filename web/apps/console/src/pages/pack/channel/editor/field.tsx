@@ -2,13 +2,19 @@ import { layout } from '@longshore/ui/layout'
 import { type ReactNode, useId } from 'react'
 import styles from '../pack-channel.module.css'
 
+export interface FieldControl {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': true | undefined
+}
+
 interface Props {
   /** The server's name of the field, by which a finding leads here. */
   name: string
   label: ReactNode
   hint?: ReactNode
   error?: string
-  children(control: { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined }): ReactNode
+  children(control: FieldControl): ReactNode
 }
 
 /** A labelled control with its help and its error. */

@@ -6,6 +6,7 @@ import { channelTexts } from '../locales'
 import styles from '../pack-channel.module.css'
 import { useWords } from '../words'
 import { Field } from './field'
+import { FileControl } from './file-control'
 
 interface Props {
   parameter: Parameter
@@ -40,6 +41,16 @@ export function ParameterField({ parameter, value, error, isReadOnly, onChange }
               disabled={isReadOnly}
               checked={shown === true}
               onChange={(event) => onChange(event.target.checked)}
+            />
+          )
+        if (parameter.file)
+          return (
+            <FileControl
+              control={control}
+              parameter={parameter}
+              value={String(shown)}
+              isReadOnly={isReadOnly}
+              onChange={onChange}
             />
           )
         if (parameter.type === 'choice')
@@ -143,6 +154,14 @@ export function SecretField({ parameter, isSet, value, error, isReadOnly, onChan
               className={`${layout.control} ${styles.input}`}
               disabled
               value={t('secretSet')}
+            />
+          ) : parameter.file ? (
+            <FileControl
+              control={control}
+              parameter={parameter}
+              value={value ?? ''}
+              isReadOnly={isReadOnly || value === null}
+              onChange={onChange}
             />
           ) : (
             <input

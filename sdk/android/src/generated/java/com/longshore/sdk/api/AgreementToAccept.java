@@ -5,6 +5,8 @@ import com.longshore.sdk.core.Fields;
 /**
  * An agreement in force for this store; {@code channel} goes back in the consent.
  *
+ * <p>Players read it at {@code reading_path} of this server's address.
+ *
  * <p>Written by {@code make codegen} from the run time.
  */
 public final class AgreementToAccept {
@@ -12,6 +14,7 @@ public final class AgreementToAccept {
   public final String channel;
   public final long version;
   public final String title;
+  public final String readingPath;
 
   /** Reads the JSON object of an answer. */
   public AgreementToAccept(Fields from) {
@@ -19,5 +22,6 @@ public final class AgreementToAccept {
     channel = from.text("channel");
     version = from.whole("version");
     title = from.text("title");
+    readingPath = from.text("reading_path");
   }
 }

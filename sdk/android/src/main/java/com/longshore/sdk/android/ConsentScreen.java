@@ -1,6 +1,7 @@
 package com.longshore.sdk.android;
 
 import android.app.Activity;
+import com.longshore.sdk.Longshore;
 import com.longshore.sdk.api.AgreementToAccept;
 import java.util.List;
 
@@ -9,9 +10,10 @@ final class ConsentScreen {
   private ConsentScreen() {}
 
   static void show(
-      Activity activity,
+      final Activity activity,
       Words words,
       List<AgreementToAccept> agreements,
+      final Longshore core,
       final GameListener listener,
       final Runnable agreed,
       final Runnable refused) {
@@ -25,7 +27,7 @@ final class ConsentScreen {
           new Runnable() {
             @Override
             public void run() {
-              listener.agreement(one);
+              if (!listener.agreement(one)) Browser.open(activity, core.addressOf(one));
             }
           });
     card.button(words.of("同意", "Agree"), true, new Closing(card, agreed));

@@ -43,7 +43,7 @@ final class Entry implements FloatingButton.Pages {
 
   void started(Started value) {
     announcements = new AnnouncementScreen(activity, words, entrance, value.announcements);
-    new FloatingButton(activity, words, this).show(value.floatingButton);
+    new FloatingButton(activity, words, this, new Icons(activity, work, core)).show(value.floatingButton);
   }
 
   @Override
@@ -89,7 +89,7 @@ final class Entry implements FloatingButton.Pages {
             result.failed(new LongshoreException(LongshoreException.NOT_DONE, told));
           }
         };
-    ConsentScreen.show(activity, words, missing, listener, agreed, refused);
+    ConsentScreen.show(activity, words, missing, core, listener, agreed, refused);
   }
 
   private void signIn(final Result<Player> result) {

@@ -1,9 +1,6 @@
 package com.longshore.sdk.android;
 
 import android.app.Activity;
-import android.content.ActivityNotFoundException;
-import android.content.Intent;
-import android.net.Uri;
 import android.view.Gravity;
 import android.view.View;
 import android.view.ViewGroup.LayoutParams;
@@ -24,13 +21,15 @@ final class FloatingButton implements View.OnClickListener {
 
   private final Activity activity;
   private final Pages pages;
+  private final Icons icons;
   private final Ball ball;
   private final LinearLayout panel;
   private final Set<String> fresh = new HashSet<>();
 
-  FloatingButton(Activity activity, Words words, Pages pages) {
+  FloatingButton(Activity activity, Words words, Pages pages, Icons icons) {
     this.activity = activity;
     this.pages = pages;
+    this.icons = icons;
     ball = new Ball(activity);
     ball.setContentDescription(words.of("悬浮球", "Menu"));
     ball.setOnClickListener(this);
@@ -66,6 +65,7 @@ final class FloatingButton implements View.OnClickListener {
     row.setTextSize(15);
     row.setGravity(Gravity.CENTER_VERTICAL);
     row.setMinimumHeight(Card.pixels(activity, 44));
+    icons.show(item.icon, row);
     int edge = Card.pixels(activity, 12);
     row.setPadding(edge, 0, edge, 0);
     row.setOnClickListener(
@@ -87,12 +87,7 @@ final class FloatingButton implements View.OnClickListener {
 
   private void open(FloatingItemShown item) {
     if (!item.page.isEmpty()) pages.page(item.page);
-    if (!item.link.startsWith("https://")) return;
-    try {
-      activity.startActivity(new Intent(Intent.ACTION_VIEW, Uri.parse(item.link)));
-    } catch (ActivityNotFoundException error) {
-      // A phone without a browser.
-    }
+    if (item.link.startsWith("https://")) Browser.open(activity, item.link);
   }
 
   private FrameLayout.LayoutParams placed(int width, int height, int fromEnd) {

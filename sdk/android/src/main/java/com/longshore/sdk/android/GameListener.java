@@ -9,8 +9,13 @@ public class GameListener {
   /** The session ended, and the player was told why: go back to where they sign in. */
   public void signedOut(LongshoreException reason) {}
 
-  /** The player wants to read an agreement: show its page. */
-  public void agreement(AgreementToAccept agreement) {}
+  /**
+   * The player wants to read an agreement. True: the game shows it; otherwise its page is opened in
+   * the browser.
+   */
+  public boolean agreement(AgreementToAccept agreement) {
+    return false;
+  }
 
   /** The player chose a page of the floating button: account, orders or redeem. */
   public void page(String page) {}

@@ -1,0 +1,51 @@
+"""What the Android SDK's screens show comes from the server: icons, and agreements to read."""
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from tests.domains.pack.agreements.test_agreements import save
+from tests.domains.pack.agreements.test_public_page import publish
+from tests.support import android
+from tests.support.client import Client
+from tests.support.publishing import Publishing
+from tests.support.runtime import game_client
+from tests.support.uploads import Uploader, png
+from tests.support.world import World
+
+from longshore.kit.db.database import Database
+
+
+@pytest.fixture(scope="module")
+def classpath(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return android.compiled(tmp_path_factory.mktemp("android"))
+
+
+async def test_icons_and_agreements(
+    app: FastAPI, database: Database, world: World, client: Client, address: str, tmp_path: Path,
+    classpath: str,
+) -> None:  # fmt: skip
+    """An icon is the picture that was uploaded; an agreement's address is the published text."""
+    caller = await game_client(app, database, world.aurora.games[0])
+    desk = Publishing(client, world.aurora.owner, caller)
+    picture = png(64, 64)
+    icon = await Uploader(client, world.aurora.owner).put(picture, purpose="icon", name="a.png")
+    item = {"key": "a", "texts": [{"code": "en-US", "text": "A"}], "page": "account"}
+    await desk.put_in_force("floating", {"items": [item | {"icon": icon["key"]}]}, 0)
+    await save(client, world, html="<p>what players agree to</p>")
+    path = await publish(client, world, 1)
+    in_force = await desk("publishing/publish", kind="agreements", seen_number=0)
+    assert in_force.code == 0, in_force.msg
+    desk.forget()
+    ground = address, caller.app_id, caller.keys.client[0].text, tmp_path / "kept", ""
+    async with android.playing(classpath, *ground) as game:
+        started = await game("init")
+        (shown,) = started["floatingButton"]
+        assert await game("picture", path=shown["icon"]) == len(picture)
+        # Neither what is not there nor another server's picture.
+        for path_of_none in ("/store/none.png", "//example.com/a.png", "https://example.com/a"):
+            assert await game("picture", path=path_of_none) == -1, path_of_none
+        (agreement,) = started["agreements"]
+        assert agreement["readingPath"] == path
+        assert await game("agreements") == [address + path]
+    assert "what players agree to" in (await client.raw("GET", path)).text

@@ -55,7 +55,7 @@ describe('[A-04] the developer docs', () => {
       const page = read(`developer/${language}/${gate}.md`)
       expect(index).toContain(`(${gate}.md)`)
       expect(page).toContain(`## ${changes}\n`)
-      expect(page.split(`## ${unsupported}\n`)[1]).toMatch(/^\n- .{20}/)
+      expect(page.split(`## ${unsupported}\n`)[1]).toMatch(/^\n- .{10}/)
     }
   })
 

@@ -7,17 +7,16 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
 from tests.support.ports import free_port
+from tests.support.readiness import await_ready
 from tests.support.world import TestUser, create_world
 
 from longshore.kit.db.database import Database
@@ -90,23 +89,11 @@ def address(
         )
     base = f"http://127.0.0.1:{port}"
     try:
-        _wait(process, f"{base}/readyz", folder / "log")
+        await_ready(process, base, (folder / "log").read_text)
         yield base, folder / "openapi.json"
     finally:
         process.kill()
         process.wait()
-
-
-def _wait(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline:
-        assert process.poll() is None, log.read_text()
-        try:
-            if httpx2.get(url, timeout=5).status_code == 200:
-                return
-        except httpx2.HTTPError:
-            time.sleep(0.1)
-    raise AssertionError(log.read_text())
 
 
 @dataclass(frozen=True)

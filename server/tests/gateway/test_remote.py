@@ -15,6 +15,7 @@ import httpx2
 import pytest
 from tests.support.client import Client
 from tests.support.ports import free_port
+from tests.support.readiness import await_ready
 from tests.support.world import PASSWORD, World
 
 from longshore.account.identity import Actor, Permission
@@ -44,15 +45,7 @@ def service(database: Database, settings: Settings) -> Iterator[str]:
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     address = f"http://127.0.0.1:{port}"
     try:
-        deadline = time.monotonic() + 180
-        while True:
-            assert process.poll() is None, "the service ended at its start"
-            assert time.monotonic() < deadline, "the service did not become ready"
-            try:
-                if httpx2.get(f"{address}/readyz", timeout=2).json()["code"] == 0:
-                    break
-            except httpx2.HTTPError:
-                time.sleep(0.1)
+        await_ready(process, address, lambda: "see its output above")
         yield address
     finally:
         process.send_signal(signal.SIGTERM)

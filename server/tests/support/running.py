@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Self
 
-import httpx2
-
 from tests.support.ports import free_port
+from tests.support.readiness import await_ready, is_ready
 
 
 class RunningServer:
@@ -39,15 +38,15 @@ class RunningServer:
         command = [str(Path(sys.executable).parent / "longshore"), "up"]
         with log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        deadline = time.monotonic() + 120
-        while time.monotonic() < deadline:
-            assert self._process.poll() is None, (self.folder.parent / "server.log").read_text()
-            if self.is_ready():
-                return
-            time.sleep(0.05)
-        self._process.kill()
-        self._process.wait()
-        raise AssertionError("not ready")
+        try:
+            await_ready(self._process, self.address, self._written)
+        except AssertionError:
+            self._process.kill()
+            self._process.wait()
+            raise
+
+    def _written(self) -> str:
+        return (self.folder.parent / "server.log").read_text()
 
     @classmethod
     @contextlib.contextmanager
@@ -86,16 +85,14 @@ class RunningServer:
 
     def is_ready(self) -> bool:
         """True when it answers and reaches its database."""
-        with contextlib.suppress(httpx2.HTTPError):
-            return bool(httpx2.get(f"{self.address}/readyz", timeout=2).json()["code"] == 0)
-        return False
+        return is_ready(self.address)
 
     def ended(self, seconds: float) -> tuple[int, str]:
         """Wait for its end; the exit code and what it wrote."""
         assert self._process
         code = self._process.wait(seconds)
         self._process = None
-        return code, (self.folder.parent / "server.log").read_text()
+        return code, self._written()
 
     def stop(self) -> None:
         """SIGTERM; the exit must be clean. Nothing to do for one that was killed."""

@@ -60,7 +60,7 @@ class Worker:
         tools = self.tools()
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 240
         while any(_is_alive(pid) for pid in tools):
             assert time.monotonic() < deadline, "a tool outlived its worker"
             time.sleep(0.02)

@@ -101,7 +101,7 @@ class Program:
 
     def until(self, path: str, number: int, field: str, *passing: str) -> Any:
         """Ask until a field has left these transient values."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 240
         while (found := self.sdk(path, id=number))[field] in passing:
             assert time.monotonic() < deadline, found
             time.sleep(0.1)
@@ -155,6 +155,6 @@ def judge(apk: Path) -> Judged:
 
 
 def _run(*command: str) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -24,7 +24,7 @@ def _refused(folder: Path, settings: Mapping[str, str]) -> str:
         env=kept | {"LONGSHORE_DATA_DIR": str(folder / "data"), "LONGSHORE_PORT": "1"} | settings,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=False,
     )
     assert done.returncode == 1, done.stderr

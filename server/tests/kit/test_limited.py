@@ -39,5 +39,7 @@ async def test_sees_nothing_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     ids=["processor", "memory", "time", "answer", "failure", "writing"],
 )
 async def test_too_much(tmp_path: Path, source: str, limits: dict[str, int]) -> None:
+    # As ours do: what it gets comes after the limits, and it could otherwise end before them.
+    reading = "sys.stdin.buffer.read()\n"
     with pytest.raises(LimitedError):
-        await _run(tmp_path, source, b"x" * 2_000_000, **limits)
+        await _run(tmp_path, reading + source, b"x" * 2_000_000, **limits)

@@ -8,6 +8,9 @@ import { DaysPicker } from './days-picker'
 import { componentTexts } from './locales'
 import styles from './page.module.css'
 
+// Figures come while the page is open, and with them what there is to choose from.
+const LISTEN_MS = 3_000
+
 interface Props {
   /** The page's path. */
   to: string
@@ -39,6 +42,7 @@ function useChannelFilter(gameId: number, search: DaysSearch): ChoiceFilter {
     queryKey: ['choices', gameId, rangeOf(search)],
     queryFn: ({ signal }) => api.call('data_choices', { days: rangeOf(search) }, { signal }),
     staleTime: 60_000,
+    refetchInterval: ({ state }) => state.data?.channels.length === 0 && LISTEN_MS,
   })
   const codes = new Set([...(data?.channels.map((code) => code || '-') ?? []), search.channel ?? []].flat())
   return {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 type EventNames = Answer<'data_event_names'>
 
+const LISTEN_MS = 3_000
 const NONE: EventNames = { events: [], properties: [] }
 
 export function useEventNames(gameId: number, days: number): EventNames {
@@ -13,6 +14,8 @@ export function useEventNames(gameId: number, days: number): EventNames {
     queryKey: ['event-names', gameId, days],
     queryFn: ({ signal }) => api.call('data_event_names', { days }, { signal }),
     staleTime: 60_000,
+    // Events come while the page is open.
+    refetchInterval: ({ state }) => state.data?.events.length === 0 && LISTEN_MS,
   })
   return data ?? NONE
 }

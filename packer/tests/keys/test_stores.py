@@ -1,6 +1,7 @@
 """Keys from stores that keytool made, and stores that keytool reads."""
 
 import hashlib
+import random
 import subprocess
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -18,6 +19,7 @@ from longshore_packer.keys import (
     SigningKeyError,
     aliases,
     generate,
+    java,
     load,
     write_pkcs12,
 )
@@ -124,6 +126,13 @@ class TestLoad:
     def test_wrong_key_password(self, kind: str, stores: dict[str, Path]) -> None:
         with pytest.raises(PasswordError):
             load(stores[kind].read_bytes(), _STORE, alias="one", key_password="guess")
+
+    def test_wrong_key_password_whose_padding_fits(self) -> None:
+        """One guess in 256 ends like padding: what comes out is no key all the same."""
+        sealed = random.Random(7).randbytes(1_208)
+        for number in range(2_000):
+            with pytest.raises(PasswordError):
+                java._unprotect_jceks(sealed, f"guess{number}", b"saltsalz", 1, "one")
 
     @pytest.mark.parametrize("data", [b"", b"PK\3\4", b"\x30\x80", b"\xfe\xed\xfe\xed"])
     def test_no_store(self, data: bytes) -> None:

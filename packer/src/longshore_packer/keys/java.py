@@ -158,9 +158,20 @@ def _unprotect_jceks(
     cipher = Cipher(TripleDES(derived[:24]), modes.CBC(derived[24:])).decryptor()
     plain = cipher.update(sealed) + cipher.finalize()
     padding = plain[-1] if plain else 0
-    if not 1 <= padding <= 8 or plain[-padding:] != bytes([padding]) * padding:
+    is_padded = 1 <= padding <= 8 and plain[-padding:] == bytes([padding]) * padding
+    # One wrong password in 256 ends like padding, and there is no check over the key.
+    if not is_padded or not _is_sequence(plain[:-padding]):
         raise PasswordError("the password of the key is wrong", subject=alias)
     return plain[:-padding]
+
+
+def _is_sequence(plain: bytes) -> bool:
+    """True for one DER sequence and nothing after it, as PKCS#8 is."""
+    try:
+        found = der.read(plain)
+    except der.DerError:
+        return False
+    return plain[:1] == b"\x30" and found.encoding == plain
 
 
 def _utf16(password: str) -> bytes:

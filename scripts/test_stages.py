@@ -27,7 +27,7 @@ WHOLE = (
     "test-browser", "clauses", "test-fuzz",
 )  # fmt: skip
 # Type checkers and linters are single threads: those of the server run beside those of the web.
-# Three times what the longest takes on a busy machine with 2 cores.
+# The longest takes 12 minutes on 2 cores, and 27 beside other work (load 10).
 _MOST_SECONDS = 2_700
 _SIDE_BY_SIDE = {"check": ("-j2", "--output-sync=target")}
 

@@ -30,7 +30,7 @@ NOT_SIGNED_IN = "/ultra/(auth/logout|user/sessions/revoke)"
 # The gateway's, more than half of all, in parts that take about as long.
 SERVICES = "/ultra/protected/app/"
 PACK, OPERATE = "send/usdk/sdk/", "send/usdk/[a-l]"
-# Whatever the generator meets, it ends: a part takes it two minutes.
+# Whatever the generator meets, it ends: a part takes it one to three minutes.
 MOST_SECONDS = 580
 # `test_other_methods_are_refused` asks for them, for a hundredth of what the generator takes.
 CONFIGURATION = "[phases.coverage]\nunexpected-methods = []\n"

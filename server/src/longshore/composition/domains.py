@@ -26,6 +26,7 @@ from longshore.domains.operate.orders.domain import DOMAIN as ORDERS
 from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
 from longshore.domains.operate.publishing.domain import DOMAIN as PUBLISHING
 from longshore.domains.operate.real_names.domain import DOMAIN as REAL_NAMES
+from longshore.domains.operate.reconciling.domain import DOMAIN as RECONCILING
 from longshore.domains.pack.access_keys.domain import DOMAIN as ACCESS_KEYS
 from longshore.domains.pack.agreements.domain import DOMAIN as AGREEMENTS
 from longshore.domains.pack.artwork.domain import DOMAIN as ARTWORK
@@ -105,6 +106,7 @@ DOMAINS: tuple[Domain, ...] = (
     PUBLISHING,
     MESSAGES,
     REAL_NAMES,
+    RECONCILING,
     ALERTS,
     DESK,
     INTEGRATION,

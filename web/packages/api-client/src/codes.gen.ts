@@ -370,6 +370,12 @@ export const UNKNOWN_ZONE = 4861
 export const TOO_MANY_EXPORTS = 4870
 /** The file is not there any more, or not yet. */
 export const EXPORT_NOT_THERE = 4871
+/** The list has no such column. */
+export const UNKNOWN_EXPORT_COLUMN = 4872
+/** The file is no table, is too large, or has not the columns that it is said to have. */
+export const UNREADABLE_STATEMENT = 4875
+/** As many of a game wait as may. */
+export const TOO_MANY_RECONCILIATIONS = 4876
 /** The channel package is not this game's, or was not built. */
 export const NO_SOURCE_PACKAGE = 4880
 /** A promoter that is to get a package is disabled, or none of this game. */

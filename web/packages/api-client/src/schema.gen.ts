@@ -2054,6 +2054,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/export/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Export Columns
+         * @description The columns that a list can be taken out with, and which of them are personal.
+         */
+        post: operations["usdk_list_export_columns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/export/list": {
         parameters: {
             query?: never;
@@ -2868,6 +2888,106 @@ export interface paths {
          * @description Book that the player has the goods; the game's server is not told any more.
          */
         post: operations["usdk_mark_order_delivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/reconciliation/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Begin Reconciliation
+         * @description Compare a channel's statement file with the ledger; changes no order.
+         */
+        post: operations["usdk_begin_reconciliation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/reconciliation/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Detail Reconciliation
+         * @description One reconciliation.
+         */
+        post: operations["usdk_detail_reconciliation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/reconciliation/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Read Statement
+         * @description What an uploaded statement file looks like, and which column is taken for what.
+         */
+        post: operations["usdk_read_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/reconciliation/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Reconciliation Lines
+         * @description What came of each line: matched, on one side only, or what differs.
+         */
+        post: operations["usdk_list_reconciliation_lines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/order/reconciliation/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Reconciliations
+         * @description What was compared, the newest first, with counts and sums by currency.
+         */
+        post: operations["usdk_list_reconciliations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8719,6 +8839,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[LinePage] */
+        Envelope_LinePage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["LinePage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[LinksOutput] */
         Envelope_LinksOutput_: {
             /**
@@ -9603,6 +9737,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[ReconciliationOutput] */
+        Envelope_ReconciliationOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ReconciliationOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ReconciliationPage] */
+        Envelope_ReconciliationPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ReconciliationPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[RedemptionOutput] */
         Envelope_RedemptionOutput_: {
             /**
@@ -9975,6 +10137,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_DiffRow_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[ExportColumn]] */
+        Envelope_Rows_ExportColumn__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ExportColumn_"];
             /**
              * Msg
              * @default
@@ -10527,6 +10703,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[StatementOutput] */
+        Envelope_StatementOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["StatementOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[StepOutput] */
         Envelope_StepOutput_: {
             /**
@@ -10822,6 +11012,18 @@ export interface components {
             key: string[];
             /** Values */
             values: (number | null)[];
+        };
+        /**
+         * ExportColumn
+         * @description A column that can be chosen; what is personal is masked unless a reason is told.
+         */
+        ExportColumn: {
+            /** Is Personal */
+            is_personal: boolean;
+            /** Key */
+            key: string;
+            /** Title */
+            title: string;
         };
         /**
          * ExportedKeyOutput
@@ -11807,6 +12009,25 @@ export interface components {
             waiting: components["schemas"]["WaitingOutput"][];
         };
         /**
+         * KindSum
+         * @description What came of how many lines, in one currency.
+         */
+        KindSum: {
+            /** Count */
+            count: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "matched" | "only_theirs" | "only_ours" | "amount" | "currency" | "state" | "repeated" | "unreadable";
+            /** Ours Minor */
+            ours_minor: number;
+            /** Theirs Minor */
+            theirs_minor: number;
+        };
+        /**
          * LastEvent
          * @description An event as it came; `at` in Unix ms, `source` 1 a client, 2 a server, 3 a ledger of ours.
          */
@@ -11884,6 +12105,51 @@ export interface components {
             number: string;
             /** Player Id */
             player_id: number;
+        };
+        /**
+         * LineOutput
+         * @description What the channel says and what we know; `line` is 0 for what only we know.
+         */
+        LineOutput: {
+            /** Id */
+            id: number;
+            /** Is Ours */
+            is_ours: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "matched" | "only_theirs" | "only_ours" | "amount" | "currency" | "state" | "repeated" | "unreadable";
+            /** Line */
+            line: number;
+            /** Order Number */
+            order_number: string;
+            /** Ours Currency */
+            ours_currency: string;
+            /** Ours Minor */
+            ours_minor: number | null;
+            /** Ours State */
+            ours_state: string;
+            /** Said */
+            said: string;
+            /** Theirs Currency */
+            theirs_currency: string;
+            /** Theirs Minor */
+            theirs_minor: number | null;
+            /** Theirs State */
+            theirs_state: string;
+            /** Transaction */
+            transaction: string;
+        };
+        /**
+         * LinePage
+         * @description One page; `next` is the `after` of the one that follows.
+         */
+        LinePage: {
+            /** List */
+            list: components["schemas"]["LineOutput"][];
+            /** Next */
+            next: number | null;
         };
         /**
          * LinkOutput
@@ -11983,7 +12249,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "players" | "orders" | "lost" | "redemptions";
+            kind: "players" | "orders" | "lost" | "redemptions" | "differences";
             /** Name */
             name: string;
             /** Percent */
@@ -13870,6 +14136,55 @@ export interface components {
             unsure: string;
         };
         /**
+         * ReconciliationOutput
+         * @description A reconciliation: `lines` were compared, `ignored` said nothing to compare.
+         *
+         *     `differences` counts all that did not match. `problem` says why it failed.
+         */
+        ReconciliationOutput: {
+            /** Channel Code */
+            channel_code: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Differences */
+            differences: number;
+            /** File Name */
+            file_name: string;
+            /** Finished At */
+            finished_at: number | null;
+            /** Id */
+            id: number;
+            /** Ignored */
+            ignored: number;
+            /** Lines */
+            lines: number;
+            /** Period From */
+            period_from: number;
+            /** Period Until */
+            period_until: number;
+            /** Problem */
+            problem: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "done" | "failed";
+            /** Sums */
+            sums: components["schemas"]["KindSum"][];
+        };
+        /**
+         * ReconciliationPage
+         * @description One page; `next` asks for the one after it.
+         */
+        ReconciliationPage: {
+            /** List */
+            list: components["schemas"]["ReconciliationOutput"][];
+            /** Next */
+            next: number | null;
+        };
+        /**
          * RedemptionOutput
          * @description One attempt; `code` is masked, `answer` the game server's last.
          */
@@ -14328,6 +14643,11 @@ export interface components {
         Rows_DiffRow_: {
             /** List */
             list: components["schemas"]["DiffRow"][];
+        };
+        /** Rows[ExportColumn] */
+        Rows_ExportColumn_: {
+            /** List */
+            list: components["schemas"]["ExportColumn"][];
         };
         /** Rows[ExportFound] */
         Rows_ExportFound_: {
@@ -15032,6 +15352,85 @@ export interface components {
             target: string;
             /** Updated At */
             updated_at: number;
+        };
+        /**
+         * StatementMapping
+         * @description Which column, by its title, says what; an empty title means that the file does not say it.
+         *
+         *     `unit` is what amounts count: `major` like 6.00 yuan, `minor` like 600 fen. `currency` holds
+         *     where no column says one. Lines whose state is one of `refund_words` gave money back, those of
+         *     `skip_words` are left out; all others are sales. The titles stand in row `head_row` (from 1).
+         */
+        StatementMapping: {
+            /**
+             * Amount
+             * @default
+             */
+            amount: string;
+            /**
+             * Currency
+             * @default CNY
+             */
+            currency: string;
+            /**
+             * Currency Column
+             * @default
+             */
+            currency_column: string;
+            /**
+             * Head Row
+             * @default 1
+             */
+            head_row: number;
+            /**
+             * Order
+             * @default
+             */
+            order: string;
+            /**
+             * Refund Words
+             * @default []
+             */
+            refund_words: string[];
+            /**
+             * Skip Words
+             * @default []
+             */
+            skip_words: string[];
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Transaction
+             * @default
+             */
+            transaction: string;
+            /**
+             * Unit
+             * @default major
+             * @enum {string}
+             */
+            unit: "major" | "minor";
+        };
+        /**
+         * StatementOutput
+         * @description What a file looks like: titles, its first rows, how many there are below the titles.
+         *
+         *     `mapping` is what was used for the channel's last file where its titles are there again
+         *     (`is_remembered`), else what the titles look like.
+         */
+        StatementOutput: {
+            /** Is Remembered */
+            is_remembered: boolean;
+            mapping: components["schemas"]["StatementMapping"];
+            /** Rows */
+            rows: number;
+            /** Samples */
+            samples: string[][];
+            /** Titles */
+            titles: string[];
         };
         /**
          * StepOutput
@@ -19283,6 +19682,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * Columns
+                     * @default []
+                     */
+                    columns?: string[];
+                    /**
                      * ExportFilters
                      * @description Which rows: what the list that is taken out was narrowed to. A kind takes what it knows.
                      */
@@ -19298,6 +19702,8 @@ export interface operations {
                         channel_code?: string;
                         /** Delivery */
                         delivery?: ("none" | "queued" | "delivered" | "dead" | "by_hand") | null;
+                        /** Difference */
+                        difference?: ("matched" | "only_theirs" | "only_ours" | "amount" | "currency" | "state" | "repeated" | "unreadable") | "different" | null;
                         /**
                          * Environment
                          * @default production
@@ -19320,6 +19726,8 @@ export interface operations {
                         page_size?: number;
                         /** Payment */
                         payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
+                        /** Reconciliation Id */
+                        reconciliation_id?: number | null;
                     };
                     /**
                      * Format
@@ -19333,7 +19741,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "players" | "orders" | "lost" | "redemptions";
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences";
                 };
             };
         };
@@ -19360,6 +19768,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * Columns
+                     * @default []
+                     */
+                    columns?: string[];
+                    /**
                      * ExportFilters
                      * @description Which rows: what the list that is taken out was narrowed to. A kind takes what it knows.
                      */
@@ -19375,6 +19788,8 @@ export interface operations {
                         channel_code?: string;
                         /** Delivery */
                         delivery?: ("none" | "queued" | "delivered" | "dead" | "by_hand") | null;
+                        /** Difference */
+                        difference?: ("matched" | "only_theirs" | "only_ours" | "amount" | "currency" | "state" | "repeated" | "unreadable") | "different" | null;
                         /**
                          * Environment
                          * @default production
@@ -19397,6 +19812,8 @@ export interface operations {
                         page_size?: number;
                         /** Payment */
                         payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
+                        /** Reconciliation Id */
+                        reconciliation_id?: number | null;
                     };
                     /**
                      * Format
@@ -19410,7 +19827,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "players" | "orders" | "lost" | "redemptions";
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences";
                     /** Password */
                     password: string;
                     /** Reason */
@@ -19455,6 +19872,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListExport_"];
+                };
+            };
+        };
+    };
+    usdk_list_export_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ExportColumn__"];
                 };
             };
         };
@@ -20911,6 +21360,245 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_OrderDetail_"];
+                };
+            };
+        };
+    };
+    usdk_begin_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Channel Code */
+                    channel_code: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * StatementMapping
+                     * @description Which column, by its title, says what; an empty title means that the file does not say it.
+                     *
+                     *     `unit` is what amounts count: `major` like 6.00 yuan, `minor` like 600 fen. `currency` holds
+                     *     where no column says one. Lines whose state is one of `refund_words` gave money back, those of
+                     *     `skip_words` are left out; all others are sales. The titles stand in row `head_row` (from 1).
+                     */
+                    mapping: {
+                        /**
+                         * Amount
+                         * @default
+                         */
+                        amount?: string;
+                        /**
+                         * Currency
+                         * @default CNY
+                         */
+                        currency?: string;
+                        /**
+                         * Currency Column
+                         * @default
+                         */
+                        currency_column?: string;
+                        /**
+                         * Head Row
+                         * @default 1
+                         */
+                        head_row?: number;
+                        /**
+                         * Order
+                         * @default
+                         */
+                        order?: string;
+                        /**
+                         * Refund Words
+                         * @default []
+                         */
+                        refund_words?: string[];
+                        /**
+                         * Skip Words
+                         * @default []
+                         */
+                        skip_words?: string[];
+                        /**
+                         * State
+                         * @default
+                         */
+                        state?: string;
+                        /**
+                         * Transaction
+                         * @default
+                         */
+                        transaction?: string;
+                        /**
+                         * Unit
+                         * @default major
+                         * @enum {string}
+                         */
+                        unit?: "major" | "minor";
+                    };
+                    /** Period From */
+                    period_from: number;
+                    /** Period Until */
+                    period_until: number;
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReconciliationOutput_"];
+                };
+            };
+        };
+    };
+    usdk_detail_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReconciliationOutput_"];
+                };
+            };
+        };
+    };
+    usdk_read_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Channel Code */
+                    channel_code: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_reconciliation_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** After */
+                    after?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Kind */
+                    kind?: ("matched" | "only_theirs" | "only_ours" | "amount" | "currency" | "state" | "repeated" | "unreadable") | "different" | null;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LinePage_"];
+                };
+            };
+        };
+    };
+    usdk_list_reconciliations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReconciliationPage_"];
                 };
             };
         };
@@ -25997,7 +26685,7 @@ export interface operations {
                      * Purpose
                      * @enum {string}
                      */
-                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "file";
+                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "statement" | "file";
                     /** Sha256 */
                     sha256?: string | null;
                     /** Size */

@@ -16,6 +16,7 @@ PurposeName = Literal[
     "goods",
     "gift_codes",
     "addresses",
+    "statement",
     "file",
 ]
 TEXT_TYPE = 3
@@ -79,6 +80,7 @@ PURPOSES: dict[str, Purpose] = {
     "plugin": Purpose((_P.CATALOGUE_MANAGE,), ("zip",), 512 * _MIB, is_private=True),
     "goods": Purpose((_P.PACK_EDIT,), ("xlsx", "csv"), 20 * _MIB, is_private=True),
     "gift_codes": Purpose((_P.OPERATE_EDIT,), ("csv", "txt"), 64 * _MIB, is_private=True),
+    "statement": Purpose((_P.OPERATE_EDIT,), ("csv", "txt", "xlsx"), 20 * _MIB, is_private=True),
     "addresses": Purpose((_P.OPERATE_EDIT,), ("txt", "csv"), 20 * _MIB, is_private=True),
     "file": Purpose((_P.PACK_EDIT,), (), 1024 * _MIB, is_kept=True),
 }

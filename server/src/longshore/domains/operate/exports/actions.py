@@ -20,6 +20,13 @@ ACTIONS = (
         Permission.SECRET_REVEAL,
     ),
     action(
+        "usdk_list_export_columns",
+        "usdk/export/columns",
+        "The columns that a list can be taken out with, and which of them are personal.",
+        service.list_columns,
+        Permission.OPERATE,
+    ),
+    action(
         "usdk_list_exports",
         "usdk/export/list",
         "The caller's newest exports of the game, and how far they are.",

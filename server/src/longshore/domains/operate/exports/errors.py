@@ -22,3 +22,10 @@ class ExportGoneError(ApiError):
         "文件还没有生成，或已过期；可重新导出",
         "The file is not finished yet, or has expired. Export it again",
     )
+
+
+class UnknownColumnError(ApiError):
+    """The list has no such column."""
+
+    code, key = 4872, "unknown_export_column"
+    message = Text("该列表没有列 {column}", "The list has no column {column}")

@@ -1,7 +1,7 @@
 """What a kind of export declares: its columns, and the statement that its rows come from."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, func
@@ -74,6 +74,12 @@ class Kind:
     columns: tuple[Column, ...]
     by: InstrumentedAttribute[int]
     statement: Callable[[Scope], Select[Any]]
+
+    def only(self, keys: Sequence[str]) -> "Kind":
+        """The kind with these columns alone, in its own order; with all where none is named."""
+        if not keys:
+            return self
+        return replace(self, columns=tuple(one for one in self.columns if one.key in keys))
 
     @property
     def is_personal(self) -> bool:

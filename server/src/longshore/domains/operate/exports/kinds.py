@@ -2,8 +2,10 @@
 
 from longshore.domains.operate.exports.kind import Kind
 from longshore.domains.operate.exports.models import KindName
+from longshore.domains.operate.exports.of_differences import DIFFERENCES
 from longshore.domains.operate.exports.of_orders import LOST, ORDERS
 from longshore.domains.operate.exports.of_players import PLAYERS
 from longshore.domains.operate.exports.of_redemptions import REDEMPTIONS
 
-KINDS: dict[KindName, Kind] = {one.name: one for one in (PLAYERS, ORDERS, LOST, REDEMPTIONS)}
+_ALL = (PLAYERS, ORDERS, LOST, REDEMPTIONS, DIFFERENCES)
+KINDS: dict[KindName, Kind] = {one.name: one for one in _ALL}

@@ -23,7 +23,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from longshore.kit.db.database import Base
 from longshore.kit.db.moments import MOMENT
 
-KindName = Literal["players", "orders", "lost", "redemptions"]
+KindName = Literal["players", "orders", "lost", "redemptions", "differences"]
 FileFormat = Literal["csv", "xlsx"]
 ExportState = Literal["queued", "running", "done", "failed", "cancelled", "expired"]
 Moment = DateTime(timezone=True)
@@ -38,8 +38,8 @@ class ExportJob(Base):
     """One file that somebody asked for.
 
     Rows from `first_id` to `until_id` are wanted, and `last_id` is how far the stored parts reach;
-    `part_sizes` are their bytes, in order. `problem` says why it failed. Once `is_tidied` nothing
-    of it is in the store.
+    `part_sizes` are their bytes, in order. `columns` are those that are wanted, none meaning all.
+    `problem` says why it failed. Once `is_tidied` nothing of it is in the store.
     """
 
     __tablename__ = "export_job"
@@ -63,6 +63,7 @@ class ExportJob(Base):
     language: Mapped[str] = mapped_column(String(10))
     time_zone: Mapped[str] = mapped_column(String(64))
     is_masked: Mapped[bool] = mapped_column(Boolean)
+    columns: Mapped[list[str]] = mapped_column(ARRAY(String(30)), server_default=text("'{}'"))
     reason: Mapped[str] = mapped_column(String(200), server_default=_NO_TEXT)
     state: Mapped[str] = mapped_column(String(10), server_default="queued")
     first_id: Mapped[int] = mapped_column(BigInteger)

@@ -78,7 +78,7 @@ class Exporter:
             job = await session.get(ExportJob, number)
         if job is None or job.state not in ("queued", "running"):
             return False
-        kind, scope = KINDS[cast(KindName, job.kind)], self._scope(job)
+        kind, scope = KINDS[cast(KindName, job.kind)].only(job.columns), self._scope(job)
         if job.last_id >= job.until_id:
             await self._finish(job, kind, scope)
             return False

@@ -1,28 +1,37 @@
 """What the calls about exports take and give. Times are Unix seconds."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 from longshore.account.identity import Password
 from longshore.domains.operate.exports.models import ExportState, FileFormat, KindName
 from longshore.domains.operate.orders.schemas import OrderQuery, Reason
+from longshore.domains.operate.reconciling.models import LineKind
 from longshore.gateway.of_game import OfGame
-from longshore.kit.text.fields import Id, OptionalId
+from longshore.kit.text.fields import CommaList, Id, OptionalId, none_if_blank
 
 
 class ExportFilters(OrderQuery):
     """Which rows: what the list that is taken out was narrowed to. A kind takes what it knows."""
 
     gift_id: OptionalId = None
+    reconciliation_id: OptionalId = None
+    difference: Annotated[
+        LineKind | Literal["different"] | None, BeforeValidator(none_if_blank)
+    ] = None
 
 
 class BeginExport(OfGame):
-    """A list to take out as a file; what is personal stays masked."""
+    """A list to take out as a file; what is personal stays masked.
+
+    `columns` are keys of `usdk/export/columns`; none means all.
+    """
 
     kind: KindName
     format: FileFormat = "csv"
     filters: ExportFilters = ExportFilters()
+    columns: Annotated[CommaList, Field(max_length=50)] = []
 
 
 class BeginPersonalExport(BeginExport):
@@ -30,6 +39,20 @@ class BeginPersonalExport(BeginExport):
 
     reason: Reason
     password: Password
+
+
+class ColumnsQuery(OfGame):
+    """Which columns a kind has."""
+
+    kind: KindName
+
+
+class ExportColumn(BaseModel):
+    """A column that can be chosen; what is personal is masked unless a reason is told."""
+
+    key: str
+    title: str
+    is_personal: bool
 
 
 class ExportReference(OfGame):

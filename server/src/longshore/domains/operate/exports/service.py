@@ -7,13 +7,20 @@ from sqlalchemy import func, select
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call, Permission, require
-from longshore.domains.operate.exports.errors import ExportGoneError, TooManyExportsError
+from longshore.domains.operate.exports.errors import (
+    ExportGoneError,
+    TooManyExportsError,
+    UnknownColumnError,
+)
+from longshore.domains.operate.exports.kind import Kind
 from longshore.domains.operate.exports.kinds import KINDS
 from longshore.domains.operate.exports.models import ExportJob, ExportState, FileFormat, KindName
 from longshore.domains.operate.exports.objects import KEPT
 from longshore.domains.operate.exports.schemas import (
     BeginExport,
     BeginPersonalExport,
+    ColumnsQuery,
+    ExportColumn,
     ExportReference,
     ListExport,
     ListExportLink,
@@ -50,6 +57,7 @@ async def begin(call: Call, form: BeginExport) -> ListExport:
 
     Raises:
         TooManyExportsError: the caller has as many under way as one may have.
+        UnknownColumnError: the kind has no such column.
     """
     return await _begin(call, form, reason=None)
 
@@ -66,6 +74,7 @@ async def begin_personal(call: Call, form: BeginPersonalExport) -> ListExport:
 
 async def _begin(call: Call, form: BeginExport, *, reason: str | None) -> ListExport:
     await _check_room(call)
+    kind = _chosen(form)
     first, last = await _bounds(call, form.kind)
     job = ExportJob(
         publisher_id=call.publisher_id,
@@ -75,7 +84,8 @@ async def _begin(call: Call, form: BeginExport, *, reason: str | None) -> ListEx
         filters=form.filters.model_dump(mode="json"),
         language=call.language,
         time_zone=await zone_in_force(call.session, call.game_id, call.settings.time_zone),
-        is_masked=reason is None or not KINDS[form.kind].is_personal,
+        columns=form.columns,
+        is_masked=reason is None or not kind.is_personal,
         reason=reason or "",
         first_id=first,
         last_id=first - 1,
@@ -88,8 +98,30 @@ async def _begin(call: Call, form: BeginExport, *, reason: str | None) -> ListEx
     await call.session.refresh(job)
     narrowed = form.filters.model_dump(mode="json", exclude_defaults=True)
     after = {"format": job.format, "is_masked": job.is_masked, "reason": job.reason}
-    call.record("export.begin", _target(job), after=after | {"filters": narrowed})
+    after |= {"columns": [one.key for one in kind.columns], "filters": narrowed}
+    call.record("export.begin", _target(job), after=after)
     return list_export(call, job)
+
+
+def _chosen(form: BeginExport) -> Kind:
+    kind = KINDS[form.kind]
+    if unknown := sorted(set(form.columns) - {one.key for one in kind.columns}):
+        raise UnknownColumnError({"field": "columns"}, column=unknown[0][:30])
+    return kind.only(form.columns)
+
+
+async def list_columns(call: Call, query: ColumnsQuery) -> Rows[ExportColumn]:
+    """The columns of a kind, in the file's order."""
+    return Rows(
+        list=[
+            ExportColumn(
+                key=one.key,
+                title=one.head.in_language(call.language),
+                is_personal=one.mask is not None,
+            )
+            for one in KINDS[query.kind].columns
+        ]
+    )
 
 
 async def _check_room(call: Call) -> None:

@@ -26,6 +26,7 @@ from longshore.domains.pack.goods.service import (
     list_goods,
     save_goods,
 )
+from longshore.domains.pack.goods.table_file import Row, TableError, read_table
 from longshore.domains.pack.goods.users import CHANNEL_CODES
 
 __all__ = [
@@ -47,6 +48,8 @@ __all__ = [
     "Price",
     "PriceQuery",
     "PriceReport",
+    "Row",
+    "TableError",
     "add_goods",
     "compare_prices",
     "delete_goods",
@@ -56,5 +59,6 @@ __all__ = [
     "list_goods",
     "mapping_gaps",
     "price_of",
+    "read_table",
     "save_goods",
 ]

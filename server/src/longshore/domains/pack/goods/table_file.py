@@ -56,7 +56,7 @@ async def read_table(data: bytes, *, most_rows: int) -> list[Row]:
 async def _read_xlsx(data: bytes, most_rows: int) -> list[Row]:
     arguments = ["read", str(most_rows), str(MOST_COLUMNS)]
     try:
-        answer = json.loads(await run_limited(_WORKBOOK, arguments, data))
+        answer = await aside(json.loads, await run_limited(_WORKBOOK, arguments, data))
     except LimitedError as error:
         raise TableError(Text("内容过大", "it unpacks to too much")) from error
     if fault := answer.get("fault"):

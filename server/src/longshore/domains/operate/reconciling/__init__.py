@@ -1,0 +1,1 @@
+"""Comparing the ledger with channels' statement files; nothing is changed by it."""

@@ -37,6 +37,7 @@ import { Route as EntryOperateMessagesRouteImport } from './routes/_entry.operat
 import { Route as EntryOperateOrdersRouteImport } from './routes/_entry.operate.orders'
 import { Route as EntryOperatePlayersRouteImport } from './routes/_entry.operate.players'
 import { Route as EntryOperateRealNameRouteImport } from './routes/_entry.operate.real-name'
+import { Route as EntryOperateReconciliationRouteImport } from './routes/_entry.operate.reconciliation'
 import { Route as EntryOperateSwitchesRouteImport } from './routes/_entry.operate.switches'
 import { Route as EntryPackIndexRouteImport } from './routes/_entry.pack.index'
 import { Route as EntryPackChannelRouteImport } from './routes/_entry.pack.channel'
@@ -192,6 +193,12 @@ const EntryOperateRealNameRoute = EntryOperateRealNameRouteImport.update({
   path: '/real-name',
   getParentRoute: () => EntryOperateRoute,
 } as any)
+const EntryOperateReconciliationRoute =
+  EntryOperateReconciliationRouteImport.update({
+    id: '/reconciliation',
+    path: '/reconciliation',
+    getParentRoute: () => EntryOperateRoute,
+  } as any)
 const EntryOperateSwitchesRoute = EntryOperateSwitchesRouteImport.update({
   id: '/switches',
   path: '/switches',
@@ -275,6 +282,7 @@ export interface FileRoutesByFullPath {
   '/operate/orders': typeof EntryOperateOrdersRoute
   '/operate/players': typeof EntryOperatePlayersRoute
   '/operate/real-name': typeof EntryOperateRealNameRoute
+  '/operate/reconciliation': typeof EntryOperateReconciliationRoute
   '/operate/switches': typeof EntryOperateSwitchesRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
@@ -313,6 +321,7 @@ export interface FileRoutesByTo {
   '/operate/orders': typeof EntryOperateOrdersRoute
   '/operate/players': typeof EntryOperatePlayersRoute
   '/operate/real-name': typeof EntryOperateRealNameRoute
+  '/operate/reconciliation': typeof EntryOperateReconciliationRoute
   '/operate/switches': typeof EntryOperateSwitchesRoute
   '/pack/channel': typeof EntryPackChannelRoute
   '/pack/game-conf': typeof EntryPackGameConfRoute
@@ -355,6 +364,7 @@ export interface FileRoutesById {
   '/_entry/operate/orders': typeof EntryOperateOrdersRoute
   '/_entry/operate/players': typeof EntryOperatePlayersRoute
   '/_entry/operate/real-name': typeof EntryOperateRealNameRoute
+  '/_entry/operate/reconciliation': typeof EntryOperateReconciliationRoute
   '/_entry/operate/switches': typeof EntryOperateSwitchesRoute
   '/_entry/pack/channel': typeof EntryPackChannelRoute
   '/_entry/pack/game-conf': typeof EntryPackGameConfRoute
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/operate/orders'
     | '/operate/players'
     | '/operate/real-name'
+    | '/operate/reconciliation'
     | '/operate/switches'
     | '/pack/channel'
     | '/pack/game-conf'
@@ -435,6 +446,7 @@ export interface FileRouteTypes {
     | '/operate/orders'
     | '/operate/players'
     | '/operate/real-name'
+    | '/operate/reconciliation'
     | '/operate/switches'
     | '/pack/channel'
     | '/pack/game-conf'
@@ -476,6 +488,7 @@ export interface FileRouteTypes {
     | '/_entry/operate/orders'
     | '/_entry/operate/players'
     | '/_entry/operate/real-name'
+    | '/_entry/operate/reconciliation'
     | '/_entry/operate/switches'
     | '/_entry/pack/channel'
     | '/_entry/pack/game-conf'
@@ -698,6 +711,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateRealNameRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/reconciliation': {
+      id: '/_entry/operate/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/operate/reconciliation'
+      preLoaderRoute: typeof EntryOperateReconciliationRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/switches': {
       id: '/_entry/operate/switches'
       path: '/switches'
@@ -792,6 +812,7 @@ interface EntryOperateRouteChildren {
   EntryOperateOrdersRoute: typeof EntryOperateOrdersRoute
   EntryOperatePlayersRoute: typeof EntryOperatePlayersRoute
   EntryOperateRealNameRoute: typeof EntryOperateRealNameRoute
+  EntryOperateReconciliationRoute: typeof EntryOperateReconciliationRoute
   EntryOperateSwitchesRoute: typeof EntryOperateSwitchesRoute
   EntryOperateIndexRoute: typeof EntryOperateIndexRoute
 }
@@ -810,6 +831,7 @@ const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateOrdersRoute: EntryOperateOrdersRoute,
   EntryOperatePlayersRoute: EntryOperatePlayersRoute,
   EntryOperateRealNameRoute: EntryOperateRealNameRoute,
+  EntryOperateReconciliationRoute: EntryOperateReconciliationRoute,
   EntryOperateSwitchesRoute: EntryOperateSwitchesRoute,
   EntryOperateIndexRoute: EntryOperateIndexRoute,
 }

@@ -99,6 +99,14 @@ const LIST = [
     group: 'players',
   },
   {
+    name: 'Reconciliation',
+    to: '/operate/reconciliation',
+    icon: 'check',
+    parent: 'Operate',
+    of: 'game',
+    group: 'players',
+  },
+  {
     name: 'RealName',
     to: '/operate/real-name',
     icon: 'shield',

@@ -13,6 +13,7 @@ export type UploadPurpose =
   | 'goods'
   | 'gift_codes'
   | 'addresses'
+  | 'statement'
   | 'file'
 
 export interface UploadProgress {

@@ -14,6 +14,7 @@ const texts: Translation<typeof zhCN> = {
   Players: 'Players',
   Orders: 'Orders',
   LostPayments: 'Lost payments',
+  Reconciliation: 'Reconciliation',
   RealName: 'Real names',
   Gifts: 'Gifts',
   Activities: 'Activities',

@@ -12,6 +12,7 @@ export default {
   Players: '玩家',
   Orders: '订单',
   LostPayments: '掉单',
+  Reconciliation: '对账',
   RealName: '实名',
   Gifts: '礼包',
   Activities: '活动',

@@ -21,6 +21,7 @@ const texts: Translation<typeof zhCN> = {
   'page.Players': 'Find a player by any ID, see what happened, ban, end sessions, write notes',
   'page.RealName': 'Real names, limits of minors, reports to the authority',
   'page.LostPayments': 'Paid orders that were not delivered, by cause; resend a whole group',
+  'page.Reconciliation': "Compare a channel's statement file with the ledger and find what differs",
   'page.Switches': 'Turn functions on or off by channel, version and system, without a new package',
   'page.Messages': "Who sends players' codes: templates, quota, cost, and what became of each",
   'page.Activities': 'Rewards for paying, signing in and leveling up: time, audience, budget, who got what',
@@ -109,6 +110,7 @@ const texts: Translation<typeof zhCN> = {
   'export.orders': 'Export orders',
   'export.lost': 'Export lost payments',
   'export.redemptions': 'Export redemptions',
+  'export.differences': 'Export the lines',
   'export.lead':
     'The server makes the file. Its progress is among the downloads, and goes on when you leave this page. It is kept for 24 hours, and only you can download it.',
   'export.format': 'Format',

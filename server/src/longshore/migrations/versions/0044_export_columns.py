@@ -28,3 +28,5 @@ def upgrade() -> None:
         "ALTER TABLE export_job ADD CONSTRAINT ck_export_job_kind CHECK (kind IN "
         "('players', 'orders', 'lost', 'redemptions', 'differences')) NOT VALID"
     )
+    with op.get_context().autocommit_block():
+        op.execute("ALTER TABLE export_job VALIDATE CONSTRAINT ck_export_job_kind")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from longshore.domains.operate.reconciling.models import LineKind
-from longshore.domains.operate.reconciling.reading import Said
+from longshore.domains.operate.reconciling.parsing import Said
 
 _GIVEN_BACK = ("refunded", "charged_back")
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.files.uploads import release
 from longshore.domains.operate.reconciling.comparing import Gathered, Known, gathered, kind_of
 from longshore.domains.operate.reconciling.models import Reconciliation
-from longshore.domains.operate.reconciling.reading import (
+from longshore.domains.operate.reconciling.parsing import (
     MOST_BYTES,
     MOST_ROWS,
     ColumnMissingError,

@@ -18,7 +18,7 @@ from longshore.domains.operate.reconciling.models import (
     ReconciliationLine,
     ReconciliationState,
 )
-from longshore.domains.operate.reconciling.reading import (
+from longshore.domains.operate.reconciling.parsing import (
     MOST_BYTES,
     MOST_ROWS,
     fits,

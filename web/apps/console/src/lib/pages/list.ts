@@ -29,7 +29,7 @@ export interface PageEntry {
   group?: PageGroup
 }
 
-export type PageGroup = 'players' | 'activities' | 'switches' | 'changes'
+type PageGroup = 'players' | 'activities' | 'switches' | 'changes'
 
 export const LIST = [
   { name: 'Home', to: '/home', icon: 'home', of: 'publisher', menu: 'main', access: 'anyone' },

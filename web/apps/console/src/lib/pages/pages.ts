@@ -3,7 +3,6 @@ import type { Place } from '@longshore/api-client'
 import type { GameType } from '@longshore/contract'
 import { LIST, type PageEntry } from './list'
 
-export type { PageGroup } from './list'
 export type PageName = (typeof LIST)[number]['name']
 export type PagePath = (typeof LIST)[number]['to']
 export interface Page extends PageEntry {

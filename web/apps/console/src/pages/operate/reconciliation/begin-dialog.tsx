@@ -13,6 +13,9 @@ import { reconciliationTexts } from './locales'
 import { MappingFields } from './mapping-fields'
 
 const DAY = 86_400
+// A year of five digits is no day of a statement.
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2099-12-31'
 
 interface Props {
   onBegun(id: number): void
@@ -45,8 +48,8 @@ export function BeginDialog({ onBegun, onClose }: Props) {
     check: ({ channel, file, from, until, mapping }) => ({
       channel: channel ? undefined : t('channelNeeded'),
       file: file ? undefined : t('fileNeeded'),
-      from: from ? undefined : t('dayNeeded'),
-      until: until && until >= from ? undefined : t('untilNeeded'),
+      from: isDay(from) ? undefined : t('dayNeeded'),
+      until: isDay(until) && until >= from ? undefined : t('untilNeeded'),
       mapping: read && !isWhole(mapping) ? t('columnsNeeded') : undefined,
     }),
     submit: async ({ channel, file, from, until, mapping }) => {
@@ -129,6 +132,8 @@ export function BeginDialog({ onBegun, onClose }: Props) {
                 <TextField
                   key={name}
                   type="date"
+                  min={FIRST_DAY}
+                  max={LAST_DAY}
                   label={t(name)}
                   name={name}
                   value={values[name]}
@@ -147,6 +152,10 @@ export function BeginDialog({ onBegun, onClose }: Props) {
 
 function isWhole(mapping: Mapping | null): boolean {
   return Boolean(mapping?.amount && (mapping.transaction || mapping.order))
+}
+
+function isDay(day: string): boolean {
+  return day.length === FIRST_DAY.length && day >= FIRST_DAY && day <= LAST_DAY
 }
 
 function nextDay(day: string): string {

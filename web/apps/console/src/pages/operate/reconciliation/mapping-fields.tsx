@@ -87,7 +87,7 @@ function Samples({ statement }: { statement: Statement }) {
   const t = reconciliationTexts.useT()
   return (
     // Wider than the dialog: whoever has a keyboard scrolls it too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.samples} role="region" aria-label={t('samples')} tabIndex={0}>
       <table>
         <thead>

@@ -13,6 +13,7 @@ import {
   StateTag,
   TextSkeleton,
 } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -54,7 +55,9 @@ export function ReconciliationDetail({ id }: { id: number }) {
         meta={
           <>
             <span>{channelName(data.channel_code)}</span>
-            <Period row={data} />
+            <span>
+              <Period row={data} />
+            </span>
             <span>
               {data.created_user_name} <GameTime at={data.created_at} />
             </span>
@@ -75,7 +78,7 @@ function Outcome({ run }: { run: Reconciliation }) {
   const columns = useColumns()
   const [isExporting, setExporting] = useState(false)
   return (
-    <>
+    <div className={layout.stack}>
       <Sums run={run} />
       {run.ignored > 0 && <p className={parts.muted}>{t('ignored', { count: run.ignored })}</p>}
       <DataTable
@@ -113,7 +116,7 @@ function Outcome({ run }: { run: Reconciliation }) {
           onClose={() => setExporting(false)}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -146,7 +146,7 @@ def _said(number: int, said: dict[str, str], mapping: StatementMapping, *, is_re
 
 
 def minor_of(said: str, currency: str, unit: str) -> int | None:
-    """An amount in minor units; None for what is none of the currency."""
+    """An amount in minor units; None for what the currency does not have."""
     plain = said.translate(_AROUND)
     if not _NUMBER.fullmatch(plain) or currency not in EXPONENTS:
         return None

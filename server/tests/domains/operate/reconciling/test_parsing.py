@@ -3,7 +3,7 @@
 import pytest
 
 from longshore.domains.operate.reconciling.comparing import Known, gathered, kind_of
-from longshore.domains.operate.reconciling.reading import (
+from longshore.domains.operate.reconciling.parsing import (
     ColumnMissingError,
     Said,
     guessed,

@@ -99,5 +99,15 @@ test('[W-15] an area is made, published and taken back: init says what it offers
   await expect(page.getByText('Asia/Tokyo，本游戏自己的时区')).toBeVisible()
   await expect.poll(async () => (await begun()).area).toBeNull()
   expect((await play.login(player.key)).code).toBe(0)
+
+  // Once set, the server takes another one from somebody alone who saw what it moves.
+  const changed = { kind: 'globals', content: { time_zone: 'Asia/Seoul', areas: [] } }
+  expect((await play.operate('publishing/saveDraft', changed)).code).toBe(4862)
+  await page.getByRole('button', { name: '更换时区' }).click()
+  await dialog.getByRole('combobox', { name: '时区' }).fill('Asia/Seoul')
+  await dialog.getByRole('button', { name: '看看会移动什么' }).click()
+  await dialog.getByRole('button', { name: /^采\s*用$/ }).click()
+  await page.getByRole('button', { name: '保存草稿' }).click()
+  await expect(page.getByText('草稿有未发布的修改')).toBeVisible()
   await play.putAway()
 })

@@ -1,9 +1,9 @@
 // 短信与邮件: from an unset provider to a code on a player's phone, by a stand-in that checks the signature itself; and
 // from an unset server to a code in a player's mail.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { startMailServer } from './mail-server'
 import { Play } from './play'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -112,32 +112,10 @@ test('[W-09] a provider is set, tried and published: a player has a code by a ri
 
 const MAIL_PORT = process.env.LONGSHORE_E2E_MAIL_PORT ?? ''
 
-/** A mail server of aiosmtpd's own, which prints what it takes. */
-async function startMailServer(): Promise<{ read(): string; stop(): void }> {
-  expect(MAIL_PORT, 'scripts/browser_tests.py names the port').toBeTruthy()
-  const server = spawn(
-    path.join(ROOT, '.venv/bin/python'),
-    ['-u', '-m', 'aiosmtpd', '-n', '-l', `127.0.0.1:${MAIL_PORT}`],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let printed = ''
-  server.stdout?.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
-  })
-  const greets = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      const socket = connect(Number(MAIL_PORT), '127.0.0.1')
-      socket.once('data', () => resolve(true)).once('error', () => resolve(false))
-      socket.once('data', () => socket.destroy())
-    })
-  await expect.poll(greets).toBe(true)
-  return { read: () => printed, stop: () => void server.kill() }
-}
-
 test('[W-09] a mail server is set, tried and published: a player signs in with the code in the mail and is found by the address', async ({
   page,
 }) => {
-  const server = await startMailServer()
+  const server = await startMailServer(MAIL_PORT)
   const play = await Play.begin(page.request)
   const address = 'lily@player.example'
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/operate/messages' })

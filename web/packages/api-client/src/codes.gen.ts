@@ -366,6 +366,8 @@ export const GIFT_LINK_ENDED = 4805
 export const CURRENCY_NOT_SOLD = 4860
 /** There is no such zone in the IANA database. */
 export const UNKNOWN_ZONE = 4861
+/** The zone is set once: another one is taken with its preview alone. */
+export const CLOCK_MOVES = 4862
 /** The caller has as many exports under way as one may have. */
 export const TOO_MANY_EXPORTS = 4870
 /** The file is not there any more, or not yet. */

@@ -12677,10 +12677,14 @@ export interface components {
         /**
          * MovesOutput
          * @description What another zone moves, and how far its clock is from the present one, in minutes, now.
+         *
+         *     `seen` is what a draft with that zone is kept with, as `moves_seen`.
          */
         MovesOutput: {
             /** Moves */
             moves: components["schemas"]["MoveOutput"][];
+            /** Seen */
+            seen: string;
             /** Shift Minutes */
             shift_minutes: number;
             /** Time Zone */
@@ -14772,6 +14776,8 @@ export interface components {
             minutes: number;
             /** Repeat Minutes */
             repeat_minutes: number;
+            /** Target Ids */
+            target_ids: number[];
             /** Threshold */
             threshold: number;
             /** Updated User Name */
@@ -15607,7 +15613,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "webhook" | "feishu" | "dingtalk" | "wecom";
+            kind: "webhook" | "feishu" | "dingtalk" | "wecom" | "mail";
             /** Language */
             language: string;
             /** Name */
@@ -19568,6 +19574,11 @@ export interface operations {
                      * @default 60
                      */
                     repeat_minutes?: number;
+                    /**
+                     * Target Ids
+                     * @default []
+                     */
+                    target_ids?: number[];
                     /** Threshold */
                     threshold: number;
                 };
@@ -19595,6 +19606,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** Email */
+                    email?: string | null;
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -19608,7 +19621,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "webhook" | "feishu" | "dingtalk" | "wecom";
+                    kind: "webhook" | "feishu" | "dingtalk" | "wecom" | "mail";
                     /**
                      * Language
                      * @default zh-CN

@@ -204,6 +204,55 @@ async def test_the_games_clock(desk: Desk, caller: GameClient) -> None:
     assert overview.data["time_zone"] == "Asia/Tokyo"
 
 
+async def test_the_clock_is_set_once(desk: Desk) -> None:
+    """[W-15] Another zone than the game's own is kept by whoever saw its moves as they are now."""
+    await desk.publish(time_zone="Asia/Tokyo")
+    seoul = {"areas": [], "time_zone": "Asia/Seoul"}
+    assert (await desk.usdk("saveDraft", content=seoul)).code == 4862
+    assert (await desk.usdk("saveDraft", content={"areas": [area("one", "US")]})).code == 4862
+    seen = (await desk.sent("hg_previewTimeZone", time_zone="Asia/Seoul")).data["seen"]
+    wrong = (await desk.sent("hg_previewTimeZone", time_zone="Asia/Manila")).data["seen"]
+    assert (await desk.usdk("saveDraft", content=seoul | {"moves_seen": wrong})).code == 4862
+    # What was published meanwhile may move as well: it has to be looked at again.
+    await desk.usdk("saveDraft", "switches", content={"switches": [{"key": "a", "value": 1}]})
+    assert (await desk.usdk("publish", "switches", seen_number=0)).code == 0
+    assert (await desk.usdk("saveDraft", content=seoul | {"moves_seen": seen})).code == 4862
+    seen = (await desk.sent("hg_previewTimeZone", time_zone="Asia/Seoul")).data["seen"]
+    kept = await desk.usdk("saveDraft", content=seoul | {"moves_seen": seen})
+    assert kept.code == 0 and "moves_seen" not in kept.data["content"]
+    # Once kept, the draft is worked on as any other.
+    more = seoul | {"areas": [area("one", "US")]}
+    saved = await desk.usdk("saveDraft", content=more, seen_digest=kept.data["digest"])
+    assert saved.code == 0, saved.msg
+    assert (await desk.usdk("publish", seen_number=desk.number)).code == 0
+    assert (await desk.sent("hg_settings")).data["time_zone"] == "Asia/Seoul"
+
+
+async def test_nothing_goes_around_the_clocks_preview(desk: Desk, client: Client) -> None:
+    """[W-15] Neither an older version nor a file of the configuration moves it unseen."""
+    await desk.publish(area("one", "US"))
+    await desk.publish(area("one", "JP"), time_zone="Asia/Tokyo")
+    await desk.publish(area("two", "JP"), time_zone="Asia/Tokyo")
+    kinds = {"globals": {"areas": [], "time_zone": "Asia/Seoul"}}
+    for path in ("plan", "apply"):
+        refused = await client.call(
+            "POST", f"/ultra/protected/app/send/usdk/publishing/{path}",
+            user=desk.world.aurora.owner, game=desk.game, json={"kinds": kinds},
+        )  # fmt: skip
+        assert refused.code == 4862, (path, refused)
+    # Of the same zone a version comes back as any does; without one, or with another, it does not.
+    back = await desk.usdk("rollBack", seen_number=3, number=2)
+    assert (back.code, back.data["number"]) == (0, 4)
+    refused = await desk.usdk("rollBack", seen_number=4, number=1)
+    assert refused.code == 4862
+    assert (await desk.sent("hg_settings")).data["own_time_zone"] == "Asia/Tokyo"
+    # Whoever saw what moves, and kept it, may take it back.
+    seen = (await desk.sent("hg_previewTimeZone", time_zone="")).data["seen"]
+    none = {"areas": [], "time_zone": "", "moves_seen": seen}
+    assert (await desk.usdk("saveDraft", content=none)).code == 0
+    assert (await desk.usdk("rollBack", seen_number=4, number=1)).data["number"] == 5
+
+
 async def test_one_game_has_no_areas_of_another(
     desk: Desk, app: FastAPI, database: Database, world: World
 ) -> None:

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     Boolean,
     CheckConstraint,
@@ -36,7 +37,8 @@ def _of_game() -> ForeignKeyConstraint:
 class AlertRule(Base):
     """What is watched: `threshold` and `minutes` mean what the kind says.
 
-    `cleared` counts looks in a row that found nothing while an incident is open.
+    `cleared` counts looks in a row that found nothing while an incident is open. `target_ids` are
+    those who are told; with none everybody is.
     """
 
     __tablename__ = "alert_rule"
@@ -55,6 +57,7 @@ class AlertRule(Base):
     minutes: Mapped[int] = mapped_column(Integer)
     repeat_minutes: Mapped[int] = mapped_column(Integer, server_default=text("60"))
     is_on: Mapped[bool] = mapped_column(Boolean, server_default=true())
+    target_ids: Mapped[list[int]] = mapped_column(ARRAY(BigInteger), server_default=text("'{}'"))
     cleared: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"))
     next_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     updated_user_name: Mapped[str] = mapped_column(String(50))
@@ -70,7 +73,7 @@ class AlertTarget(Base):
     __table_args__ = (
         _of_game(),
         UniqueConstraint("publisher_id", "game_id", "id"),
-        CheckConstraint("kind IN ('webhook', 'feishu', 'dingtalk', 'wecom')", name="kind"),
+        CheckConstraint("kind IN ('webhook', 'feishu', 'dingtalk', 'wecom', 'mail')", name="kind"),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)

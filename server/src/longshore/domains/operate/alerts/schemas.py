@@ -6,22 +6,26 @@ from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
 
 from longshore.domains.operate.alerts.kinds import RuleKind
 from longshore.gateway.of_game import OfGame
-from longshore.kit.text.fields import Id, OptionalId, none_if_blank
+from longshore.kit.text.fields import Id, MailAddress, OptionalId, none_if_blank
 from longshore.kit.text.kinds import Line
 
-TargetKind = Literal["webhook", "feishu", "dingtalk", "wecom"]
+TargetKind = Literal["webhook", "feishu", "dingtalk", "wecom", "mail"]
 _MinuteOfDay = Annotated[int, Field(ge=0, le=1439)]
 Url = Annotated[str, StringConstraints(pattern=r"^https?://[!-~]{1,480}$")]
 
 
 class RuleInput(OfGame):
-    """What is watched; a game has one rule of a kind. `minutes` and `threshold` as `kinds` say."""
+    """What is watched; a game has one rule of a kind. `minutes` and `threshold` as `kinds` say.
+
+    `target_ids` are the targets that are told; none means all of them, also later ones.
+    """
 
     kind: RuleKind
     threshold: Annotated[int, Field(ge=1, le=1_000_000)]
     minutes: Annotated[int, Field(ge=0, le=10_080)]
     repeat_minutes: Annotated[int, Field(ge=5, le=1_440)] = 60
     is_on: bool = True
+    target_ids: Annotated[list[Id], Field(max_length=20)] = []
 
 
 class RuleOutput(BaseModel):
@@ -33,19 +37,22 @@ class RuleOutput(BaseModel):
     threshold: int
     minutes: int
     repeat_minutes: int
+    target_ids: list[int]
     updated_user_name: str
 
 
 class TargetInput(OfGame):
-    """Whom to tell. Of one that is there, an empty `url` keeps address and secret.
+    """Whom to tell: at a `url`, or at the address `email` by the mail server of the game.
 
-    Quiet hours are minutes of the day; both or neither.
+    Of one that is there, an empty address keeps address and secret. Quiet hours are minutes of the
+    day; both or neither.
     """
 
     id: OptionalId = None
     kind: TargetKind
     name: Annotated[Line, Field(min_length=1, max_length=50)]
     url: Annotated[Url | None, BeforeValidator(none_if_blank)] = None
+    email: Annotated[MailAddress | None, BeforeValidator(none_if_blank)] = None
     secret: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[!-~]{0,200}$")] = ""
     language: Annotated[str, StringConstraints(pattern=r"^[A-Za-z-]{2,20}$")] = "zh-CN"
     is_on: bool = True

@@ -4,7 +4,7 @@ import json
 import secrets
 from urllib.parse import urlsplit
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from longshore.account.audit import AuditTarget
@@ -28,6 +28,7 @@ from longshore.domains.operate.alerts.schemas import (
     Tried,
 )
 from longshore.domains.operate.alerts.telling import opened, teller_of, test_notice
+from longshore.domains.operate.messages import masked
 from longshore.gateway.of_game import OfGame
 from longshore.integrations.messaging import NotSentError
 from longshore.kit.clock import now
@@ -56,7 +57,13 @@ async def read_alerts(call: Call, query: OfGame) -> AlertsOutput:
 
 
 async def save_rule(call: Call, form: RuleInput) -> AlertsOutput:
-    """Set the rule of a kind; it is looked at from the next moment on."""
+    """Set the rule of a kind; it is looked at from the next moment on.
+
+    Raises:
+        NotFoundError: it names a target that is not there.
+    """
+    for target_id in form.target_ids:
+        await _target(call, target_id)
     values = form.model_dump(exclude={"game_id", "kind"})
     changed = values | {"updated_user_name": call.actor.name, "next_at": now()}
     added = insert(AlertRule).values(
@@ -77,15 +84,21 @@ async def save_target(call: Call, form: TargetInput) -> AlertsOutput:
         NotFoundError: there is no such target. TargetAddressError: address or secret is missing.
         TooManyTargetsError: the game has as many as it may.
     """
-    row = await _target(call, form.id) if form.id else await _new_target(call, form)
-    if form.url:
+    where = form.email if form.kind == "mail" else form.url
+    row = await _target(call, form.id) if form.id else await _new_target(call)
+    if not where and row.kind != form.kind:
+        # Of another kind, the address that is kept would mean nothing.
+        field = "email" if form.kind == "mail" else "url"
+        raise TargetAddressError({"field": field}, what=_ADDRESS)
+    if where:
         _check(form)
-        told = json.dumps({"url": form.url, "secret": form.secret})
+        told = json.dumps({"url": where, "secret": "" if form.kind == "mail" else form.secret})
         record = RECORD.format(game_id=call.game_id, key=row.key)
         row.secret = call.resources.keyring.encrypt(
             told.encode(), publisher_id=call.publisher_id, record=record
         )
-        row.hint = (urlsplit(form.url).hostname or "")[:100]
+        is_mail = form.kind == "mail"
+        row.hint = masked(where) if is_mail else (urlsplit(where).hostname or "")[:100]
     for name in ("kind", "name", "language", "is_on", "quiet_from", "quiet_until"):
         setattr(row, name, getattr(form, name))
     row.updated_user_name = call.actor.name
@@ -104,6 +117,10 @@ async def delete_target(call: Call, form: TargetReference) -> AlertsOutput:
     """
     row = await _target(call, form.id)
     await call.session.delete(row)
+    # A rule whose last target goes tells everybody: rather too many than nobody.
+    rules = update(AlertRule).where(AlertRule.game_id == call.game_id)
+    left = func.array_remove(AlertRule.target_ids, row.id)
+    await call.session.execute(rules.values(target_ids=left))
     call.record("alert_target.delete", AuditTarget(row.id, row.name, game_id=call.game_id))
     await call.session.flush()
     return await read_alerts(call, form)
@@ -124,10 +141,12 @@ async def try_target(call: Call, form: TargetReference) -> Tried:
         row = await _target(call.within(session), form.id)
         notice = await test_notice(session, row, f"test_{secrets.token_hex(12)}")
     try:
-        await teller_of(call.resources, row).tell(notice)
+        async with database.publisher(call.publisher_id) as session:
+            teller = await teller_of(session, call.resources, row)
+        await teller.tell(notice)
     except NotSentError as error:
         url, secret = opened(call.resources.keyring, row)
-        said = f"{error.kind} {error.said}".replace(url, "***")
+        said = f"{error.kind} {error.said}".strip().replace(url, "***")
         return Tried(is_sent=False, said=said.replace(secret, "***") if secret else said)
     return Tried(is_sent=True, said="")
 
@@ -151,12 +170,10 @@ async def acknowledge(call: Call, form: IncidentReference) -> IncidentReference:
     return form
 
 
-async def _new_target(call: Call, form: TargetInput) -> AlertTarget:
+async def _new_target(call: Call) -> AlertTarget:
     counted = select(func.count()).where(AlertTarget.game_id == call.game_id)
     if (await call.session.execute(counted)).scalar_one() >= MOST_TARGETS:
         raise TooManyTargetsError(most=MOST_TARGETS)
-    if not form.url:
-        raise TargetAddressError({"field": "url"}, what=_ADDRESS)
     return AlertTarget(
         publisher_id=call.publisher_id, game_id=call.game_id, key=secrets.token_hex(16)
     )
@@ -192,6 +209,7 @@ def _rule_output(kind: RuleKind, row: AlertRule | None) -> RuleOutput:
         threshold=row.threshold if row else begin.threshold,
         minutes=row.minutes if row else begin.minutes,
         repeat_minutes=row.repeat_minutes if row else 60,
+        target_ids=row.target_ids if row else [],
         updated_user_name=row.updated_user_name if row else "",
     )
 

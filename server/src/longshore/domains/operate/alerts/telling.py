@@ -20,7 +20,8 @@ from longshore.domains.operate.alerts.models import (
     AlertNotice,
     AlertTarget,
 )
-from longshore.integrations.alerting import DingTalk, Feishu, Notice, Teller, WebHook, WeCom
+from longshore.domains.operate.messages import game_mail
+from longshore.integrations.alerting import ByMail, DingTalk, Feishu, Notice, Teller, WebHook, WeCom
 from longshore.integrations.messaging import NotSentError
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
@@ -41,6 +42,7 @@ RATES: dict[str, tuple[Limit, ...]] = {
     "dingtalk": (Limit("alert_dingtalk_minute", 18, 60),),
     "wecom": (Limit("alert_wecom_minute", 18, 60),),
     "webhook": (Limit("alert_webhook_minute", 300, 60),),
+    "mail": (Limit("alert_mail_minute", 20, 60), Limit("alert_mail_day", 500, 86_400)),
 }
 _CLAIM = text(f"""
 UPDATE alert_notice SET next_at = :moment + interval '{_LEASE}', attempts = attempts + 1
@@ -87,7 +89,8 @@ async def _tell(database: Database, resources: Resources, notice_id: int) -> Non
         await _postpone(database, row, wait)
         return
     try:
-        teller = teller_of(resources, target)
+        async with database.system() as session:
+            teller = await teller_of(session, resources, target)
         await teller.tell(told)
     except NotSentError as error:
         await _failed(database, row, f"{error.kind} {error.said}".strip())
@@ -95,13 +98,17 @@ async def _tell(database: Database, resources: Resources, notice_id: int) -> Non
     await _write(database, row.id, state="sent", sent_at=now(), said="")
 
 
-def teller_of(resources: Resources, target: AlertTarget) -> Teller:
+async def teller_of(session: AsyncSession, resources: Resources, target: AlertTarget) -> Teller:
     """Who tells a target.
 
     Raises:
         KeyringError: its secret cannot be opened.
+        NotSentError: it is told by mail, and the game has published no server.
     """
     url, secret = opened(resources.keyring, target)
+    if target.kind == "mail":
+        whose = (target.publisher_id, target.game_id)
+        return ByMail(await game_mail(session, resources.keyring, resources.http_out, whose), url)
     http, owner = resources.http_out, target.publisher_id
     if target.kind == "webhook":
         return WebHook(http, url, secret, owner)

@@ -92,7 +92,7 @@ async def _open(session: AsyncSession, rule: AlertRule, value: int, zone: str) -
     )
     incident = (await session.execute(added)).scalar_one_or_none()
     if incident is not None:
-        await _tell(session, incident, "opened", zone)
+        await _tell(session, incident, "opened", zone, set(rule.target_ids))
 
 
 async def _go_on(
@@ -105,7 +105,7 @@ async def _go_on(
     incident.repeats += 1
     wait = timedelta(minutes=rule.repeat_minutes) * 2 ** min(incident.repeats, 12)
     incident.tell_at = now() + min(wait, _MOST_REPEAT)
-    await _tell(session, incident, "repeated", zone)
+    await _tell(session, incident, "repeated", zone, set(rule.target_ids))
 
 
 async def _resolve(session: AsyncSession, incident: AlertIncident, zone: str) -> None:
@@ -115,20 +115,20 @@ async def _resolve(session: AsyncSession, incident: AlertIncident, zone: str) ->
     waiting = delete(AlertNotice).where(notices, AlertNotice.state == "waiting")
     await session.execute(waiting)
     told = select(AlertNotice.target_id).where(notices, AlertNotice.state == "sent").distinct()
-    targets = set((await session.execute(told)).scalars())
-    await _tell(session, incident, "resolved", zone, targets)
+    if targets := set((await session.execute(told)).scalars()):
+        await _tell(session, incident, "resolved", zone, targets)
 
 
 async def _tell(
-    session: AsyncSession, incident: AlertIncident, event: str, zone: str,
-    only: set[int] | None = None,
-) -> None:  # fmt: skip
+    session: AsyncSession, incident: AlertIncident, event: str, zone: str, only: set[int]
+) -> None:
+    """Queue a notice to these targets; to all where none is named."""
     statement = select(AlertTarget).where(
         AlertTarget.game_id == incident.game_id, AlertTarget.is_on
     )
     moment = now()
     for target in (await session.execute(statement)).scalars():
-        if only is not None and target.id not in only:
+        if only and target.id not in only:
             continue
         session.add(
             AlertNotice(

@@ -98,9 +98,14 @@ class Area(BaseModel, extra="forbid"):
 
 
 class Globals(BaseModel, extra="forbid"):
-    """The zone (IANA) of the game's clock, empty for the installation's, and its areas."""
+    """The zone (IANA) of the game's clock, empty for the installation's, and its areas.
+
+    Where the zone in force is the game's own, another one is kept with `moves_seen` alone: what the
+    preview of its moves gave. It is not part of what is published.
+    """
 
     time_zone: Annotated[str, AfterValidator(_known_zone)] = ""
+    moves_seen: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")] | None = None
     areas: Annotated[list[Area], Field(max_length=60)] = []
 
     @model_validator(mode="after")

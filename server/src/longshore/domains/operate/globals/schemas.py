@@ -90,8 +90,12 @@ class MoveOutput(BaseModel):
 
 
 class MovesOutput(BaseModel):
-    """What another zone moves, and how far its clock is from the present one, in minutes, now."""
+    """What another zone moves, and how far its clock is from the present one, in minutes, now.
+
+    `seen` is what a draft with that zone is kept with, as `moves_seen`.
+    """
 
     time_zone: str
     shift_minutes: int
     moves: list[MoveOutput]
+    seen: str

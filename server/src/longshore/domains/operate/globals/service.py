@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import text
 
 from longshore.account.identity import Call
-from longshore.domains.operate.areas import REGIMES, Areas, Globals, areas_of, moves
+from longshore.domains.operate.areas import REGIMES, Areas, Globals, areas_of, moves, moves_seen
 from longshore.domains.operate.globals.errors import UnknownZoneError
 from longshore.domains.operate.globals.schemas import (
     AreaFound,
@@ -82,6 +82,7 @@ async def preview_zone(call: Call, query: ZoneQuery) -> MovesOutput:
         time_zone=new,
         shift_minutes=_offset(new) - _offset(old),
         moves=[MoveOutput.model_validate(asdict(one)) for one in found],
+        seen=await moves_seen(call.session, call.game_id, query.time_zone),
     )
 
 

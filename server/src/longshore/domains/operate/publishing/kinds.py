@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.activities import Activities, check_activities
-from longshore.domains.operate.areas import Globals, LoginMethod
+from longshore.domains.operate.areas import Globals, LoginMethod, check_clock
 from longshore.domains.operate.limits import Limits, check_lists
 from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.notices import (
@@ -119,7 +119,7 @@ class Kind:
     """A kind: its title, the shape of its content, and where a draft is gathered from.
 
     `check` looks at a draft beyond its shape, raises an `ApiError` where it is wrong, and gives it
-    as it is kept.
+    as it is kept. `check_back` looks at an older version before it is in force again.
     """
 
     name: KindName
@@ -127,6 +127,7 @@ class Kind:
     model: type[BaseModel]
     source: Source | None = None
     check: Check | None = None
+    check_back: Check | None = None
 
 
 async def _goods(session: AsyncSession, game_id: int) -> Goods:
@@ -166,6 +167,12 @@ KINDS: dict[KindName, Kind] = {
         ),
         Kind("limits", Text("地区与 IP 限制", "Region and IP limits"), Limits, check=check_lists),
         Kind("activities", Text("活动", "Activities"), Activities, check=check_activities),
-        Kind("globals", Text("全局设置", "Global settings"), Globals),
+        Kind(
+            "globals",
+            Text("全局设置", "Global settings"),
+            Globals,
+            check=check_clock,
+            check_back=check_clock,
+        ),
     )
 }

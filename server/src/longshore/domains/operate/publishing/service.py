@@ -70,6 +70,7 @@ async def roll_back(call: Call, form: RollBackInput) -> SnapshotVersion:
 
     Raises:
         NotFoundError: there is no such version. NothingToPublishError, PublishedMeanwhileError.
+        ApiError: the kind does not take this version back as it is.
     """
     await snapshots.lock_game(call.session, call.game_id)
     current = await newest(call.session, call.game_id, form.kind)
@@ -77,6 +78,10 @@ async def roll_back(call: Call, form: RollBackInput) -> SnapshotVersion:
     older = await _version(call.session, call.game_id, form.kind, form.number)
     if current and current.content == older.content:
         raise NothingToPublishError()
+    kind = KINDS[form.kind]
+    if kind.check_back is not None:
+        told = kind.model.model_validate_json(older.content)
+        await kind.check_back(call.session, call.game_id, told)
     return await _publish(call, form, older.content, from_number=older.number)
 
 

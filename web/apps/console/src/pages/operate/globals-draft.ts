@@ -22,6 +22,8 @@ export interface Area {
 export interface Globals {
   /** Empty: the installation's. */
   time_zone: string
+  /** What the preview of another zone gave; the server keeps that zone with it alone. */
+  moves_seen?: string
   areas: Area[]
 }
 

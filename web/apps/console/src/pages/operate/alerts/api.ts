@@ -27,8 +27,9 @@ export function incidentsQuery({ state, before }: AlertsSearch) {
   })
 }
 
-export async function saveRule({ kind, threshold, minutes, repeat_minutes, is_on }: Rule): Promise<void> {
-  await ask('usdk_save_alert_rule', { kind, threshold, minutes, repeat_minutes, is_on }, QUIET)
+export async function saveRule(rule: Rule): Promise<void> {
+  const { kind, threshold, minutes, repeat_minutes, is_on, target_ids } = rule
+  await ask('usdk_save_alert_rule', { kind, threshold, minutes, repeat_minutes, is_on, target_ids }, QUIET)
   await changed('alerts')
 }
 

@@ -9,6 +9,7 @@ import { usePageAddress } from '@/lib/use-page-address'
 import parts from '../parts.module.css'
 import { acknowledge, type Incident, incidentsQuery } from './api'
 import { alertsTexts } from './locales'
+import { saidWords } from './said-words'
 import { type AlertsSearch, STATES } from './search'
 
 export function Incidents() {
@@ -116,7 +117,7 @@ function Told({ notices }: { notices: Incident['notices'] }) {
         // They are in the order of time, and only ever added.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={index}>
-          {target} {t(`event.${event}`)} {t(`notice.${state}`)} <GameTime at={at} /> {said}
+          {target} {t(`event.${event}`)} {t(`notice.${state}`)} <GameTime at={at} /> {saidWords(said)}
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function AlertsPage() {
       <PageHeader title={titles('Alerts')} lead={t('lead')} meta={<ZoneNote />} />
       <Incidents />
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
-      {data && <Rules rules={data.rules} />}
+      {data && <Rules rules={data.rules} targets={data.targets} />}
       {data && <Targets targets={data.targets} />}
     </>
   )

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import parts from '../parts.module.css'
-import { type Rule, saveRule } from './api'
+import { type Rule, saveRule, type Target } from './api'
 import { alertsTexts } from './locales'
 
-export function Rules({ rules }: { rules: readonly Rule[] }) {
+export function Rules({ rules, targets }: { rules: readonly Rule[]; targets: readonly Target[] }) {
   const t = alertsTexts.useT()
   const mayEdit = useCan('operateEdit')
   const [open, setOpen] = useState<Rule | null>(null)
@@ -24,6 +24,16 @@ export function Rules({ rules }: { rules: readonly Rule[] }) {
           <li key={rule.kind}>
             <b>{t(`kind.${rule.kind}`)}</b>
             <span>{t(`rule.${rule.kind}`, { threshold: rule.threshold, minutes: rule.minutes })}</span>
+            {rule.target_ids.length > 0 && (
+              <span className={parts.muted}>
+                {t('tells', {
+                  names: targets
+                    .filter(({ id }) => rule.target_ids.includes(id))
+                    .map(({ name }) => name)
+                    .join(', '),
+                })}
+              </span>
+            )}
             <StateTag kind={rule.is_on ? 'done' : 'nothing'}>{t(rule.is_on ? 'on' : 'off')}</StateTag>
             {mayEdit && (
               <Button
@@ -36,12 +46,18 @@ export function Rules({ rules }: { rules: readonly Rule[] }) {
           </li>
         ))}
       </ul>
-      {open && <RuleDialog rule={open} onClose={() => setOpen(null)} />}
+      {open && <RuleDialog rule={open} targets={targets} onClose={() => setOpen(null)} />}
     </section>
   )
 }
 
-function RuleDialog({ rule, onClose }: { rule: Rule; onClose(): void }) {
+interface DialogProps {
+  rule: Rule
+  targets: readonly Target[]
+  onClose(): void
+}
+
+function RuleDialog({ rule, targets, onClose }: DialogProps) {
   const t = alertsTexts.useT()
   const form = useForm({
     initial: {
@@ -49,6 +65,7 @@ function RuleDialog({ rule, onClose }: { rule: Rule; onClose(): void }) {
       minutes: rule.minutes,
       repeat_minutes: rule.repeat_minutes,
       is_on: rule.is_on || !rule.is_set,
+      target_ids: rule.target_ids,
     },
     submit: async (values) => {
       await saveRule({ ...rule, ...values })
@@ -84,6 +101,29 @@ function RuleDialog({ rule, onClose }: { rule: Rule; onClose(): void }) {
           onChange={(event) => form.set(name, Math.trunc(Number(event.target.value)))}
         />
       ))}
+      {targets.length > 1 && (
+        <fieldset className={parts.choices}>
+          <legend>{t('field.target_ids')}</legend>
+          <p className={parts.muted}>{t('targetsHint')}</p>
+          {targets.map(({ id, name }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={form.values.target_ids.includes(id)}
+                onChange={({ target }) =>
+                  form.set(
+                    'target_ids',
+                    target.checked
+                      ? [...form.values.target_ids, id]
+                      : form.values.target_ids.filter((one) => one !== id),
+                  )
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <label>
         <input
           type="checkbox"

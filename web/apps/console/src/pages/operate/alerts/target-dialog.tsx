@@ -1,17 +1,19 @@
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
 import { toast } from '@/lib/toast'
 import { saveTarget, type Target } from './api'
 import { clockText, minutesOf } from './clock-text'
 import { alertsTexts } from './locales'
 
-const KINDS = ['webhook', 'feishu', 'dingtalk', 'wecom'] as const
+const KINDS = ['webhook', 'feishu', 'dingtalk', 'wecom', 'mail'] as const
 const ON_OFF = [true, false] as const
 
 interface Values extends Record<string, unknown> {
   kind: Target['kind']
   name: string
   url: string
+  email: string
   secret: string
   from: string
   until: string
@@ -25,22 +27,25 @@ export function TargetDialog({ target, onClose }: { target: Target | null; onClo
       kind: target?.kind ?? 'feishu',
       name: target?.name ?? '',
       url: '',
+      email: '',
       secret: '',
       from: clockText(target?.quiet_from ?? null),
       until: clockText(target?.quiet_until ?? null),
       is_on: target?.is_on ?? true,
     },
-    check: ({ name, url }) => ({
+    check: ({ kind, name, url, email }) => ({
       name: name.trim() ? undefined : t('nameEmpty'),
-      url: url.trim() || target ? undefined : t('urlEmpty'),
+      url: kind === 'mail' || url.trim() || target?.kind === kind ? undefined : t('urlEmpty'),
+      email: kind !== 'mail' || email.trim() || target?.kind === kind ? undefined : t('emailEmpty'),
     }),
-    submit: async ({ kind, name, url, secret, from, until, is_on }) => {
+    submit: async ({ kind, name, url, email, secret, from, until, is_on }) => {
       await saveTarget({
         id: target?.id,
         kind,
         name: name.trim(),
-        url: url.trim() || undefined,
-        secret: secret.trim(),
+        url: kind === 'mail' ? undefined : url.trim() || undefined,
+        email: kind === 'mail' ? email.trim() || undefined : undefined,
+        secret: kind === 'mail' ? '' : secret.trim(),
         quiet_from: minutesOf(from),
         quiet_until: minutesOf(until),
         is_on,
@@ -50,7 +55,9 @@ export function TargetDialog({ target, onClose }: { target: Target | null; onClo
     },
   })
   const { kind } = form.values
-  const text = (name: 'name' | 'url' | 'secret' | 'from' | 'until', more: object = {}) => (
+  // Of another kind, what is kept would be no address.
+  const isKept = target?.kind === kind
+  const text = (name: 'name' | 'url' | 'email' | 'secret' | 'from' | 'until', more: object = {}) => (
     <TextField
       label={t(`field.${name}`)}
       name={name}
@@ -71,25 +78,28 @@ export function TargetDialog({ target, onClose }: { target: Target | null; onClo
       onSubmit={form.handleSubmit}
       onClose={onClose}
     >
-      <fieldset>
+      <fieldset className={`${layout.group} ${layout.wrap}`}>
         <legend>{t('field.kind')}</legend>
         {KINDS.map((one) => (
-          <label key={one}>
+          <label key={one} className={layout.option}>
             <input type="radio" name="kind" checked={kind === one} onChange={() => form.set('kind', one)} />{' '}
             {t(`target.${one}`)}{' '}
           </label>
         ))}
       </fieldset>
       {text('name', { maxLength: 50 })}
-      {text('url', { maxLength: 480, hint: t(target ? 'urlKept' : `hint.${kind}`) })}
+      {kind === 'mail'
+        ? text('email', { maxLength: 200, hint: t(isKept ? 'urlKept' : 'hint.mail') })
+        : text('url', { maxLength: 480, hint: t(isKept ? 'urlKept' : `hint.${kind}`) })}
       {kind !== 'wecom' &&
+        kind !== 'mail' &&
         text('secret', { type: 'password', maxLength: 200, hint: t(`secretHint.${kind}`) })}
       {text('from', { type: 'time' })}
       {text('until', { type: 'time', hint: t('quietHint') })}
-      <fieldset>
+      <fieldset className={`${layout.group} ${layout.wrap}`}>
         <legend>{t('field.is_on')}</legend>
         {ON_OFF.map((one) => (
-          <label key={String(one)}>
+          <label key={String(one)} className={layout.option}>
             <input
               type="radio"
               name="is_on"

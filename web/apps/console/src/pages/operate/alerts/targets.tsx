@@ -7,6 +7,7 @@ import parts from '../parts.module.css'
 import { deleteTarget, type Target, type Tried, tryTarget } from './api'
 import { clockText } from './clock-text'
 import { alertsTexts } from './locales'
+import { saidWords } from './said-words'
 import { TargetDialog } from './target-dialog'
 
 export function Targets({ targets }: { targets: readonly Target[] }) {
@@ -71,7 +72,7 @@ function Row({ target, mayEdit, onEdit }: { target: Target; mayEdit: boolean; on
           <StateTag kind={tried.is_sent ? 'done' : 'failed'}>
             {t(tried.is_sent ? 'tried' : 'notTried')}
           </StateTag>{' '}
-          {tried.said}
+          {saidWords(tried.said)}
         </span>
       )}
       {isRemoving && (

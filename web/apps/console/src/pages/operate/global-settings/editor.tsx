@@ -43,7 +43,7 @@ export function Editor({ of, digest: newest, settings }: Props) {
         value={edited.time_zone}
         settings={settings}
         isDisabled={!mayEdit}
-        onChange={(zone) => setEdited({ ...edited, time_zone: zone })}
+        onChange={(zone, seen) => setEdited({ ...edited, time_zone: zone, moves_seen: seen })}
       />
       <Areas
         value={edited.areas}

@@ -11,7 +11,7 @@ interface Props {
   value: string
   settings: Settings
   isDisabled: boolean
-  onChange(zone: string): void
+  onChange(zone: string, seen: string): void
 }
 
 /** The game's clock. What another one moves is shown before it can be taken. */
@@ -40,7 +40,7 @@ export function Zone({ value, settings, isDisabled, onChange }: Props) {
 interface DialogProps {
   settings: Settings
   value: string
-  onUse(zone: string): void
+  onUse(zone: string, seen: string): void
   onClose(): void
 }
 
@@ -56,7 +56,7 @@ function ZoneDialog({ settings, value, onUse, onClose }: DialogProps) {
     submit: async ({ zone }) => {
       const wanted = zone.trim()
       if (seen?.zone === wanted) {
-        onUse(wanted)
+        onUse(wanted, seen.moves.seen)
         onClose()
       } else setSeen({ zone: wanted, moves: await previewZone(wanted) })
     },

@@ -137,6 +137,7 @@ const texts: Translation<typeof zhCN> = {
   'value.trigger.registration': 'registering',
   'value.trigger.role_level': "a character's level",
   'field.time_zone': 'time zone of the game',
+  'field.moves_seen': 'moves that were seen',
   'field.areas': 'areas',
   'field.languages': 'languages',
   'field.currencies': 'currencies',

@@ -135,6 +135,7 @@ export default {
   'value.trigger.registration': '注册',
   'value.trigger.role_level': '角色等级',
   'field.time_zone': '游戏时区',
+  'field.moves_seen': '已查看的移动',
   'field.areas': '区域',
   'field.languages': '语言',
   'field.currencies': '货币',

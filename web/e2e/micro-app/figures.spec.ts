@@ -1,4 +1,5 @@
 // Its payments, cohorts, players and present day: a game that is played by hand, and every figure of it that can be counted on the fingers.
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
@@ -30,6 +31,14 @@ test('[W-19] payments, retention, players and the present day of a game that was
   const hours = main.getByRole('region', { name: '支付时段', exact: true }).first()
   await hours.getByRole('button', { name: '看成表格' }).click()
   await expect(hours.getByRole('row').filter({ hasText: /:00\s*3$/ })).toHaveCount(1)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: '导出 CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^payments-\d+-.*\.csv$/)
+  const content = await readFile(await file.path(), 'utf8')
+  expect(content).toContain('gem_6480,CNY,3,2,1944.00,0,0.00')
+  expect(content).toContain('沙箱,从不计入')
   await card('首次付费玩家').click()
   await main.getByText('为什么是这个数').click()
   await expect(main.getByText('首次支付日是当天的玩家数')).toBeVisible()

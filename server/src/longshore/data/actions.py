@@ -5,6 +5,7 @@ from longshore.data.choosing import choices
 from longshore.data.cohorts import lifetime_value, retention
 from longshore.data.defining import definitions
 from longshore.data.exploring import event_names, explore_events, explore_funnel
+from longshore.data.export.service import export_page
 from longshore.data.figures import overview
 from longshore.data.overview import TodayOverview, today_overview
 from longshore.data.payments import payments
@@ -128,5 +129,13 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+    ),
+    action(
+        "data_export_page",
+        "data-new/export",
+        "A page's tables as CSV or a workbook that says what it is about; recorded.",
+        export_page,
+        Permission.DATA_CENTER,
+        opens_transactions=True,
     ),
 )

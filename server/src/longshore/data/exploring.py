@@ -6,9 +6,10 @@ from pydantic import BaseModel, Field, StringConstraints, model_validator
 
 from longshore.account.identity import Call
 from longshore.data.metrics import exploring as parts
-from longshore.data.metrics.asked import Scope
+from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.exploring import (
     COLUMNS,
+    MOST_GROUPS,
     PROPERTY,
     SEPARATOR,
     Grain,
@@ -17,6 +18,7 @@ from longshore.data.metrics.exploring import (
     Question,
 )
 from longshore.data.metrics.period import Answered, Days, Filtered
+from longshore.kit.aside import aside
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
@@ -88,28 +90,39 @@ class EventAnswer(Answered):
 
 async def explore_events(call: Call, form: EventsQuery) -> EventAnswer:
     """The answer to a question about events."""
+    return await answer_events(call, form, MOST_GROUPS)
+
+
+async def answer_events(call: Call, form: EventsQuery, most: int) -> EventAnswer:
+    """The answer with so many groups at most."""
     scope = Scope.of(call.settings, call.game_id, form)
     conditions = [(one.field, one.operator, one.value) for one in form.conditions]
     question = Question(form.event, form.measure, form.of, form.grain, form.by, conditions)
-    sql = question.totals()
+    sql = question.totals(most)
     rows = await scope.rows(sql, **question.values)
     groups = [EventGroup(key=_values(key), value=float(value)) for key, value in rows]
     top = [key for key, _ in rows[:_MOST_SERIES]]
     again = Question(form.event, form.measure, form.of, form.grain, form.by, conditions)
     found = await scope.rows(again.series(), top=top, **again.values) if top else []
-    at = sorted({row[0] for row in found})
-    if form.grain == "day" and at:
-        # A day without events is a gap in the curve and not left out of it.
-        at = [day.isoformat() for day in scope.period.days]
-    of = {(moment, key): float(value) for moment, key, value in found}
-    series = [
-        EventSeries(key=_values(key), values=[of.get((moment, key)) for moment in at])
-        for key in top
-    ]
+    days = [day.isoformat() for day in scope.period.days] if form.grain == "day" else None
+    # Hours of a year are 96,000 figures.
+    at, series = await aside(_curves, found, top, days)
     values = "\n".join(f"-- {{{name}}} = {value!r}" for name, value in question.values.items())
     return EventAnswer(
         **scope.answered(), at=at, groups=groups, series=series, sql=f"{sql}\n{values}".strip()
     )
+
+
+def _curves(
+    found: list[Row], top: list[str], days: list[str] | None
+) -> tuple[list[str], list[EventSeries]]:
+    """A day without events is a gap in the curve and not left out of it."""
+    at = days if days and found else sorted({row[0] for row in found})
+    of = {(moment, key): float(value) for moment, key, value in found}
+    return at, [
+        EventSeries(key=_values(key), values=[of.get((moment, key)) for moment in at])
+        for key in top
+    ]
 
 
 def _values(key: str) -> list[str]:

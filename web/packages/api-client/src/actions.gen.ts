@@ -16,6 +16,7 @@ export const ACTIONS = {
   data_definitions: ['GET', '/ultra/protected/app/send/data-new/definitions', 'query'],
   data_event_names: ['GET', '/ultra/protected/app/send/data-new/event-names', 'query'],
   data_events: ['POST', '/ultra/protected/app/send/data-new/events', 'body'],
+  data_export_page: ['POST', '/ultra/protected/app/send/data-new/export', 'body'],
   data_funnel: ['POST', '/ultra/protected/app/send/data-new/funnel', 'body'],
   data_lifetime_value: ['GET', '/ultra/protected/app/send/data-new/lifetime-value', 'query'],
   data_overview: ['GET', '/ultra/protected/app/send/data-new/overview', 'query'],

@@ -1634,6 +1634,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Export Page
+         * @description A page's tables as CSV or a workbook that says what it is about; recorded.
+         */
+        post: operations["data_export_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/funnel": {
         parameters: {
             query?: never;
@@ -7502,6 +7522,16 @@ export interface components {
             exponent: number;
         };
         /**
+         * DataFile
+         * @description A file: its name, and its bytes in Base64.
+         */
+        DataFile: {
+            /** Content */
+            content: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * DayFigures
          * @description The figures of one day.
          */
@@ -8343,6 +8373,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["CountOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[DataFile] */
+        Envelope_DataFile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["DataFile"];
             /**
              * Msg
              * @default
@@ -19093,6 +19137,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_EventAnswer_"];
+                };
+            };
+        };
+    };
+    data_export_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * By
+                     * @default []
+                     */
+                    by?: string[];
+                    /**
+                     * Channels
+                     * @default []
+                     */
+                    channels?: string[];
+                    /**
+                     * Cohort
+                     * @default arrived
+                     * @enum {string}
+                     */
+                    cohort?: "arrived" | "first_paid";
+                    /**
+                     * Conditions
+                     * @default []
+                     */
+                    conditions?: {
+                        /** Field */
+                        field: string;
+                        /**
+                         * Operator
+                         * @enum {string}
+                         */
+                        operator: "is" | "not" | "at_least" | "at_most";
+                        /** Value */
+                        value: string;
+                    }[];
+                    /**
+                     * Days
+                     * @default 14
+                     */
+                    days?: number;
+                    /**
+                     * Event
+                     * @default
+                     */
+                    event?: string;
+                    /** First */
+                    first?: string | null;
+                    /**
+                     * Format
+                     * @default csv
+                     * @enum {string}
+                     */
+                    format?: "csv" | "xlsx";
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Grain
+                     * @default day
+                     * @enum {string}
+                     */
+                    grain?: "hour" | "day" | "week" | "month";
+                    /**
+                     * Hours
+                     * @default 24
+                     */
+                    hours?: number;
+                    /** Last */
+                    last?: string | null;
+                    /**
+                     * Measure
+                     * @default times
+                     * @enum {string}
+                     */
+                    measure?: "times" | "players" | "sum" | "average" | "median" | "p95";
+                    /**
+                     * Of
+                     * @default amount
+                     */
+                    of?: string;
+                    /**
+                     * Page
+                     * @enum {string}
+                     */
+                    page: "realTime" | "overview" | "users" | "retention" | "payments" | "funnel" | "events";
+                    /**
+                     * Steps
+                     * @default []
+                     */
+                    steps?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DataFile_"];
                 };
             };
         };

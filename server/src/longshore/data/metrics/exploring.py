@@ -52,11 +52,11 @@ class Question:
     conditions: Sequence[tuple[str, Operator, str]]
     values: dict[str, str] = field(default_factory=dict)
 
-    def totals(self) -> str:
-        """`key, value`: of each group over the whole period, the greatest first."""
+    def totals(self, most: int = MOST_GROUPS) -> str:
+        """`key, value`: of each group over the whole period, the greatest first, so many."""
         return (
             f"SELECT {self._key()} AS key, {self._value()} AS value\n{self._from()}\n"
-            f"GROUP BY key ORDER BY value DESC, key LIMIT {MOST_GROUPS}"
+            f"GROUP BY key ORDER BY value DESC, key LIMIT {most}"
         )
 
     def series(self) -> str:

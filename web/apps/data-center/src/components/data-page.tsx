@@ -4,6 +4,7 @@ import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { type Asked, ExportButtons } from './export-buttons'
 import { Freshness } from './freshness'
 import { componentTexts } from './locales'
 import { NothingYet } from './nothing-yet'
@@ -17,6 +18,8 @@ interface Props<T extends Answered> {
   title: string
   lead?: string
   query: UseQueryOptions<T>
+  /** What the page asked for, where it can be taken out as a file. */
+  asked?: Asked
   /** Days and filters, there also where nothing is. */
   controls?: ReactNode
   /** What stands there while there is nothing to ask yet. */
@@ -25,7 +28,7 @@ interface Props<T extends Answered> {
   children: (data: T) => ReactNode
 }
 
-export function DataPage<T extends Answered>({ title, lead, query, controls, ...more }: Props<T>) {
+export function DataPage<T extends Answered>({ title, lead, query, asked, controls, ...more }: Props<T>) {
   const t = componentTexts.useT()
   const client = useQueryClient()
   const load = useLoad(query)
@@ -46,15 +49,18 @@ export function DataPage<T extends Answered>({ title, lead, query, controls, ...
         }
         actions={
           load.state === 'ready' && (
-            <Button
-              // A table below has a button of the same word.
-              aria-label={t('refresh.page', { title })}
-              // With what there is to choose from, which comes with new events too.
-              onClick={() => void client.refetchQueries({ type: 'active' })}
-              loading={load.isRefreshing}
-            >
-              {t('refresh')}
-            </Button>
+            <>
+              {asked && <ExportButtons asked={asked} />}
+              <Button
+                // A table below has a button of the same word.
+                aria-label={t('refresh.page', { title })}
+                // With what there is to choose from, which comes with new events too.
+                onClick={() => void client.refetchQueries({ type: 'active' })}
+                loading={load.isRefreshing}
+              >
+                {t('refresh')}
+              </Button>
+            </>
           )
         }
       />

@@ -41,6 +41,8 @@ const texts: Translation<typeof zhCN> = {
   'group.players': 'Players',
   'group.meaning': 'Meaning',
   'group.revenue': 'Revenue',
+  'export.csv': 'Export CSV',
+  'export.xlsx': 'Export Excel',
   refresh: 'Refresh',
   'refresh.page': 'Refresh {{title}}',
   'currency.label': 'Currency',

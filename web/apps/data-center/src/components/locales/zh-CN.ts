@@ -38,6 +38,8 @@ export default {
   'group.players': '玩家',
   'group.meaning': '口径',
   'group.revenue': '收入',
+  'export.csv': '导出 CSV',
+  'export.xlsx': '导出 Excel',
   refresh: '刷新',
   'refresh.page': '刷新{{title}}',
   'currency.label': '币种',

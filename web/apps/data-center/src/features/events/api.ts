@@ -7,10 +7,15 @@ import type { EventsSearch } from './search'
 
 export type EventAnswer = Answer<'data_events'>
 
+/** What the server is asked for. */
+export function eventsForm(search: EventsSearch) {
+  const { event = '', measure = 'times', of = 'amount', grain = 'day', by = [], conditions = [] } = search
+  return { ...daysForm(search), event, measure, of, grain, by, conditions } as const
+}
+
 export function useEventsQuery(gameId: number, search: EventsSearch): UseQueryOptions<EventAnswer> {
   const { api } = useConnection()
-  const { event = '', measure = 'times', of = 'amount', grain = 'day', by = [], conditions = [] } = search
-  const form = { ...daysForm(search), event, measure, of, grain, by, conditions }
+  const form = eventsForm(search)
   return {
     queryKey: ['events', gameId, form],
     queryFn: ({ signal }) => api.call('data_events', form, { json: true, errorNotice: false, signal }),

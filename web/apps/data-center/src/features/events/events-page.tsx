@@ -8,7 +8,7 @@ import { DataPage } from '../../components/data-page'
 import { componentTexts } from '../../components/locales'
 import { Query } from '../../components/query'
 import { formatNumber } from '../../lib/figures'
-import { type EventAnswer, useEventsQuery } from './api'
+import { type EventAnswer, eventsForm, useEventsQuery } from './api'
 import { Builder } from './builder'
 import { eventsTexts } from './locales'
 import type { EventsSearch } from './search'
@@ -32,6 +32,7 @@ export function EventsPage({ gameId, search }: Props) {
       title={t('title')}
       lead={t('lead')}
       query={useEventsQuery(gameId, search)}
+      asked={{ page: 'events', ...eventsForm(search) }}
       controls={
         <>
           <Controls to="/events" gameId={gameId} search={search} />

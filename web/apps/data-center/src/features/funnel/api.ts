@@ -7,15 +7,16 @@ import { type FunnelSearch, hoursOf } from './search'
 
 export type Funnel = Answer<'data_funnel'>
 
-export function useFunnelQuery(
-  gameId: number,
-  search: FunnelSearch,
-  steps: readonly string[],
-): UseQueryOptions<Funnel> {
+/** What the server is asked for. */
+export function funnelForm(search: FunnelSearch) {
+  return { ...daysForm(search), steps: search.steps ?? [], hours: hoursOf(search) }
+}
+
+export function useFunnelQuery(gameId: number, search: FunnelSearch): UseQueryOptions<Funnel> {
   const { api } = useConnection()
-  const form = { ...daysForm(search), steps: [...steps], hours: hoursOf(search) }
+  const form = funnelForm(search)
   return {
-    enabled: steps.length > 1,
+    enabled: form.steps.length > 1,
     queryKey: ['funnel', gameId, form],
     queryFn: ({ signal }) => api.call('data_funnel', form, { json: true, errorNotice: false, signal }),
   }

@@ -8,7 +8,7 @@ import { DataPage } from '../../components/data-page'
 import { useEventNames } from '../../components/event-names'
 import { Query } from '../../components/query'
 import { rangeOf } from '../../lib/days'
-import { useFunnelQuery } from './api'
+import { funnelForm, useFunnelQuery } from './api'
 import { ChannelTable } from './channel-table'
 import styles from './funnel-page.module.css'
 import { funnelTexts } from './locales'
@@ -27,7 +27,8 @@ export function FunnelPage({ gameId, search }: Props) {
     <DataPage
       title={t('title')}
       lead={t('lead')}
-      query={useFunnelQuery(gameId, search, steps)}
+      query={useFunnelQuery(gameId, search)}
+      asked={{ page: 'funnel', ...funnelForm(search) }}
       controls={
         <>
           <Controls to="/funnel" gameId={gameId} search={search} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Controls } from '../../components/controls'
 import { useCurrency } from '../../components/currency'
 import { DataPage } from '../../components/data-page'
-import type { DaysSearch } from '../../lib/days'
+import { type DaysSearch, daysForm } from '../../lib/days'
 import { currenciesOf } from '../../lib/money'
 import { isEmpty, type Overview, useOverviewQuery } from './api'
 import { Cards } from './cards'
@@ -24,6 +24,7 @@ export function OverviewPage({ gameId, search }: Props) {
     <DataPage
       title={t('title')}
       query={useOverviewQuery(gameId, search)}
+      asked={{ page: 'overview', ...daysForm(search) }}
       controls={<Controls to="/overview" gameId={gameId} search={search} />}
       isEmpty={isEmpty}
     >

@@ -7,7 +7,7 @@ import { Controls } from '../../components/controls'
 import { useCurrency } from '../../components/currency'
 import { DataPage } from '../../components/data-page'
 import { MetricName, Why } from '../../components/why'
-import { type DaysSearch, shortDay } from '../../lib/days'
+import { type DaysSearch, daysForm, shortDay } from '../../lib/days'
 import { axisShare, formatChange } from '../../lib/figures'
 import { currenciesOf } from '../../lib/money'
 import { type Payments, useLifetimeValue, usePaymentsQuery } from './api'
@@ -29,6 +29,7 @@ export function PaymentsPage({ gameId, search }: Props) {
       title={t('title')}
       lead={t('lead')}
       query={usePaymentsQuery(gameId, search)}
+      asked={{ page: 'payments', ...daysForm(search) }}
       controls={<Controls to="/payments" gameId={gameId} search={search} />}
       isEmpty={({ total }) => !search.channel && total.active + total.payments === 0}
     >

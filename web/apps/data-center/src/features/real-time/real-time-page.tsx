@@ -20,6 +20,7 @@ export function RealTimePage({ gameId }: { gameId: number; search: unknown }) {
       title={t('title')}
       lead={t('lead')}
       query={useRealTimeQuery(gameId)}
+      asked={{ page: 'realTime' }}
       isEmpty={({ events, curves }) =>
         events.length === 0 && curves.every(({ active }) => active.every((count) => count === 0))
       }

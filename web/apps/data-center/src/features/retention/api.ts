@@ -11,9 +11,14 @@ export type Retention = Answer<'data_retention'>
 export type Cohort = Retention['cohorts'][number]
 export type ChannelCurve = Retention['curves'][number]
 
+/** What the server is asked for. */
+export function retentionForm(search: RetentionSearch) {
+  return { ...daysForm(search), cohort: search.cohort ?? ('arrived' as const) }
+}
+
 export function useRetentionQuery(gameId: number, search: RetentionSearch): UseQueryOptions<Retention> {
   const { api } = useConnection()
-  const form = { ...daysForm(search), cohort: search.cohort ?? ('arrived' as const) }
+  const form = retentionForm(search)
   return {
     queryKey: ['retention', gameId, search],
     queryFn: ({ signal }) => api.call('data_retention', form, { signal }),

@@ -6,7 +6,7 @@ import { DataPage } from '../../components/data-page'
 import { componentTexts } from '../../components/locales'
 import { Why } from '../../components/why'
 import { axisShare, formatShare } from '../../lib/figures'
-import { type Retention, useRetentionQuery } from './api'
+import { type Retention, retentionForm, useRetentionQuery } from './api'
 import { seriesOf } from './curves'
 import { retentionTexts } from './locales'
 import { Matrix } from './matrix'
@@ -34,6 +34,7 @@ export function RetentionPage({ gameId, search }: Props) {
       title={t('title')}
       lead={t('lead')}
       query={useRetentionQuery(gameId, search)}
+      asked={{ page: 'retention', ...retentionForm(search) }}
       controls={<Controls to="/retention" gameId={gameId} search={search} filters={[cohorts]} />}
       isEmpty={({ cohorts: found }) =>
         !search.cohort && !search.channel && found.every(({ players }) => !players)

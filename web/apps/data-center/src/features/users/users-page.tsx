@@ -6,7 +6,7 @@ import { Chart } from '../../components/chart/chart'
 import { Controls } from '../../components/controls'
 import { DataPage } from '../../components/data-page'
 import { MetricName, Why } from '../../components/why'
-import { type DaysSearch, shortDay } from '../../lib/days'
+import { type DaysSearch, daysForm, shortDay } from '../../lib/days'
 import { axisShare, formatChange } from '../../lib/figures'
 import { type Users, useUsersQuery } from './api'
 import { usersTexts } from './locales'
@@ -24,6 +24,7 @@ export function UsersPage({ gameId, search }: Props) {
       title={t('title')}
       lead={t('lead')}
       query={useUsersQuery(gameId, search)}
+      asked={{ page: 'users', ...daysForm(search) }}
       controls={<Controls to="/users" gameId={gameId} search={search} />}
       isEmpty={({ active, total, days }) =>
         !search.channel &&

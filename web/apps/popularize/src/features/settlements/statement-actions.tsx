@@ -1,10 +1,10 @@
 // What comes next for a statement, and its workbook.
+import { saveFile } from '@longshore/kit/save-file'
 import { useConnection } from '@longshore/remote'
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { saveFile } from '../../lib/download'
 import { useCanEdit } from '../../lib/use-can-edit'
 import { type Detail, type State, useSettlements } from './api'
 import { settlementTexts } from './locales'

@@ -1,0 +1,153 @@
+"""Tables of overview, users and payments."""
+
+from collections.abc import Iterable, Sequence
+
+from longshore.data.cohorts import LifetimeValue
+from longshore.data.export.table import (
+    Cell,
+    Table,
+    in_currency,
+    major,
+    percent,
+    plain,
+    title_of,
+)
+from longshore.data.figures import Figures, Overview
+from longshore.data.payments import Payments
+from longshore.data.users import Users
+from longshore.kit.text.text import Text
+
+DAY = Text("日期", "Day")
+CHANNEL = Text("渠道", "Channel")
+PAYMENTS = Text("支付笔数", "Payments")
+_BY_DAY = Text("按天", "By day")
+_OWN = Text("自有账号", "Own accounts")
+_PAID = Text("支付金额", "Paid")
+_REFUNDED = Text("退款金额", "Refunded")
+_GOODS = Text("商品", "Product")
+_HOUR = Text("时段", "Hour")
+_CURRENCY = Text("币种", "Currency")
+_PLAYERS = Text("玩家数", "Players")
+_COUNTED = ("arrived", "active", "payers")
+
+
+def of_overview(found: Overview) -> list[Table]:
+    """Day by day, and by channel."""
+    currencies = [one.currency for one in found.total.money]
+    head = _figures_head(currencies)
+    return [
+        Table(
+            _BY_DAY,
+            [DAY, *head],
+            [[one.day.isoformat(), *_figures(one, currencies)] for one in found.days],
+        ),
+        Table(
+            Text("按渠道", "By channel"),
+            [CHANNEL, *head],
+            [[one.channel or _own(), *_figures(one, currencies)] for one in found.channels],
+        ),
+    ]
+
+
+def _own() -> str:
+    return f"{_OWN.zh} / {_OWN.en}"
+
+
+def _figures_head(currencies: Iterable[str]) -> list[Text]:
+    head = [*map(title_of, _COUNTED), PAYMENTS, _in_percent("pay_rate")]
+    for currency in currencies:
+        revenue = title_of("revenue")
+        head += [in_currency(one, currency) for one in (_PAID, _REFUNDED, revenue)]
+    return head
+
+
+def _in_percent(metric: str) -> Text:
+    return Text("{metric} (%)", "{metric} (%)").filled(metric=title_of(metric))
+
+
+def _figures(one: Figures, currencies: Iterable[str]) -> list[Cell]:
+    row: list[Cell] = [
+        one.arrived, one.active, one.payers, one.payments, percent(one.payers, one.active),
+    ]  # fmt: skip
+    money = {each.currency: (each.paid, each.refunded) for each in one.money}
+    for currency in currencies:
+        paid, refunded = money.get(currency, (0, 0))
+        row += [major(minor, currency) for minor in (paid, refunded, paid - refunded)]
+    return row
+
+
+def of_users(found: Users) -> list[Table]:
+    """Day by day."""
+    counted = ("arrived", "devices", "roles", "active", "week", "month", "returned", "left")
+    return [
+        Table(
+            _BY_DAY,
+            [DAY, *map(title_of, counted), _in_percent("stickiness")],
+            [
+                [
+                    one.day.isoformat(),
+                    *(getattr(one, name) for name in counted),
+                    percent(one.active, one.month),
+                ]
+                for one in found.days
+            ],
+        )
+    ]
+
+
+def of_payments(found: Payments) -> list[Table]:
+    """Day by day, by the hour of the day, by goods."""
+    currencies = sorted({*(one.currency for one in found.total.money)})
+    return [
+        Table(
+            _BY_DAY,
+            [DAY, *_figures_head(currencies), title_of("first_payers"), title_of("refunds")],
+            [
+                [one.day.isoformat(), *_figures(one, currencies), one.first_payers, one.refunds]
+                for one in found.days
+            ],
+        ),
+        _hours(found),
+        Table(
+            Text("按商品", "By product"),
+            [_GOODS, _CURRENCY, PAYMENTS, title_of("payers"), _PAID,
+             title_of("refunds"), _REFUNDED],
+            [
+                [one.goods, one.currency, one.payments, one.payers, major(one.paid, one.currency),
+                 one.refunds, major(one.refunded, one.currency)]
+                for one in found.goods
+            ],
+        ),
+    ]  # fmt: skip
+
+
+def _hours(found: Payments) -> Table:
+    rows: list[Sequence[Cell]] = [
+        [f"{hour:02}:00", one.currency, payments, major(paid, one.currency)]
+        for one in found.hours
+        for hour, (payments, paid) in enumerate(zip(one.payments, one.paid, strict=True))
+    ]
+    return Table(Text("支付时段", "By hour of the day"), [_HOUR, _CURRENCY, PAYMENTS, _PAID], rows)
+
+
+def of_worth(found: LifetimeValue) -> list[Table]:
+    """What the players of each day had paid until so many days later."""
+    return [
+        Table(
+            in_currency(Text("LTV", "LTV"), one.currency),
+            [DAY, _PLAYERS, *(plain(f"LTV-{n}") for n in range(_longest(one.cohorts)))],
+            [
+                [
+                    each.day.isoformat(), each.players,
+                    *(round(major(net, one.currency) / each.players, 4) if each.players else None
+                      for net in each.until),
+                ]
+                for each in one.cohorts
+            ],
+        )
+        for one in found.currencies
+    ]  # fmt: skip
+
+
+def _longest(cohorts: Iterable[object]) -> int:
+    return max((len(getattr(one, "until", ())) for one in cohorts), default=0)

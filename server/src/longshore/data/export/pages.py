@@ -1,0 +1,128 @@
+"""What stands in the file of each page: its tables, and the metrics that they are of."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from longshore.account.identity import Call
+from longshore.data.cohorts import RetentionQuery, lifetime_value, retention
+from longshore.data.exploring import (
+    EventName,
+    EventsQuery,
+    FunnelQuery,
+    answer_events,
+    explore_funnel,
+)
+from longshore.data.export import of_figures, of_questions
+from longshore.data.export.table import Table
+from longshore.data.export.writing import FileFormat
+from longshore.data.figures import overview
+from longshore.data.metrics.cohort_queries import Cohorts
+from longshore.data.metrics.period import Filtered
+from longshore.data.payments import payments
+from longshore.data.real_time import real_time
+from longshore.data.users import users
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
+
+PageName = Literal["realTime", "overview", "users", "retention", "payments", "funnel", "events"]
+_MOST_GROUPS = 10_000
+_NO_STEPS = Text("至少选两个步骤", "choose two steps at least")
+
+
+class ExportQuery(EventsQuery):
+    """A page with what it was asked for, and the form of its file.
+
+    `cohort` is of retention, `steps` and `hours` are of the funnel; what a page does not know it
+    leaves.
+    """
+
+    page: PageName
+    format: FileFormat = "csv"
+    cohort: Cohorts = "arrived"
+    steps: list[EventName] = Field([], max_length=8)
+    hours: int = Field(24, ge=1, le=90 * 24)
+
+    @model_validator(mode="after")
+    def _has_steps(self) -> "ExportQuery":
+        if self.page == "funnel" and not 2 <= len(set(self.steps)) == len(self.steps):
+            raise refused("steps", _NO_STEPS)
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as a file: its title, its metrics by name, and how its tables are made."""
+
+    title: Text
+    metrics: Sequence[str]
+    tables: Callable[[Call, ExportQuery], Awaitable[list[Table]]]
+
+
+async def _overview(call: Call, form: ExportQuery) -> list[Table]:
+    return of_figures.of_overview(await overview(call, _filtered(form)))
+
+
+async def _users(call: Call, form: ExportQuery) -> list[Table]:
+    return of_figures.of_users(await users(call, _filtered(form)))
+
+
+async def _payments(call: Call, form: ExportQuery) -> list[Table]:
+    found = of_figures.of_payments(await payments(call, _filtered(form)))
+    return found + of_figures.of_worth(await lifetime_value(call, _filtered(form)))
+
+
+async def _retention(call: Call, form: ExportQuery) -> list[Table]:
+    asked = RetentionQuery.model_validate(_part(form, *Filtered.model_fields, "cohort"))
+    return of_questions.of_retention(await retention(call, asked))
+
+
+async def _real_time(call: Call, _: ExportQuery) -> list[Table]:
+    return of_questions.of_real_time(await real_time(call, OfGame()))
+
+
+async def _funnel(call: Call, form: ExportQuery) -> list[Table]:
+    asked = FunnelQuery.model_validate(_part(form, *Filtered.model_fields, "steps", "hours"))
+    return of_questions.of_funnel(await explore_funnel(call, asked))
+
+
+async def _events(call: Call, form: ExportQuery) -> list[Table]:
+    return of_questions.of_events(form, await answer_events(call, form, _MOST_GROUPS))
+
+
+def _filtered(form: ExportQuery) -> Filtered:
+    return Filtered.model_validate(_part(form, *Filtered.model_fields))
+
+
+def _part(form: ExportQuery, *names: str) -> dict[str, object]:
+    return {name: getattr(form, name) for name in names}
+
+
+PAGES: dict[PageName, Page] = {
+    "realTime": Page(
+        Text("实时", "Real time"),
+        ("minute_online", "minute_active", "minute_arrived", "minute_payments"),
+        _real_time,
+    ),
+    "overview": Page(
+        Text("概览", "Overview"), ("arrived", "active", "payers", "pay_rate", "revenue"), _overview
+    ),
+    "users": Page(
+        Text("新增与活跃", "New and active"),
+        ("arrived", "devices", "roles", "active", "week", "month", "stickiness", "returned",
+         "left"),
+        _users,
+    ),
+    "retention": Page(Text("留存", "Retention"), ("retention",), _retention),
+    "payments": Page(
+        Text("付费", "Payments"),
+        ("payers", "first_payers", "revenue", "pay_rate", "arpu", "arppu", "refunds",
+         "lifetime_value"),
+        _payments,
+    ),
+    "funnel": Page(Text("漏斗", "Funnel"), (), _funnel),
+    "events": Page(Text("事件", "Events"), (), _events),
+}  # fmt: skip

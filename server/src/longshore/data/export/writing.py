@@ -1,0 +1,71 @@
+"""Tables as one CSV file, one below the other, or as a workbook with a sheet for each.
+
+What somebody named never runs as a formula, in neither of them.
+"""
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any, Literal
+
+import xlsxwriter  # type: ignore[import-untyped]
+
+from longshore.data.export.table import Cell, Table
+from longshore.kit.text.cells import BYTE_ORDER_MARK, csv_lines
+from longshore.kit.text.text import Language, Text
+
+FileFormat = Literal["csv", "xlsx"]
+Facts = Sequence[tuple[Text, str]]
+"""What a file says of itself: name and content, in order."""
+
+_ABOUT = Text("说明", "About")
+_LONGEST_TITLE = 31
+_LONGEST_CELL = 32_767
+_MOST_EXACT = 10**15
+
+
+def written(form: FileFormat, facts: Facts, tables: Sequence[Table], language: Language) -> bytes:
+    """The file."""
+    return (_csv if form == "csv" else _workbook)(facts, tables, language)
+
+
+def _csv(facts: Facts, tables: Sequence[Table], language: Language) -> bytes:
+    lines: list[Sequence[Any]] = [[name.in_language(language), content] for name, content in facts]
+    for table in tables:
+        lines += [[], [table.title.in_language(language)]]
+        lines.append([head.in_language(language) for head in table.head])
+        lines += table.rows
+    return (BYTE_ORDER_MARK + csv_lines(lines)).encode()
+
+
+def _workbook(facts: Facts, tables: Sequence[Table], language: Language) -> bytes:
+    out = BytesIO()
+    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    with xlsxwriter.Workbook(out, options) as book:
+        bold = book.add_format({"bold": True})
+        for table in tables:
+            sheet = book.add_worksheet(table.title.in_language(language)[:_LONGEST_TITLE])
+            for column, head in enumerate(table.head):
+                sheet.write_string(0, column, head.in_language(language), bold)
+            for number, row in enumerate(table.rows, 1):
+                _write(sheet, number, row)
+            sheet.set_column(0, max(0, len(table.head) - 1), 16)
+            sheet.freeze_panes(1, 1)
+        sheet = book.add_worksheet(_ABOUT.in_language(language))
+        sheet.set_column(0, 0, 20)
+        sheet.set_column(1, 1, 100)
+        for number, (name, content) in enumerate(facts):
+            sheet.write_string(number, 0, name.in_language(language), bold)
+            sheet.write_string(number, 1, content[:_LONGEST_CELL])
+    return out.getvalue()
+
+
+def _write(sheet: Any, number: int, row: Sequence[Cell]) -> None:
+    for column, cell in enumerate(row):
+        if cell is None:
+            continue
+        if isinstance(cell, str):
+            sheet.write_string(number, column, cell[:_LONGEST_CELL])
+        elif abs(float(cell)) < _MOST_EXACT:
+            sheet.write_number(number, column, cell)
+        else:
+            sheet.write_string(number, column, str(cell))

@@ -1,0 +1,156 @@
+"""A page as a file: its figures, what it says of itself, and nothing in it that runs."""
+
+import base64
+import csv
+import io
+import zipfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from tests.support.client import Client
+from tests.support.engine import analytics_on
+from tests.support.played import Played
+from tests.support.world import TestUser, World
+
+from longshore.data.export.pages import PageName
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+PLACE = "/ultra/protected/app/send/data-new/export"
+DAYS = {"first": "2026-03-04", "last": "2026-03-06"}
+FORMULA = '=HYPERLINK("https://example.test")'
+
+
+@pytest.fixture
+async def played(
+    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Played]:  # fmt: skip
+    async with analytics_on(settings, database, tmp_path) as analytics:
+        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+        game = world.aurora.games[0]
+        game.name = FORMULA
+        async with database.publisher(game.publisher_id) as session:
+            await session.execute(
+                text("UPDATE game SET name = :name WHERE id = :id"), {"name": FORMULA, "id": game.id}
+            )
+        found = Played(analytics, game)
+        zone = analytics.settings.time_zone
+        assert zone == "Asia/Shanghai", "days below are those of this zone"
+        first = await found.player("2026-03-04T12:00+08:00", "@vivo")
+        second = await found.player("2026-03-05T12:00+08:00", "oppo")
+        hidden = await found.player("2026-03-05T12:00+08:00", "oppo", sandbox=True)
+        await found.order(first, 64_800, "2026-03-05T13:00+08:00")
+        await found.order(first, 600, "2026-03-05T14:00+08:00", currency="JPY")
+        await found.order(
+            second, 1_250, "2026-03-05T14:00+08:00", refunded="2026-03-06T09:00+08:00", goods="-1+1"
+        )
+        await found.order(hidden, 99_900, "2026-03-05T14:00+08:00")
+        await found.report(
+            found.event("2026-03-05T12:30+08:00", first, "+enter"),
+            found.event("2026-03-05T12:31+08:00", first, "fight"),
+            found.event("2026-03-05T12:40+08:00", second, "+enter"),
+        )
+        await analytics.load()
+        yield found
+
+
+async def _file(
+    client: Client, played: Played, user: TestUser, page: str, **more: Any
+) -> tuple[str, bytes]:
+    answer = await client.call(
+        "POST", PLACE, user=user, game=played.game, json={"page": page, **DAYS, **more}
+    )
+    assert answer.code == 0, answer
+    return answer.data["name"], base64.b64decode(answer.data["content"])
+
+
+async def _lines(
+    client: Client, played: Played, user: TestUser, page: str, **more: Any
+) -> list[list[str]]:
+    name, content = await _file(client, played, user, page, **more)
+    assert name.endswith(".csv")
+    assert content.startswith(b"\xef\xbb\xbf")
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"))))
+
+
+async def test_a_file_has_the_figures_and_says_what_they_are(
+    played: Played, client: Client, world: World, database: Database
+) -> None:
+    """[W-19] Game, zone, days, definitions above; money whole; sandbox nowhere; recorded."""
+    reader = world.aurora.reader
+    lines = await _lines(client, played, reader, "overview")
+    facts = {line[0]: line[1] for line in lines[: lines.index([])]}
+    assert facts["游戏"] == f"'{FORMULA} ({played.game.id})"
+    assert facts["日期"] == "2026-03-04 – 2026-03-06"
+    assert (facts["时区"], facts["渠道"], facts["沙箱"]) == ("Asia/Shanghai", "全部", "从不计入")
+    assert "支付金额 − 退款金额" in facts["付费金额"]
+    head = next(line for line in lines if line[:1] == ["日期"] and len(line) > 2)
+    days = {line[0]: dict(zip(head, line, strict=True)) for line in lines if len(line) == len(head)}
+    day = days["2026-03-05"]
+    assert (day["新增玩家"], day["付费玩家"], day["支付笔数"]) == ("1", "2", "3")
+    assert (day["支付金额 (CNY)"], day["付费金额 (JPY)"]) == ("660.50", "600")
+    # A negative amount is a number, not a text behind an apostrophe.
+    assert days["2026-03-06"]["付费金额 (CNY)"] == "-12.50"
+    assert "'@vivo" in days
+
+    only = await _lines(client, played, reader, "overview", channels=["oppo"])
+    assert not any("@vivo" in cell for line in only for cell in line)
+    async with database.system() as session:
+        told = (await session.execute(text(
+            "SELECT target_name, after FROM audit_event WHERE action = 'figures.export' "
+            "AND publisher_id = :publisher ORDER BY id LIMIT 1"
+        ), {"publisher": world.aurora.id})).one()  # fmt: skip
+    assert (told.target_name, told.after["format"]) == ("overview", "csv")
+
+
+async def test_every_page_has_its_tables(played: Played, client: Client, world: World) -> None:
+    """[W-19] In both forms; a workbook has no formula, and a sheet that says what it is about."""
+    more: dict[str, dict[str, Any]] = {
+        "funnel": {"steps": ["+enter", "fight"]},
+        "events": {"by": ["event"], "event": ""},
+        "retention": {"cohort": "first_paid"},
+    }
+    expected = {
+        "realTime": ["12:00"], "overview": ["oppo"], "users": ["2026-03-05"], "funnel": ["fight"],
+        "events": ["fight"], "retention": ["2026-03-05"], "payments": ["gem", "LTV (CNY)"],
+    }  # fmt: skip
+    for page in get_args(PageName):
+        asked = more.get(page, {})
+        lines = await _lines(client, played, world.aurora.reader, page, **asked)
+        cells = {cell for line in lines for cell in line}
+        assert cells >= set(expected[page]), page
+        assert not any(cell.startswith(("=", "+", "@")) for cell in cells), page
+        _, content = await _file(
+            client, played, world.aurora.reader, page, format="xlsx", **asked
+        )
+        with zipfile.ZipFile(io.BytesIO(content)) as book:
+            sheets = [name for name in book.namelist() if name.startswith("xl/worksheets/")]
+            texts = b"".join(book.read(name) for name in book.namelist()).decode()
+        assert len(sheets) > 1, page
+        assert "<f>" not in texts
+        assert "Asia/Shanghai" in texts
+
+    funnel = await _lines(client, played, world.aurora.reader, "funnel", **more["funnel"])
+    assert ["fight", "1", "50.0"] in funnel
+    worth = await _lines(client, played, world.aurora.reader, "payments")
+    assert next(line for line in worth if line[:2] == ["2026-03-04", "1"] and len(line) > 20)[
+        2:5
+    ] == ["0.0000", "648.0000", "648.0000"]
+
+
+async def test_who_may_take_a_file(played: Played, client: Client, world: World) -> None:
+    """[W-19] Whoever may see the page; another publisher's game is nobody's to name."""
+    foreign, game = world.borealis.games[0].id, played.game
+    for given in ({"game": foreign}, {"game": game, "json": {"page": "users", "game_id": foreign}}):
+        answer = await client.call(
+            "POST", PLACE, user=world.aurora.reader, **{"json": {"page": "users"}, **given}
+        )
+        assert answer.code == 4004, answer
+    for form in ({"page": "funnel"}, {"page": "funnel", "steps": ["a", "a"]}, {"page": "nothing"}):
+        answer = await client.call("POST", PLACE, user=world.aurora.reader, game=game, json=form)
+        assert answer.code == 4000, answer

@@ -1,0 +1,34 @@
+// The page's tables as a file: what is asked is what the page asked.
+import type { Input } from '@longshore/api-client'
+import { saveFile } from '@longshore/kit/save-file'
+import { useConnection } from '@longshore/remote'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { componentTexts } from './locales'
+
+/** A page by its name, and what it was asked for. */
+export type Asked = Omit<Input<'data_export_page'>, 'format' | 'game_id'>
+
+const FORMATS = ['csv', 'xlsx'] as const
+type Format = (typeof FORMATS)[number]
+
+export function ExportButtons({ asked }: { asked: Asked }) {
+  const t = componentTexts.useT()
+  const { api } = useConnection()
+  const [busy, setBusy] = useState<Format>()
+  const take = async (format: Format): Promise<void> => {
+    setBusy(format)
+    try {
+      saveFile(await api.call('data_export_page', { ...asked, format }, { json: true }))
+    } catch {
+      // The notice has said why.
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return FORMATS.map((format) => (
+    <Button key={format} loading={busy === format} disabled={Boolean(busy)} onClick={() => void take(format)}>
+      {t(`export.${format}`)}
+    </Button>
+  ))
+}

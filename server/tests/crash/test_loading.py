@@ -19,8 +19,9 @@ from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
 _AT = datetime(2026, 3, 10, 2, tzinfo=UTC)
-_BATCHES, _EVENTS = 8, 200
-_KILLS = 4
+# `LONGSHORE_TEST_ENGINE_KILLS=20` is the data center's bar; the usual number keeps the run short.
+_KILLS = int(os.environ.get("LONGSHORE_TEST_ENGINE_KILLS", "4"))
+_BATCHES, _EVENTS = 2 * _KILLS, 200
 
 
 @pytest.fixture
@@ -57,6 +58,7 @@ async def _count(analytics: Analytics, game: int) -> tuple[int, int, int]:
 
 
 async def test_nothing_is_lost_or_doubled(analytics: Analytics, world: World) -> None:
+    """[W-19] The node is killed after every second batch, the loader each other time before it."""
     game = world.aurora.games[0].id
     wanted = _BATCHES * _EVENTS
     loader = _loader(analytics)
@@ -69,7 +71,7 @@ async def test_nothing_is_lost_or_doubled(analytics: Analytics, world: World) ->
             await analytics.report(game, events, _AT)
             # A client that was not answered sends the same batch again.
             await analytics.report(game, events, _AT)
-            if number % (_BATCHES // _KILLS) == _BATCHES // _KILLS - 1:
+            if number % 2:
                 # Kills fall wherever the loading is by then.
                 if number % 4 == 1:
                     loader.kill()

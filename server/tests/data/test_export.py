@@ -36,7 +36,8 @@ async def played(
         game.name = FORMULA
         async with database.publisher(game.publisher_id) as session:
             await session.execute(
-                text("UPDATE game SET name = :name WHERE id = :id"), {"name": FORMULA, "id": game.id}
+                text("UPDATE game SET name = :name WHERE id = :id"),
+                {"name": FORMULA, "id": game.id},
             )
         found = Played(analytics, game)
         zone = analytics.settings.time_zone
@@ -125,9 +126,7 @@ async def test_every_page_has_its_tables(played: Played, client: Client, world: 
         cells = {cell for line in lines for cell in line}
         assert cells >= set(expected[page]), page
         assert not any(cell.startswith(("=", "+", "@")) for cell in cells), page
-        _, content = await _file(
-            client, played, world.aurora.reader, page, format="xlsx", **asked
-        )
+        _, content = await _file(client, played, world.aurora.reader, page, format="xlsx", **asked)
         with zipfile.ZipFile(io.BytesIO(content)) as book:
             sheets = [name for name in book.namelist() if name.startswith("xl/worksheets/")]
             texts = b"".join(book.read(name) for name in book.namelist()).decode()

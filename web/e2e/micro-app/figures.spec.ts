@@ -77,7 +77,9 @@ test('[W-19] payments, retention, players and the present day of a game that was
   await page.getByRole('link', { name: '指标定义' }).click()
   await main.getByRole('searchbox').fill('ARPPU')
   await expect(main.getByText('付费金额 ¥100，付费 2 人：¥50.00。')).toBeVisible()
-  await expect(main.getByRole('region')).toHaveCount(1)
+  // Beside the metric that was searched for, whether figures and ledgers agree.
+  await expect(main.getByText('还没有核对过')).toBeVisible()
+  await expect(main.getByRole('region').filter({ hasNotText: '与账本核对' })).toHaveCount(1)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
   await page.getByRole('link', { name: '留存' }).click()

@@ -4,11 +4,13 @@ import asyncio
 import signal
 import sys
 
+from longshore.data.comparing.nightly import compare_nightly
 from longshore.data.engine import Engine
 from longshore.data.loading.loader import Loader
 from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
 from longshore.kit.settings import Settings
+from longshore.kit.stopping import stopped
 
 _CONNECTIONS = 2
 
@@ -21,19 +23,19 @@ async def load_until_stopped(
     Raises:
         AnotherLoaderError: another process loads already.
     """
-    stopped = asyncio.Event()
+    told = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopped.set)
+        loop.add_signal_handler(number, told.set)
     if watch_stdin:
-        loop.add_reader(sys.stdin.fileno(), stopped.set)
+        loop.add_reader(sys.stdin.fileno(), told.set)
     database = Database(addresses, pool_size=_CONNECTIONS)
-    loading = asyncio.create_task(Loader(settings, database, Engine(settings)).run())
-    waiting = asyncio.create_task(stopped.wait())
+    engine = Engine(settings)
+    loading = asyncio.create_task(Loader(settings, database, engine).run())
+    waiting = asyncio.create_task(told.wait())
+    comparing = asyncio.create_task(compare_nightly(settings, database, engine))
     await asyncio.wait({loading, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    for task in (loading, waiting):
-        task.cancel()
-    await asyncio.wait({loading, waiting})
+    await stopped(loading, waiting, comparing)
     await database.dispose()
     if not loading.cancelled():
         loading.result()

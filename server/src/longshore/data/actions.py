@@ -3,10 +3,12 @@
 from longshore.account.identity import Call, Permission
 from longshore.data.choosing import choices
 from longshore.data.cohorts import lifetime_value, retention
+from longshore.data.comparing.service import last_comparison
 from longshore.data.defining import definitions
 from longshore.data.exploring import event_names, explore_events, explore_funnel
 from longshore.data.export.service import export_page
 from longshore.data.figures import overview
+from longshore.data.glance import glance
 from longshore.data.overview import TodayOverview, today_overview
 from longshore.data.payments import payments
 from longshore.data.real_time import real_time
@@ -137,5 +139,23 @@ ACTIONS = (
         export_page,
         Permission.DATA_CENTER,
         opens_transactions=True,
+    ),
+    action(
+        "data_glance",
+        "data-new/glance",
+        "A few figures of a game's last days, a minute old at most.",
+        glance,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
+        "data_last_comparison",
+        "data-new/comparison",
+        "Whether a game's figures agree with its ledgers: what the last comparison found.",
+        last_comparison,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
     ),
 )

@@ -70,13 +70,15 @@ async def overview(call: Call, form: Filtered) -> Overview:
 
 async def of_period(scope: Scope) -> tuple[list[DayFigures], Figures]:
     """The figures of each day, and of all of them together."""
-    by_day, whole = await asyncio.gather(
-        _by(scope, queries.FIGURES_BY_DAY, queries.MONEY_BY_DAY),
-        scope.rows(queries.FIGURES_OF_PERIOD),
-    )
-    days = [DayFigures(day=day, **by_day.get(day, {})) for day in scope.period.days]
+    days, whole = await asyncio.gather(of_days(scope), scope.rows(queries.FIGURES_OF_PERIOD))
     total = _figures(whole[0]) | {"money": _sum(money for day in days for money in day.money)}
     return days, Figures(**total)
+
+
+async def of_days(scope: Scope) -> list[DayFigures]:
+    """The figures of each day."""
+    by_day = await _by(scope, queries.FIGURES_BY_DAY, queries.MONEY_BY_DAY)
+    return [DayFigures(day=day, **by_day.get(day, {})) for day in scope.period.days]
 
 
 async def _by(scope: Scope, figures: str, money: str) -> dict[Any, dict[str, Any]]:

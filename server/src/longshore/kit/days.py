@@ -19,14 +19,18 @@ class Day:
 
 def day_of(moment: datetime, zone: str) -> Day:
     """The day that a moment falls on. A day with a clock change has 23 or 25 hours."""
-    info = ZoneInfo(zone)
-    local = moment.astimezone(info).date()
+    local = moment.astimezone(ZoneInfo(zone)).date()
     return Day(
         date=local,
         zone=zone,
-        since=datetime.combine(local, time.min, info),
-        until=datetime.combine(local + timedelta(days=1), time.min, info),
+        since=midnight(local, zone),
+        until=midnight(local + timedelta(days=1), zone),
     )
+
+
+def midnight(day: date, zone: str) -> datetime:
+    """The moment at which a day begins in a zone."""
+    return datetime.combine(day, time.min, ZoneInfo(zone))
 
 
 def present_day(zone: str) -> Day:

@@ -17,6 +17,9 @@ import { paymentsTexts } from './features/payments/locales'
 import { PaymentsPage } from './features/payments/payments-page'
 import { realTimeTexts } from './features/real-time/locales'
 import { RealTimePage } from './features/real-time/real-time-page'
+import { reportsTexts } from './features/reports/locales'
+import { ReportPage } from './features/reports/report-page'
+import { ReportsPage } from './features/reports/reports-page'
 import { retentionTexts } from './features/retention/locales'
 import { RetentionPage } from './features/retention/retention-page'
 import { parseRetention } from './features/retention/search'
@@ -106,6 +109,20 @@ const funnelRoute = createRoute({
   component: () => <OfGame page={FunnelPage} search={funnelRoute.useSearch()} />,
 })
 
+const reportsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports',
+  staticData: { pageTitle: () => reportsTexts.t('title') },
+  component: () => <OfGame page={ReportsPage} search={{}} />,
+})
+
+const reportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reports/$id',
+  staticData: { pageTitle: () => reportsTexts.t('title') },
+  component: () => <OfGame page={ReportPage} search={{ id: Number(reportRoute.useParams().id) }} />,
+})
+
 /** A page about the selected game; another game starts it anew. */
 function OfGame<Search>({
   page: Page,
@@ -130,6 +147,8 @@ const routeTree = rootRoute.addChildren([
   definitionsRoute,
   eventsRoute,
   funnelRoute,
+  reportsRoute,
+  reportRoute,
 ])
 
 /** Creates the router on the host's part of the address bar. */

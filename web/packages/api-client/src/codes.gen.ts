@@ -416,6 +416,8 @@ export const ANALYTICS_NOT_INSTALLED = 4970
 export const ANALYTICS_AWAY = 4971
 /** A query needs more time or memory than one may have. */
 export const ANALYTICS_TOO_HEAVY = 4972
+/** Somebody has saved as many reports of a game as one may. */
+export const TOO_MANY_REPORTS = 4973
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

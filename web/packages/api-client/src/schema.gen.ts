@@ -1574,6 +1574,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Last Comparison
+         * @description Whether a game's figures agree with its ledgers: what the last comparison found.
+         */
+        get: operations["data_last_comparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/definitions": {
         parameters: {
             query?: never;
@@ -1674,6 +1694,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/glance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Glance
+         * @description A few figures of a game's last days, a minute old at most.
+         */
+        get: operations["data_glance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/lifetime-value": {
         parameters: {
             query?: never;
@@ -1748,6 +1788,106 @@ export interface paths {
         get: operations["data_real_time"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/reports/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Change Report
+         * @description Rename a report of the caller, share it or keep it to oneself.
+         */
+        post: operations["data_change_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/reports/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Delete Report
+         * @description Forget a report of the caller.
+         */
+        post: operations["data_delete_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/reports/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data List Reports
+         * @description The caller's saved reports of a game, and those that others share.
+         */
+        get: operations["data_list_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/reports/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Read Report
+         * @description One saved report: its page and what the page's address says.
+         */
+        get: operations["data_read_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/reports/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Save Report
+         * @description Keep a page with its filters under a name, for oneself or for all of the game.
+         */
+        post: operations["data_save_report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8659,6 +8799,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Glance] */
+        Envelope_Glance_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Glance"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[GoodsDeleted] */
         Envelope_GoodsDeleted_: {
             /**
@@ -8863,6 +9017,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["InvitationLink"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[LedgerComparison] */
+        Envelope_LedgerComparison_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["LedgerComparison"];
             /**
              * Msg
              * @default
@@ -10509,6 +10677,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[SavedReport] */
+        Envelope_SavedReport_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SavedReport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SavedReports] */
+        Envelope_SavedReports_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SavedReports"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[SessionsEnded] */
         Envelope_SessionsEnded_: {
             /**
@@ -11438,6 +11634,27 @@ export interface components {
             quantity: number;
         };
         /**
+         * Glance
+         * @description Figures of the last days, the present one last; `asked_at` in Unix seconds.
+         *
+         *     `age_seconds` is how long ago the engine was asked, as the server's clock says.
+         */
+        Glance: {
+            /** Age Seconds */
+            age_seconds: number;
+            /** Asked At */
+            asked_at: number;
+            /** Days */
+            days: components["schemas"]["DayFigures"][];
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
          * GoodsDeleted
          * @description How many were deleted.
          */
@@ -12092,6 +12309,59 @@ export interface components {
             server: string;
             /** Source */
             source: number;
+        };
+        /**
+         * LedgerComparison
+         * @description When and over which days it was made, Unix seconds, and the newest differences of `count`.
+         *
+         *     Everything is None for a game that was not compared yet.
+         */
+        LedgerComparison: {
+            /** Checked At */
+            checked_at: number | null;
+            /**
+             * Count
+             * @default 0
+             */
+            count: number;
+            /**
+             * Differences
+             * @default []
+             */
+            differences: components["schemas"]["LedgerDifference"][];
+            /** First */
+            first: string | null;
+            /** Last */
+            last: string | null;
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * LedgerDifference
+         * @description One day on which they do not agree; money in minor units of `currency`.
+         *
+         *     `ledger` is what the ledger of orders or players says, `figures` what pages show, `events` what
+         *     the single events add up to.
+         */
+        LedgerDifference: {
+            /** Currency */
+            currency: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Events */
+            events: number;
+            /** Figures */
+            figures: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "players" | "payments" | "paid" | "refunds" | "refunded";
+            /** Ledger */
+            ledger: number;
         };
         /**
          * LibraryOutput
@@ -14888,6 +15158,41 @@ export interface components {
             status: "running" | "passed" | "unproven" | "failed";
             /** Url */
             url: string;
+        };
+        /**
+         * SavedReport
+         * @description A saved report; only whom it `is_mine` to may change it.
+         */
+        SavedReport: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is Shared */
+            is_shared: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Page
+             * @enum {string}
+             */
+            page: "realTime" | "overview" | "users" | "retention" | "payments" | "funnel" | "events";
+            /** Search */
+            search: string;
+        };
+        /**
+         * SavedReports
+         * @description Saved reports, the newest first; the zone is that of the game's days.
+         */
+        SavedReports: {
+            /** List */
+            list: components["schemas"]["SavedReport"][];
+            /** Time Zone */
+            time_zone: string;
         };
         /**
          * SdkOutput
@@ -19011,6 +19316,28 @@ export interface operations {
             };
         };
     };
+    data_last_comparison: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LedgerComparison_"];
+                };
+            };
+        };
+    };
     data_definitions: {
         parameters: {
             query?: {
@@ -19299,6 +19626,28 @@ export interface operations {
             };
         };
     };
+    data_glance: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Glance_"];
+                };
+            };
+        };
+    };
     data_lifetime_value: {
         parameters: {
             query?: {
@@ -19395,6 +19744,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_RealTime_"];
+                };
+            };
+        };
+    };
+    data_change_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Is Shared */
+                    is_shared: boolean;
+                    /** Name */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedReport_"];
+                };
+            };
+        };
+    };
+    data_delete_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedReports_"];
+                };
+            };
+        };
+    };
+    data_list_reports: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedReports_"];
+                };
+            };
+        };
+    };
+    data_read_report: {
+        parameters: {
+            query: {
+                game_id?: number | null;
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedReport_"];
+                };
+            };
+        };
+    };
+    data_save_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Is Shared
+                     * @default false
+                     */
+                    is_shared?: boolean;
+                    /** Name */
+                    name: string;
+                    /**
+                     * Page
+                     * @enum {string}
+                     */
+                    page: "realTime" | "overview" | "users" | "retention" | "payments" | "funnel" | "events";
+                    /**
+                     * Search
+                     * @default
+                     */
+                    search?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedReport_"];
                 };
             };
         };

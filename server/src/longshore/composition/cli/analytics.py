@@ -46,3 +46,21 @@ def install() -> None:
     wanted = ["--require-hashes", "-r", str(lock)] if lock.exists() else [PACKAGE]
     command = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", *wanted]
     raise typer.Exit(subprocess.run(command, check=False).returncode)
+
+
+@analytics_app.command()
+def reconcile(
+    days: Annotated[int, typer.Option(min=1, max=400, help="Days until yesterday.")] = 35,
+) -> None:
+    """Compare money and players of every game with their ledgers; ends with 1 when they differ."""
+    import asyncio
+
+    from longshore.composition.cli.starting import opened_database, refusing, settings_or_exit
+    from longshore.composition.comparing import print_comparison
+    from longshore.kit.logging import configure_logging
+
+    settings = settings_or_exit()
+    configure_logging(settings)
+    with refusing(), opened_database(settings, migrated=False) as opened:
+        count = asyncio.run(print_comparison(settings, opened.addresses, days))
+    raise typer.Exit(1 if count else 0)

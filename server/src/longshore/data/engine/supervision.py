@@ -59,6 +59,7 @@ async def _kept(name: str, command: Sequence[str], told: bytes, may_begin: Begin
             await asyncio.sleep(_LOOK_SECONDS)
             continue
         began = time.monotonic()
+        log.info("child_begins", child=name)
         status = await _one_life(command, told)
         pause = 1.0 if time.monotonic() - began > _WELL_SECONDS else pause
         log.error("child_ended", child=name, status=status, again_in=pause)

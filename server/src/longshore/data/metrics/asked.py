@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+import structlog
+
 from longshore.data.engine import Engine, EngineError, EngineMissingError, EngineRefusedError
 from longshore.data.engine.errors import EngineAwayError, EngineNotInstalledError, TooHeavyError
 from longshore.data.engine.place import folder_of, is_installed
@@ -12,6 +14,7 @@ from longshore.data.loading.progress import read_progress
 from longshore.data.metrics.period import Filtered, Period, period_of
 from longshore.kit.settings import Settings
 
+log = structlog.get_logger(__name__)
 _engines: dict[tuple[str, str], Engine] = {}
 
 
@@ -79,16 +82,21 @@ async def ask(
     except EngineMissingError as error:
         if settings.analytics_url is None and not is_installed():
             raise EngineNotInstalledError from error
-        raise EngineAwayError from error
+        raise _away(error) from error
     except EngineRefusedError as error:
         if error.is_too_heavy:
             raise TooHeavyError from error
         if "UNKNOWN_DATABASE" in str(error) or "UNKNOWN_TABLE" in str(error):
             # The loader has not made the tables yet.
-            raise EngineAwayError from error
+            raise _away(error) from error
         raise
     except EngineError as error:
-        raise EngineAwayError from error
+        raise _away(error) from error
+
+
+def _away(error: Exception) -> EngineAwayError:
+    log.warning("engine_away", error=f"{type(error).__name__}: {error}"[:300])
+    return EngineAwayError()
 
 
 def _engine(settings: Settings) -> Engine:

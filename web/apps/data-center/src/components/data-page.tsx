@@ -8,6 +8,7 @@ import { type Asked, ExportButtons } from './export-buttons'
 import { Freshness } from './freshness'
 import { componentTexts } from './locales'
 import { NothingYet } from './nothing-yet'
+import { SaveButton } from './saving/save-button'
 
 interface Answered {
   time_zone: string
@@ -50,6 +51,7 @@ export function DataPage<T extends Answered>({ title, lead, query, asked, contro
         actions={
           load.state === 'ready' && (
             <>
+              {asked && <SaveButton page={asked.page} />}
               {asked && <ExportButtons asked={asked} />}
               <Button
                 // A table below has a button of the same word.

@@ -14,6 +14,7 @@ interface MenuPage {
     | 'payments'
     | 'events'
     | 'funnel'
+    | 'reports'
     | 'definitions'
   icon: IconName
   group: MenuGroup
@@ -22,7 +23,7 @@ interface MenuPage {
 type MenuGroup = (typeof GROUPS)[number]
 
 /** The headings of the menu. */
-export const GROUPS = ['general', 'players', 'revenue', 'questions', 'meaning'] as const
+export const GROUPS = ['general', 'players', 'revenue', 'questions', 'saved', 'meaning'] as const
 
 export const PAGES: readonly MenuPage[] = [
   { to: '/today', name: 'today', icon: 'clock', group: 'general' },
@@ -33,5 +34,6 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/payments', name: 'payments', icon: 'order', group: 'revenue' },
   { to: '/funnel', name: 'funnel', icon: 'menu', group: 'questions' },
   { to: '/events', name: 'events', icon: 'search', group: 'questions' },
+  { to: '/reports', name: 'reports', icon: 'tag', group: 'saved' },
   { to: '/definitions', name: 'definitions', icon: 'book', group: 'meaning' },
 ]

@@ -1,6 +1,7 @@
 // The home page: what needs doing today for each game, what colleagues say, and the way to go on.
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
+import { Glance } from '@/components/glance'
 import { useSession } from '@/lib/stores/session'
 import { type HomeOverview, homeOverviewQuery } from './api'
 import { CommentFeed } from './comment-feed'
@@ -16,6 +17,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <Greeting />
+      <Glance />
       {hasPermissions ? <Overview /> : <NoPermissions />}
     </div>
   )

@@ -5,9 +5,10 @@ import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { type Definition, useDefinitionsQuery } from '../../components/definitions'
 import { MetricFacts } from '../../components/why'
+import { LedgerCard } from './ledger-card'
 import { definitionsTexts } from './locales'
 
-export function DefinitionsPage() {
+export function DefinitionsPage({ gameId }: { gameId: number; search: unknown }) {
   const t = definitionsTexts.useT()
   const load = useLoad(useDefinitionsQuery())
   const [keyword, setKeyword] = useState<string>()
@@ -18,6 +19,7 @@ export function DefinitionsPage() {
       {load.state === 'failed' && <FailureState error={load.error} area={t('title')} onRetry={load.retry} />}
       {load.state === 'ready' && (
         <div className={layout.stack}>
+          <LedgerCard gameId={gameId} />
           <SearchFilter label={t('search')} value={keyword} onChange={setKeyword} />
           <MetricList list={load.data.list.filter((one) => matches(one, keyword ?? ''))} />
         </div>

@@ -3,7 +3,7 @@ import { FailureState, NoGameState, useLoad, useRemoteSession } from '@longshore
 import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
-import { useTodayQuery } from './api'
+import { type TodayOverview, useTodayQuery } from './api'
 import { CommentList } from './comment-list'
 import { Figures } from './figures'
 import { todayTexts } from './locales'
@@ -23,48 +23,47 @@ export function TodayPage() {
 function GameToday({ gameId, gameName }: { gameId: number; gameName: string }) {
   const t = todayTexts.useT()
   const load = useLoad(useTodayQuery(gameId))
-  if (load.state === 'failed')
-    return (
-      <>
-        <PageHeader title={t('title')} />
-        <FailureState error={load.error} area={t('area')} onRetry={load.retry} />
-      </>
-    )
-  if (load.state === 'loading')
-    return (
-      <>
-        <PageHeader title={t('title')} lead={gameName} />
-        <TodaySkeleton />
-      </>
-    )
-  const { data, query } = load
+  const ready = load.state === 'ready' ? load : null
+  // One tree in every state: the heading stays the same element, and keeps the focus, when figures come.
   return (
-    <GameZoneProvider value={data.time_zone}>
+    <GameZoneProvider value={ready?.data.time_zone ?? 'UTC'}>
       <PageHeader
         title={t('title')}
-        lead={t('lead', { game: gameName, date: data.date })}
+        lead={ready ? t('lead', { game: gameName, date: ready.data.date }) : gameName}
         meta={
-          <>
-            <ZoneNote />
-            <UpdatedAt at={query.dataUpdatedAt} hasFailed={query.isRefetchError} />
-          </>
+          ready && (
+            <>
+              <ZoneNote />
+              <UpdatedAt at={ready.query.dataUpdatedAt} hasFailed={ready.query.isRefetchError} />
+            </>
+          )
         }
         actions={
-          <Button onClick={() => void query.refetch()} loading={load.isRefreshing}>
-            {t('refresh')}
-          </Button>
+          ready && (
+            <Button onClick={() => void ready.query.refetch()} loading={ready.isRefreshing}>
+              {t('refresh')}
+            </Button>
+          )
         }
       />
-      <div className={styles.grid}>
-        <div className={layout.stack}>
-          <Figures overview={data} />
-          <div className={styles.lists}>
-            <SignInList signIns={data.recent_sign_ins} />
-            <CommentList comments={data.recent_comments} />
-          </div>
-        </div>
-        <PhoneCard gameId={gameId} />
-      </div>
+      {load.state === 'failed' && <FailureState error={load.error} area={t('area')} onRetry={load.retry} />}
+      {load.state === 'loading' && <TodaySkeleton />}
+      {ready && <Content data={ready.data} gameId={gameId} />}
     </GameZoneProvider>
+  )
+}
+
+function Content({ data, gameId }: { data: TodayOverview; gameId: number }) {
+  return (
+    <div className={styles.grid}>
+      <div className={layout.stack}>
+        <Figures overview={data} />
+        <div className={styles.lists}>
+          <SignInList signIns={data.recent_sign_ins} />
+          <CommentList comments={data.recent_comments} />
+        </div>
+      </div>
+      <PhoneCard gameId={gameId} />
+    </div>
   )
 }

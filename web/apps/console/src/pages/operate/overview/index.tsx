@@ -5,6 +5,7 @@ import { ErrorState, PageHeader, StatCard, StatCards, TextSkeleton, ZoneNote } f
 import { Icon } from '@longshore/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Glance } from '@/components/glance'
 import { childrenOf, pageTexts } from '@/lib/pages'
 import { useAppState } from '@/lib/stores/app-state'
 import { type Overview, overviewQuery } from '../api'
@@ -19,6 +20,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title={titles('Operate')} lead={t('lead')} meta={data && <ZoneNote />} />
+      <Glance />
       {data && <Waiting data={data} />}
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
       <PageList />

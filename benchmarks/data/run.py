@@ -1,0 +1,209 @@
+"""The data center's bars: how long each page takes to be asked, alone and by ten people at once.
+
+`run.py [--events 8000000 32000000] [--seconds 20] [--people 10]`. Starts a whole console with its
+engine, fills the engine with that many events of a year (`generated.py`) and asks every page over
+HTTP as browsers do. Prints medians and 95th percentiles in ms beside the bars of 100 and 300, the
+engine's memory beside its bar of 1 GB, and rows and bytes on disk.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "server"), str(Path(__file__).parent)]
+
+import generated  # noqa: E402
+import running  # noqa: E402
+
+from longshore.data.engine import Engine, EngineError  # noqa: E402
+from longshore.kit.settings import Settings  # noqa: E402
+
+PLACE = "/ultra/protected/app/send/data-new/"
+ALONE_MS, TEN_MS, MEMORY_MB = 100, 300, 1_000
+PAGES: dict[str, tuple[str, dict[str, Any]]] = {
+    "overview, 30 days": ("overview", {"days": 30}),
+    "overview, a year": ("overview", {"days": 365}),
+    "users, 30 days": ("users", {"days": 30}),
+    "retention, 30 days": ("retention", {"days": 30}),
+    "lifetime value, 30 days": ("lifetime-value", {"days": 30}),
+    "payments, 30 days": ("payments", {"days": 30}),
+    "real time": ("real-time", {}),
+    "funnel of 3, 30 days": (
+        "funnel", {"days": 30, "steps": ["session_start", "battle", "shop_opened"], "hours": 72},
+    ),
+    "events by day, 30 days": ("events", {"days": 30}),
+    "players by event, 30 days": (
+        "events", {"days": 30, "measure": "players", "by": ["event", "channel"]},
+    ),
+    "average of a property, 30 days": (
+        "events",
+        {"days": 30, "event": "battle", "measure": "average", "of": "property:level",
+         "by": ["server"]},
+    ),
+    "choices": ("choices", {"days": 30}),
+    "event names": ("event-names", {"days": 30}),
+    "glance": ("glance", {}),
+}  # fmt: skip
+
+
+class Caller:
+    """Somebody who is signed in, and the game that is asked about."""
+
+    def __init__(self, base: str, folder: Path) -> None:
+        logins = json.loads((folder / "data" / "demo-logins.json").read_text())["logins"]
+        form = next(one for one in logins if one["account"] == "aurora.all")
+        body = json.dumps({key: form[key] for key in ("account", "password")}).encode()
+        self._base, self._headers = base, {"Content-Type": "application/json"}
+        user = self._read("/ultra/login", body)
+        self._headers |= {"Access-Token": user["Token"], "uid": str(user["Id"])}
+        self.game = int(self._read("/ultra/game/list", None)[0]["Id"])
+        self._headers["appid"] = str(self.game)
+
+    def ask(self, page: str) -> float:
+        """The milliseconds of one page; a refusal ends the run."""
+        place, form = PAGES[page]
+        begun = time.perf_counter()
+        self._read(PLACE + place, json.dumps(form).encode())
+        return (time.perf_counter() - begun) * 1000
+
+    def _read(self, path: str, body: bytes | None) -> Any:
+        request = urllib.request.Request(self._base + path, body, self._headers)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            told = json.load(answer)
+        if told["code"] != 0:
+            raise SystemExit(f"{path}: {told}")
+        return told["data"]
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, nargs="*", default=[8_000_000])
+    parser.add_argument("--seconds", type=int, default=20, help="of ten people asking")
+    parser.add_argument("--people", type=int, default=10)
+    parser.add_argument("--calls", type=int, default=9, help="of each page, alone")
+    options = parser.parse_args()
+    print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}")
+    for events in options.events:
+        with _console() as (server, folder):
+            _measure(server, folder, events, options)
+
+
+@contextmanager
+def _console() -> Iterator[tuple[running.Server, Path]]:
+    folder = Path(tempfile.mkdtemp(prefix="longshore-data-"))
+    folder.chmod(0o755)
+    environment = {
+        "LONGSHORE_DATA_DIR": str(folder / "data"), "LONGSHORE_DEMO": "1",
+        "LONGSHORE_WORKERS_IN_SERVER": "0",
+    }  # fmt: skip
+    server = running.Server(running.free_port(), environment, folder / "server.log")
+    try:
+        server.start()
+        yield server, folder
+    finally:
+        server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _measure(
+    server: running.Server, folder: Path, events: int, options: argparse.Namespace
+) -> None:
+    caller = Caller(f"http://127.0.0.1:{server.port}", folder)
+    settings = Settings(data_dir=folder / "data")
+    took, rows, size = asyncio.run(_fill(settings, caller.game, events))
+    node = int(json.loads((folder / "data/analytics/node.json").read_text())["process"])
+    print(f"\n{rows:,} events, {size / rows:.0f} bytes each, made in {took:.0f} s")
+    peak = _Peak(node)
+    alone = {page: [caller.ask(page) for _ in range(options.calls + 1)][1:] for page in PAGES}
+    together = _together(caller, options.people, options.seconds)
+    head = "alone p50", "of bar", f"{options.people} at once p50", "p95", "of bar"
+    print(f"{'':34}{head[0]:>10}{head[1]:>8}{head[2]:>17}{head[3]:>8}{head[4]:>8}")
+    for page, taken in alone.items():
+        p50, many = statistics.median(taken), together[page]
+        p95 = statistics.quantiles(many, n=20)[-1] if len(many) > 1 else float("nan")
+        print(
+            f"{page:34}{p50:10.0f}{p50 / ALONE_MS:8.2f}{statistics.median(many):17.0f}"
+            f"{p95:8.0f}{p95 / TEN_MS:8.2f}"
+        )
+    every = [one for many in together.values() for one in many]
+    print(
+        f"all pages, {options.people} at once: {len(every) / options.seconds:.1f} a second, "
+        f"p50 {statistics.median(every):.0f}, p95 {statistics.quantiles(every, n=20)[-1]:.0f} ms"
+    )
+    print(f"memory of the engine: {peak.mb:.0f} MB, {peak.mb / MEMORY_MB:.2f} of its bar")
+    print(f"load average {os.getloadavg()[0]:.1f}")
+
+
+async def _fill(settings: Settings, game: int, events: int) -> tuple[float, int, int]:
+    engine = Engine(settings)
+    deadline = time.monotonic() + 120
+    while True:
+        try:
+            await engine.rows("SELECT count() FROM longshore.events")
+            break
+        except EngineError as error:
+            if time.monotonic() > deadline:
+                raise SystemExit(f"The engine does not answer: {error}") from error
+            await asyncio.sleep(0.5)
+    last = datetime.now(ZoneInfo(settings.time_zone)).date()
+    took = await generated.fill(engine, game, events, last)
+    ((rows, size),) = await engine.rows(
+        "SELECT sum(rows), sum(bytes_on_disk) FROM system.parts WHERE active AND table = 'events'"
+    )
+    return took, int(rows), int(size)
+
+
+def _together(caller: Caller, people: int, seconds: int) -> dict[str, list[float]]:
+    """Each of some people opens one page after the other, all of them for so long."""
+    found: dict[str, list[float]] = defaultdict(list)
+    until = time.monotonic() + seconds
+    pages = list(PAGES)
+
+    def work(number: int) -> None:
+        turn = number
+        while time.monotonic() < until:
+            page = pages[turn % len(pages)]
+            found[page].append(caller.ask(page))
+            turn += 1
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(people)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+class _Peak:
+    """How much memory a process had at most."""
+
+    def __init__(self, process: int) -> None:
+        self.mb = 0.0
+        self._process = process
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        while True:
+            self.mb = max(self.mb, running.resident_kb([self._process]) / 1024)
+            time.sleep(0.2)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""What the calls about saved reports take and give. Times are Unix seconds."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from longshore.data.export.pages import PageName
+from longshore.gateway.of_game import OfGame
+from longshore.kit.text.fields import Id
+
+ReportName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
+ReportSearch = Annotated[str, Field(max_length=4000, pattern=r"^[\x21-\x7e]*$")]
+
+
+class SaveReport(OfGame):
+    """A page as it is: `search` is its address behind the question mark, as the browser writes it.
+
+    `is_shared` shows it to everybody who may see the game's figures.
+    """
+
+    name: ReportName
+    page: PageName
+    search: ReportSearch = ""
+    is_shared: bool = False
+
+
+class ReportReference(OfGame):
+    """A saved report."""
+
+    id: Id
+
+
+class ChangeReport(ReportReference):
+    """What it is called from now on, and whether others see it."""
+
+    name: ReportName
+    is_shared: bool
+
+
+class SavedReport(BaseModel):
+    """A saved report; only whom it `is_mine` to may change it."""
+
+    id: int
+    name: str
+    page: PageName
+    search: str
+    is_shared: bool
+    is_mine: bool
+    created_user_name: str
+    created_at: int
+
+
+class SavedReports(BaseModel):
+    """Saved reports, the newest first; the zone is that of the game's days."""
+
+    time_zone: str
+    list: list[SavedReport]

@@ -1,0 +1,133 @@
+"""What people do with saved reports: save, list, open, rename, share and delete."""
+
+from typing import cast
+
+from sqlalchemy import ColumnElement, delete, func, or_, select
+
+from longshore.account.identity import Call
+from longshore.data.export.pages import PageName
+from longshore.data.reports.models import DataReport
+from longshore.data.reports.schemas import (
+    ChangeReport,
+    ReportReference,
+    SavedReport,
+    SavedReports,
+    SaveReport,
+)
+from longshore.gateway.of_game import OfGame
+from longshore.kit.clock import epoch_seconds
+from longshore.kit.errors import ApiError, NotFoundError
+from longshore.kit.text.text import Text
+
+MOST_EACH = 100
+_MOST_SHOWN = 500
+
+
+class TooManyReportsError(ApiError):
+    """Somebody has saved as many reports of a game as one may."""
+
+    code, key = 4973, "too_many_reports"
+    message = Text(
+        "你在这个游戏已保存 {most} 个报表，先删除不用的",
+        "You have saved {most} reports of this game. Delete some that are not needed",
+    )
+
+
+async def list_reports(call: Call, _: OfGame) -> SavedReports:
+    """The caller's own reports of the game and those that others share, the newest first."""
+    wanted = (
+        select(DataReport)
+        .where(DataReport.game_id == call.game_id, _is_seen_by(call))
+        .order_by(DataReport.id.desc())
+        .limit(_MOST_SHOWN)
+    )
+    rows = (await call.session.execute(wanted)).scalars()
+    return SavedReports(
+        time_zone=call.settings.time_zone, list=[_report(call, row) for row in rows]
+    )
+
+
+async def read_report(call: Call, form: ReportReference) -> SavedReport:
+    """One report, as whoever opens its address sees it.
+
+    Raises:
+        NotFoundError: no such report of this game, or somebody else's who does not share it.
+    """
+    wanted = select(DataReport).where(
+        DataReport.id == form.id, DataReport.game_id == call.game_id, _is_seen_by(call)
+    )
+    row = (await call.session.execute(wanted)).scalar_one_or_none()
+    if row is None:
+        raise NotFoundError()
+    return _report(call, row)
+
+
+async def save_report(call: Call, form: SaveReport) -> SavedReport:
+    """Keep a page under a name.
+
+    Raises:
+        TooManyReportsError: as it says.
+    """
+    mine = select(func.count()).where(
+        DataReport.game_id == call.game_id, DataReport.created_user_id == call.actor.user_id
+    )
+    if (await call.session.execute(mine)).scalar_one() >= MOST_EACH:
+        raise TooManyReportsError(most=MOST_EACH)
+    row = DataReport(
+        publisher_id=call.publisher_id, game_id=call.game_id, name=form.name, page=form.page,
+        search=form.search, is_shared=form.is_shared, created_user_id=call.actor.user_id,
+        created_user_name=call.actor.name,
+    )  # fmt: skip
+    call.session.add(row)
+    await call.session.flush()
+    await call.session.refresh(row)
+    call.record("data_report.save", row, after={"page": row.page, "is_shared": row.is_shared})
+    return _report(call, row)
+
+
+async def change_report(call: Call, form: ChangeReport) -> SavedReport:
+    """Rename a report of one's own, share it or keep it to oneself.
+
+    Raises:
+        NotFoundError: not one of the caller's.
+    """
+    row = await _mine(call, form.id)
+    before = {"name": row.name, "is_shared": row.is_shared}
+    row.name, row.is_shared = form.name, form.is_shared
+    await call.session.flush()
+    after = {"name": row.name, "is_shared": row.is_shared}
+    call.record("data_report.update", row, before=before, after=after)
+    return _report(call, row)
+
+
+async def delete_report(call: Call, form: ReportReference) -> SavedReports:
+    """Forget a report of one's own; answers with those that are left.
+
+    Raises:
+        NotFoundError: not one of the caller's.
+    """
+    row = await _mine(call, form.id)
+    call.record("data_report.delete", row, before={"page": row.page})
+    await call.session.execute(delete(DataReport).where(DataReport.id == row.id))
+    return await list_reports(call, OfGame())
+
+
+async def _mine(call: Call, number: int) -> DataReport:
+    row = await call.session.get(DataReport, number, with_for_update=True)
+    is_mine = row and (row.game_id, row.created_user_id) == (call.game_id, call.actor.user_id)
+    if row is None or not is_mine:
+        raise NotFoundError()
+    return row
+
+
+def _is_seen_by(call: Call) -> ColumnElement[bool]:
+    mine = DataReport.created_user_id == call.actor.user_id
+    return or_(DataReport.is_shared, mine)
+
+
+def _report(call: Call, row: DataReport) -> SavedReport:
+    return SavedReport(
+        id=row.id, name=row.name, page=cast(PageName, row.page), search=row.search,
+        is_shared=row.is_shared, is_mine=row.created_user_id == call.actor.user_id,
+        created_user_name=row.created_user_name, created_at=epoch_seconds(row.created_at),
+    )  # fmt: skip

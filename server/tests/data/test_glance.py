@@ -1,0 +1,88 @@
+"""Figures for other pages: asked once a minute, however many look, and honest about their age."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from tests.support.client import Client
+from tests.support.engine import analytics_on
+from tests.support.played import Played
+from tests.support.world import World
+
+from longshore.data import glance
+from longshore.data.metrics import period
+from longshore.kit.days import day_of
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+PLACE = "/ultra/protected/app/send/data-new/glance"
+NOON = datetime(2026, 3, 15, 4, tzinfo=UTC)
+
+
+@pytest.fixture
+async def played(
+    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Played]:  # fmt: skip
+    monkeypatch.setattr(period, "present_day", lambda zone: day_of(NOON, zone))
+    async with analytics_on(settings, database, tmp_path) as analytics:
+        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+        yield Played(analytics, world.aurora.games[0])
+
+
+async def test_it_is_asked_once_and_says_how_old_it_is(
+    played: Played, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Today, yesterday and the days before; a minute later it is asked again."""
+    moment = [NOON]
+    monkeypatch.setattr(glance, "now", lambda: moment[0])
+    asked: list[int] = []
+    of_days = glance.of_days
+
+    async def counted(scope: Any) -> Any:
+        asked.append(scope.game_id)
+        return await of_days(scope)
+
+    monkeypatch.setattr(glance, "of_days", counted)
+    player = await played.player("2026-03-14T12:00+08:00")
+    await played.order(player, 1_200, "2026-03-15T10:00+08:00")
+    await played.analytics.load()
+
+    async def ask() -> Any:
+        answer = await client.call("GET", PLACE, user=world.aurora.reader, game=played.game)
+        assert answer.code == 0, answer
+        return answer.data
+
+    first, *others = await asyncio.gather(*(ask() for _ in range(5)))
+    assert asked == [played.game.id]
+    assert all(one == first for one in others)
+    yesterday, today = first["days"][-2:]
+    assert (len(first["days"]), today["day"], first["age_seconds"]) == (14, "2026-03-15", 0)
+    assert (yesterday["arrived"], today["payments"]) == (1, 1)
+    assert today["money"] == [{"currency": "CNY", "paid": 1_200, "refunded": 0}]
+
+    await played.order(player, 300, "2026-03-15T11:00+08:00")
+    await played.analytics.load()
+    moment[0] += timedelta(seconds=59)
+    assert ((await ask())["age_seconds"], len(asked)) == (59, 1)
+    moment[0] += timedelta(seconds=1)
+    fresh = await ask()
+    assert (fresh["age_seconds"], fresh["days"][-1]["payments"], len(asked)) == (0, 2, 2)
+    foreign = await client.call("GET", PLACE, user=world.borealis.reader, game=played.game)
+    assert foreign.code == 4004
+
+
+async def test_what_fails_is_not_kept(
+    settings: Settings, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Without an engine it says so each time, and is right as soon as there is one."""
+    monkeypatch.setattr("longshore.data.metrics.asked.is_installed", lambda: False)
+    for _ in range(2):
+        answer = await client.call(
+            "GET", PLACE, user=world.aurora.reader, game=world.aurora.games[0]
+        )
+        assert answer.code == 4970

@@ -1,0 +1,100 @@
+// A few figures of the selected game where something else is the matter: today beside yesterday, the trend, and how old they are.
+// Asked after the page itself, and nothing stands there where there is no data center to ask.
+import type { Answer } from '@longshore/api-client'
+import { formatMoney } from '@longshore/kit/amount'
+import { layout } from '@longshore/ui/layout'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { useAppState } from '@/lib/stores/app-state'
+import { useCan } from '@/lib/stores/permission'
+import styles from './glance.module.css'
+import { glanceTexts } from './locales'
+
+type Day = Answer<'data_glance'>['days'][number]
+
+const REFRESH_MS = 60_000
+const WIDTH = 120
+const HEIGHT = 28
+
+export function Glance() {
+  const mayRead = useCan('dataCenter')
+  const game = useAppState((state) => state.gameInfo)
+  return mayRead && game ? <Figures key={game.Id} gameId={game.Id} name={game.Name} /> : null
+}
+
+function Figures({ gameId, name }: { gameId: number; name: string }) {
+  const t = glanceTexts.useT()
+  const { data } = useQuery({
+    queryKey: ['glance', gameId],
+    queryFn: ({ signal }) => api.call('data_glance', {}, { errorNotice: false, signal }),
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  })
+  if (!data || data.days.every(({ active, arrived, payments }) => active + arrived + payments === 0))
+    return null
+  const currency = currencyOf(data.days)
+  return (
+    <section className={`${layout.frame} ${styles.glance}`} aria-label={t('title', { name })}>
+      <Figure label={t('active')} days={data.days} of={({ active }) => active} text={String} />
+      <Figure label={t('arrived')} days={data.days} of={({ arrived }) => arrived} text={String} />
+      {currency && (
+        <Figure
+          label={t('revenue')}
+          days={data.days}
+          of={(day) => revenueOf(day, currency)}
+          text={(minor) => formatMoney(minor, currency)}
+        />
+      )}
+      <p className={`${layout.hint} ${layout.flush}`}>
+        {t('age', { count: data.age_seconds, zone: data.time_zone })}
+      </p>
+    </section>
+  )
+}
+
+interface FigureProps {
+  label: string
+  days: readonly Day[]
+  of(day: Day): number
+  text(value: number): string
+}
+
+function Figure({ label, days, of, text }: FigureProps) {
+  const t = glanceTexts.useT()
+  const values = days.map(of)
+  return (
+    <div className={styles.figure}>
+      <span className={layout.hint}>{label}</span>
+      <strong>{text(values.at(-1) ?? 0)}</strong>
+      <span className={layout.hint}>{t('yesterday', { value: text(values.at(-2) ?? 0) })}</span>
+      <svg className={styles.trend} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <polyline points={pointsOf(values)} />
+      </svg>
+    </div>
+  )
+}
+
+/** The trend as points of a drawing; the greatest value touches its top. */
+export function pointsOf(values: readonly number[]): string {
+  const most = Math.max(1, ...values)
+  const step = WIDTH / Math.max(1, values.length - 1)
+  return values
+    .map((value, place) => {
+      const height = (Math.max(0, value) / most) * (HEIGHT - 2)
+      return `${Math.round(place * step)},${Math.round(HEIGHT - 1 - height)}`
+    })
+    .join(' ')
+}
+
+/** The currency with the most payments: others are in the data center, and never added up. */
+export function currencyOf(days: readonly Pick<Day, 'money'>[]): string {
+  const paid = new Map<string, number>()
+  for (const { money } of days)
+    for (const one of money) paid.set(one.currency, (paid.get(one.currency) ?? 0) + one.paid)
+  return [...paid].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+function revenueOf({ money }: Day, currency: string): number {
+  const one = money.find((each) => each.currency === currency)
+  return one ? one.paid - one.refunded : 0
+}

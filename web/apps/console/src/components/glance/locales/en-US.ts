@@ -1,0 +1,12 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  title: 'Figures of {{name}}',
+  active: 'Active today',
+  arrived: 'New today',
+  revenue: 'Revenue today',
+  yesterday: '{{value}} all of yesterday',
+  age: '{{count}} seconds old; the curves are the last 14 days ({{zone}})',
+}
+export default texts

@@ -1,0 +1,8 @@
+export default {
+  title: '{{name}}的今日数字',
+  active: '今日活跃',
+  arrived: '今日新增',
+  revenue: '今日付费金额',
+  yesterday: '昨天全天 {{value}}',
+  age: '{{count}} 秒前的数据，曲线是最近 14 天（{{zone}}）',
+}

@@ -1,0 +1,35 @@
+// Saved reports of the selected game, through the gateway's data service.
+import type { Answer, Row } from '@longshore/api-client'
+import { useConnection } from '@longshore/remote'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { PAGES } from '../../lib/pages'
+
+export type Report = Row<'data_list_reports'>
+
+const quiet = { errorNotice: false }
+
+/** The calls and queries of a game's reports. */
+export function useReports(gameId: number) {
+  const { api } = useConnection()
+  const key = ['reports', gameId] as const
+  return {
+    key,
+    list: {
+      queryKey: [...key, 'list'],
+      queryFn: ({ signal }) => api.call('data_list_reports', {}, { ...quiet, signal }),
+    } satisfies UseQueryOptions<Answer<'data_list_reports'>>,
+    one: (id: number): UseQueryOptions<Report> => ({
+      queryKey: [...key, 'one', id],
+      queryFn: ({ signal }) => api.call('data_read_report', { id }, { ...quiet, signal }),
+      retry: false,
+    }),
+    change: (id: number, name: string, is_shared: boolean) =>
+      api.call('data_change_report', { id, name, is_shared }, quiet),
+    remove: (id: number) => api.call('data_delete_report', { id }, quiet),
+  }
+}
+
+/** Where a report's page is, below /data-center. */
+export function placeOf({ page }: Pick<Report, 'page'>): string {
+  return PAGES.find(({ name }) => name === page)?.to ?? '/overview'
+}

@@ -1,0 +1,139 @@
+// Saved reports: one's own and those that others share; a name opens the page as it was saved.
+import { describeFailure, useConnection } from '@longshore/remote'
+import { type Column, ConfirmDialog, DataTable, GameTime, GameZoneProvider, PageHeader } from '@longshore/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { componentTexts } from '../../components/locales'
+import { ReportDialog } from '../../components/saving/report-dialog'
+import { type Report, useReports } from './api'
+import { reportsTexts } from './locales'
+
+interface Props {
+  gameId: number
+}
+
+export function ReportsPage({ gameId }: Props & { search: unknown }) {
+  const t = reportsTexts.useT()
+  const query = useQuery(useReports(gameId).list)
+  return (
+    <GameZoneProvider value={query.data?.time_zone ?? 'UTC'}>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <DataTable
+        name="data-reports"
+        label={t('title')}
+        columns={useColumns(gameId)}
+        rowKey={({ id }) => id}
+        query={query}
+        missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
+        empty={{ title: t('none'), lead: t('none.lead') }}
+      />
+    </GameZoneProvider>
+  )
+}
+
+function useColumns(gameId: number): Column<Report>[] {
+  const t = reportsTexts.useT()
+  const pages = componentTexts.useT()
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      isPrimary: true,
+      render: ({ id, name }) => (
+        <Link to="/reports/$id" params={{ id: String(id) }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'page', title: t('page'), render: ({ page }) => pages(`menu.${page}`) },
+    {
+      key: 'shared',
+      title: t('shared'),
+      render: ({ is_shared }) => t(is_shared ? 'shared.all' : 'shared.mine'),
+    },
+    { key: 'by', title: t('by'), render: ({ created_user_name }) => created_user_name },
+    { key: 'at', title: t('at'), render: ({ created_at }) => <GameTime at={created_at} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      render: (row) => row.is_mine && <Actions row={row} gameId={gameId} />,
+    },
+  ]
+}
+
+function Actions({ row, gameId }: { row: Report; gameId: number }) {
+  const t = reportsTexts.useT()
+  const [open, setOpen] = useState<'change' | 'delete' | null>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('change.named', { name: row.name })}
+        onClick={() => setOpen('change')}
+      >
+        {t('change')}
+      </Button>
+      <Button
+        type="link"
+        size="small"
+        danger
+        aria-label={t('delete.named', { name: row.name })}
+        onClick={() => setOpen('delete')}
+      >
+        {t('delete')}
+      </Button>
+      {open === 'change' && <ChangeDialog row={row} gameId={gameId} onClose={close} />}
+      {open === 'delete' && <DeleteDialog row={row} gameId={gameId} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  row: Report
+  gameId: number
+  onClose(): void
+}
+
+function ChangeDialog({ row, gameId, onClose }: DialogProps) {
+  const t = reportsTexts.useT()
+  const { key, change } = useReports(gameId)
+  const client = useQueryClient()
+  return (
+    <ReportDialog
+      title={t('change.title', { name: row.name })}
+      initial={{ name: row.name, isShared: row.is_shared }}
+      onSubmit={async ({ name, isShared }) => {
+        await change(row.id, name, isShared)
+        await client.invalidateQueries({ queryKey: key })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteDialog({ row, gameId, onClose }: DialogProps) {
+  const t = reportsTexts.useT()
+  const { props } = useConnection()
+  const { key, remove } = useReports(gameId)
+  const client = useQueryClient()
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: row.name })}
+      confirmLabel={t('delete')}
+      cancelLabel={t('cancel')}
+      isDanger
+      onConfirm={async () => {
+        await remove(row.id)
+        props.notify('success', t('delete.done', { name: row.name }))
+        await client.invalidateQueries({ queryKey: key })
+      }}
+      onClose={onClose}
+    >
+      <p>{t(row.is_shared ? 'delete.shared' : 'delete.mine')}</p>
+    </ConfirmDialog>
+  )
+}

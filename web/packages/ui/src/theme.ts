@@ -4,6 +4,8 @@ import { type ConfigProviderProps, type ThemeConfig, theme } from 'antd'
 
 const SHARED = {
   borderRadius: 8,
+  // A button that works has a turning sign; half faded, its words would have no contrast.
+  opacityLoading: 1,
   fontFamily:
     '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
 }

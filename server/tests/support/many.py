@@ -136,3 +136,69 @@ async def add_goods(
     if mapped_channels:
         more = {"game_id": game_id, "mapped_channels": mapped_channels}
         await session.execute(_PRODUCTS, more)
+
+
+_PLAYERS = text("""
+    INSERT INTO player (publisher_id, game_id, channel_code, channel_uid)
+    SELECT :publisher_id, :game_id, 'many' || n % 20, 'uid' || n
+    FROM generate_series(CAST(:first AS bigint), CAST(:last AS bigint)) AS n
+""")
+_ROLES = text("""
+    INSERT INTO player_role (publisher_id, game_id, player_id, server_id, role_id, role_name, level)
+    SELECT publisher_id, game_id, id, 's' || id % 50, 'r' || id, '角色' || id, id % 100
+    FROM player WHERE game_id = :game_id AND id > :after
+""")
+# One in a hundred is never paid for, one in five thousand is in the sandbox.
+_ORDERS = text("""
+    INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code,
+        goods_name, amount_minor, currency, game_order_id, server_id, is_sandbox, payment,
+        delivery, created_at, paid_at, delivered_at)
+    SELECT :publisher_id, :game_id, :player_id + n % :players, 'MANY' || n,
+        CASE WHEN n % 100000 = 7 THEN 'rare' ELSE 'many' || n % 20 END, 'gem', '宝石', 600, 'CNY',
+        'G' || n, 's' || n % 50, n % 5000 = 3,
+        CASE WHEN n % 100 = 0 THEN 'created' ELSE 'paid' END,
+        CASE WHEN n % 100 = 0 THEN 'none' ELSE 'delivered' END,
+        now() - interval '200 days', now() - interval '200 days', now() - interval '200 days'
+    FROM generate_series(CAST(:first AS bigint), CAST(:last AS bigint)) AS n
+""")
+_PAYMENTS = text("""
+    INSERT INTO payment (game_id, channel_code, transaction, publisher_id, order_id, order_number,
+        amount_minor, currency, kind)
+    SELECT game_id, channel_code, 'T' || id, publisher_id, id, number, amount_minor, currency,
+        'accepted'
+    FROM orders WHERE game_id = :game_id AND id > :after AND payment = 'paid'
+""")
+_EVENTS = text("""
+    INSERT INTO order_event (publisher_id, game_id, order_id, kind)
+    SELECT publisher_id, game_id, id, kind
+    FROM orders CROSS JOIN unnest(CAST(:kinds AS text[])) AS kind
+    WHERE game_id = :game_id AND id > :after AND payment = 'paid'
+""")
+_NEWEST = {
+    "player": text("SELECT coalesce(max(id), 0) FROM player"),
+    "orders": text("SELECT coalesce(max(id), 0) FROM orders"),
+}
+
+
+async def add_players(
+    session: AsyncSession, publisher_id: int, game_id: int, first: int, last: int
+) -> int:
+    """Players of twenty channels by number, each with a character; the id before the first."""
+    after = int((await session.execute(_NEWEST["player"])).scalar_one())
+    place = {"publisher_id": publisher_id, "game_id": game_id, "first": first, "last": last}
+    await session.execute(_PLAYERS, place)
+    await session.execute(_ROLES, {"game_id": game_id, "after": after})
+    return after
+
+
+async def add_orders(
+    session: AsyncSession, publisher_id: int, game_id: int, first: int, last: int,
+    *, player_id: int, players: int,
+) -> None:  # fmt: skip
+    """Orders by number of `players` players from `player_id` on, each with a short ledger."""
+    after = int((await session.execute(_NEWEST["orders"])).scalar_one())
+    place = {"publisher_id": publisher_id, "game_id": game_id, "first": first, "last": last}
+    await session.execute(_ORDERS, place | {"player_id": player_id, "players": players})
+    made = {"game_id": game_id, "after": after}
+    await session.execute(_PAYMENTS, made)
+    await session.execute(_EVENTS, made | {"kinds": ["paid", "delivered"]})

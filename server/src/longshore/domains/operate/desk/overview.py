@@ -9,10 +9,13 @@ from longshore.domains.pack.channels import game_channel_names
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
 
+# By the outbox and what the ledger gave up: neither grows with the orders that went well.
 _STUCK = text("""
 SELECT currency, count(*) AS count, sum(amount_minor) AS minor, min(paid_at) AS oldest
 FROM (SELECT currency, amount_minor, paid_at FROM orders
-  WHERE game_id = :game AND NOT is_sandbox AND payment = 'paid' AND delivery IN ('queued', 'dead')
+  WHERE id = ANY(ARRAY(SELECT order_id FROM delivery WHERE game_id = :game AND kind = 'payment'
+      UNION SELECT order_id FROM order_event WHERE game_id = :game AND kind = 'dead'))
+    AND NOT is_sandbox AND payment = 'paid' AND delivery IN ('queued', 'dead')
     AND paid_at < now() - interval '2 minutes' LIMIT 10000) AS stuck
 GROUP BY currency ORDER BY currency
 """)

@@ -3,12 +3,11 @@
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import Row, Select, func, select, union
+from sqlalchemy import Row, Select, func, select
 
-from longshore.domains.operate.deliveries.models import Delivery
 from longshore.domains.operate.exports.kind import YES_NO, Cell, Column, Kind, Scope
-from longshore.domains.operate.orders.listing import conditions_of
 from longshore.domains.operate.orders.models import Order, OrderEvent, Payment
+from longshore.domains.operate.orders.narrowing import among, conditions_of, undelivered
 from longshore.domains.pack.goods import EXPONENTS
 from longshore.kit.text.text import Text
 
@@ -61,12 +60,6 @@ def _orders(scope: Scope) -> Select[Any]:
 
 def _lost(scope: Scope) -> Select[Any]:
     """By the outbox and the ledger's entries of what was given up, as the page finds them."""
-    waiting = select(Delivery.order_id).where(
-        Delivery.game_id == scope.game_id, Delivery.kind == "payment"
-    )
-    given_up = select(OrderEvent.order_id).where(
-        OrderEvent.game_id == scope.game_id, OrderEvent.kind == "dead"
-    )
     last = (
         select(OrderEvent.data)
         .where(OrderEvent.order_id == Order.id, OrderEvent.kind.in_(("attempt", "dead")))
@@ -79,7 +72,7 @@ def _lost(scope: Scope) -> Select[Any]:
         _every(scope)
         .add_columns(cause.label("cause"))
         .where(
-            Order.id.in_(union(waiting, given_up)),
+            among(undelivered(scope.game_id)),
             Order.payment == "paid",
             Order.delivery.in_(("queued", "dead")),
             Order.is_sandbox.is_(scope.filters.environment == "sandbox"),

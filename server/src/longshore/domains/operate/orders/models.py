@@ -74,6 +74,8 @@ class Order(Base):
         UniqueConstraint("game_id", "number"),
         Index("ix_orders_page", "game_id", "id"),
         Index("ix_orders_player_id", "player_id", "id"),
+        Index("ix_orders_channel", "game_id", "channel_code", "id"),
+        Index("ix_orders_sandbox", "game_id", "id", postgresql_where=text("is_sandbox")),
         CheckConstraint("amount_minor >= 0", name="amount"),
         CheckConstraint(_one_of("payment", PAYMENT_STATES), name="payment"),
         CheckConstraint(_one_of("delivery", DELIVERY_STATES), name="delivery"),
@@ -118,6 +120,12 @@ class Payment(Base):
         CheckConstraint("kind IN ('accepted', 'extra', 'mismatch', 'stray')", name="kind"),
         Index("ix_payment_order_id", "order_id"),
         Index("ix_payment_created_at", "game_id", "created_at"),
+        Index(
+            "ix_payment_to_refund",
+            "game_id",
+            "order_id",
+            postgresql_where=text("kind IN ('extra', 'mismatch')"),
+        ),
     )
 
     game_id: Mapped[int] = mapped_column(BigInteger, autoincrement=False)
@@ -141,6 +149,10 @@ class OrderEvent(Base):
         Index("ix_order_event_order_id", "order_id", "id"),
         # What was given up is found here: no index may hold a column that changes.
         Index("ix_order_event_dead", "game_id", "order_id", postgresql_where=text("kind = 'dead'")),
+        Index(
+            "ix_order_event_by_hand", "game_id", "order_id",
+            postgresql_where=text("kind = 'by_hand'"),
+        ),
         Index(
             "ix_order_event_money", "game_id", "at",
             postgresql_where=text("kind IN ('paid', 'refunded')"),

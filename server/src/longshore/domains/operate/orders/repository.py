@@ -23,7 +23,9 @@ SELECT * FROM orders WHERE player_id = :player AND game_id = :game
   AND payment = 'paid' AND delivery IN ('queued', 'dead') ORDER BY id LIMIT :most
 """)
 _UNDELIVERED = text("""
-SELECT * FROM orders WHERE game_id = :game AND id > :after
+SELECT * FROM orders WHERE game_id = :game AND id > :after AND id = ANY(ARRAY(
+    SELECT order_id FROM delivery WHERE game_id = :game AND kind = 'payment'
+    UNION SELECT order_id FROM order_event WHERE game_id = :game AND kind = 'dead'))
   AND payment = 'paid' AND delivery IN ('queued', 'dead') ORDER BY id LIMIT :most
 """)
 _DIFFERING = text("""

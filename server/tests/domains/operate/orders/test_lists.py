@@ -1,0 +1,116 @@
+"""Lists of orders: what is rare is found without a look at the orders that went well."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import select, text
+from tests.support import many
+from tests.support.client import Client
+from tests.support.shop import Shop, paid
+from tests.support.world import World, as_owner
+
+from longshore.domains.operate.orders.models import Order
+from longshore.domains.operate.orders.narrowing import conditions_of
+from longshore.domains.operate.orders.schemas import OrderQuery
+from longshore.kit.db.database import Database
+
+MANY = 6_000
+_READ = text("""
+SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) FROM pg_stat_xact_user_tables
+WHERE relname = 'orders'
+""")
+
+
+@dataclass
+class Lists:
+    """A game of six thousand orders that went well, and some that did not."""
+
+    client: Client
+    world: World
+    shop: Shop
+    numbers: dict[str, str]
+
+    async def found(self, **query: Any) -> list[str]:
+        """Numbers on the first page of the console's list."""
+        answer = await self.client.call(
+            "POST", "/ultra/protected/app/send/usdk/order/list",
+            user=self.world.aurora.owner, game=self.world.aurora.games[0], json=query,
+        )  # fmt: skip
+        assert answer.code == 0, answer
+        return [row["number"] for row in answer.data["list"]]
+
+    async def change(self, path: str, number: str) -> None:
+        answer = await self.client.call(
+            "POST", f"/ultra/protected/app/send/usdk/order/{path}", user=self.world.aurora.owner,
+            game=self.world.aurora.games[0], json={"number": number, "reason": "asked for"},
+        )  # fmt: skip
+        assert answer.code == 0, answer
+
+    async def read(self, **query: Any) -> int:
+        """How many orders are looked at for a page of fifty."""
+        wanted = OrderQuery.model_validate({"game_id": self.shop.game_id, **query})
+        statement = select(Order.id).where(*conditions_of(self.shop.game_id, wanted))
+        async with self.shop.database.publisher(self.shop.publisher_id) as session:
+            before = (await session.execute(_READ)).scalar_one_or_none() or 0
+            await session.execute(statement.order_by(Order.id.desc()).limit(51))
+            return int((await session.execute(_READ)).scalar_one()) - int(before)
+
+
+@pytest.fixture
+async def lists(
+    app: FastAPI, client: Client, database: Database, world: World
+) -> AsyncIterator[Lists]:
+    shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
+    ids = (world.aurora.id, world.aurora.games[0].id)
+    numbers = {}
+    for name in ("waits", "twice", "differs", "by_hand", "refunded"):
+        order = await shop.order()
+        numbers[name] = order.number
+        minor = 1 if name == "differs" else 64_800
+        await shop.take(paid(order.number, minor, transaction=f"T-{name}"))
+    await shop.take(paid(numbers["twice"], transaction="T-again"))
+    async with database.system() as session:
+        await many.add_orders(session, *ids, 1, MANY, player_id=shop.player_id, players=1)
+        past = text("UPDATE orders SET paid_at = now() - interval '1 hour' WHERE number LIKE 'LS%'")
+        await session.execute(past)
+    async with as_owner(database) as session:
+        # As autovacuum does within a minute.
+        await session.execute(text("ANALYZE orders, payment, order_event, delivery"))
+    found = Lists(client, world, shop, numbers)
+    await found.change("markDelivered", numbers["by_hand"])
+    await found.change("refund", numbers["refunded"])
+    yield found
+
+
+CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "a transaction": ({"keyword": "T-again"}, ["twice"]),
+    "stuck": ({"attention": "stuck"}, ["twice", "waits"]),
+    "to refund": ({"attention": "to_refund"}, ["differs", "twice"]),
+    "queued": ({"delivery": "queued"}, ["twice", "waits"]),
+    "given up": ({"delivery": "dead"}, []),
+    "by hand": ({"delivery": "by_hand"}, ["by_hand"]),
+    "refunded": ({"payment": "refunded"}, ["refunded"]),
+    "another amount": ({"payment": "mismatch"}, ["differs"]),
+    "a channel": ({"channel_code": "vivo", "payment": "created"}, []),
+    "nobody's": ({"keyword": "nobody"}, []),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+async def test_rare_orders(lists: Lists, case: str) -> None:
+    query, names = CASES[case]
+    expected = sorted((lists.numbers[name] for name in names), reverse=True)
+    assert sorted(await lists.found(**query), reverse=True) == expected
+    assert await lists.read(**query) < 100, "of six thousand"
+
+
+async def test_by_number_and_in_the_sandbox(lists: Lists) -> None:
+    assert await lists.found(keyword="many77") == ["MANY77"]
+    assert await lists.found(keyword="G77") == ["MANY77"]
+    assert len(await lists.found(keyword=str(lists.shop.player_id))) == 50
+    assert await lists.found(environment="sandbox") == ["MANY5003", "MANY3"]
+    for query in ({"keyword": "many77"}, {"keyword": "G77"}, {"environment": "sandbox"}):
+        assert await lists.read(**query) < 100, query

@@ -14,6 +14,8 @@ test('[issue] players are exported masked, opened with a reason that is recorded
   const drawer = page.getByRole('dialog', { name: /下载/ })
   await begin.click()
   await expectAccessible(page)
+  await dialog.getByText(/^列：/).click()
+  await expectAccessible(page)
   await dialog.getByRole('radio', { name: /^Excel/ }).check()
   const [book] = await Promise.all([
     page.waitForEvent('download'),
@@ -47,6 +49,21 @@ test('[issue] players are exported masked, opened with a reason that is recorded
   const text = readFileSync(await clear.path(), 'utf8')
   expect(text).toContain('玩家 ID')
   expect(text.split('\r\n').some((line) => line.startsWith(`${player.id},`))).toBe(true)
+
+  // Only what somebody chose is in the file; nothing at all is not taken.
+  await drawer.getByRole('button', { name: '关闭' }).click()
+  await begin.click()
+  await dialog.getByText(/^列：/).click()
+  const columns = dialog.getByRole('group', { name: '要导出的列' }).getByRole('checkbox')
+  for (const column of await columns.all()) await column.uncheck()
+  await dialog.getByRole('button', { name: /^导\s*出$/ }).click()
+  await expect(dialog.getByText('至少选择一列')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: '玩家 ID' }).check()
+  const [narrow] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^导\s*出$/ }).click(),
+  ])
+  expect(readFileSync(await narrow.path(), 'utf8').replace('\uFEFF', '')).toBe(`玩家 ID\r\n${player.id}\r\n`)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await play.putAway()

@@ -1,4 +1,4 @@
-// Takes a list out as a file that the server makes: which form, and whether what is personal is left readable, and why.
+// Takes a list out as a file that the server makes: which form and columns, and whether what is personal is left readable, and why.
 import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
@@ -6,6 +6,7 @@ import { layout } from '@longshore/ui/layout'
 import { PasswordField } from '@/components/form/password-field'
 import { type BeginExport, beginExport } from '@/lib/exports'
 import { useCan } from '@/lib/stores/permission'
+import { ExportColumns, useExportColumns } from './export-columns'
 import { operateTexts } from './locales'
 
 const FORMATS = ['csv', 'xlsx'] as const
@@ -25,21 +26,26 @@ interface Values extends Record<string, unknown> {
   isOpen: boolean
   reason: string
   password: string
+  /** Columns that are left out. */
+  left: string[]
 }
 
 export function ExportDialog({ kind, filters, isPersonal = false, onClose }: Props) {
   const t = operateTexts.useT()
   const mayReveal = useCan('secretReveal') && isPersonal
+  const columns = useExportColumns(kind).data?.list ?? []
   const form = useForm<Values>({
-    initial: { format: 'csv', isOpen: false, reason: '', password: '' },
+    initial: { format: 'csv', isOpen: false, reason: '', password: '', left: [] },
     codeFields: { [codes.WRONG_CURRENT_PASSWORD]: 'password' },
-    check: ({ isOpen, reason, password }) => ({
+    check: ({ isOpen, reason, password, left }) => ({
+      left: left.length > 0 && left.length === columns.length ? t('export.columnNeeded') : undefined,
       reason: isOpen && reason.trim().length < LEAST_REASON ? t('reasonShort') : undefined,
       password: isOpen && !password ? t('export.passwordNeeded') : undefined,
     }),
-    submit: async ({ format, isOpen, reason, password }) => {
+    submit: async ({ format, isOpen, reason, password, left }) => {
       const personal = isOpen ? { reason: reason.trim(), password } : undefined
-      await beginExport({ kind, format, filters }, personal)
+      const chosen = columns.map(({ key }) => key).filter((key) => !left.includes(key))
+      await beginExport({ kind, format, filters, columns: left.length > 0 ? chosen : [] }, personal)
       onClose()
     },
   })
@@ -70,6 +76,12 @@ export function ExportDialog({ kind, filters, isPersonal = false, onClose }: Pro
           </label>
         ))}
       </fieldset>
+      <ExportColumns
+        kind={kind}
+        left={values.left}
+        error={form.errorOf('left')}
+        onChange={(left) => form.set('left', left)}
+      />
       {isPersonal && !mayReveal && <p className={layout.hint}>{t('export.masked')}</p>}
       {mayReveal && (
         <label className={layout.option}>

@@ -116,6 +116,9 @@ const texts: Translation<typeof zhCN> = {
   'export.format': 'Format',
   'export.csv': 'CSV, any number of rows',
   'export.xlsx': 'Excel, up to 200,000 rows',
+  'export.columns': 'Columns: {{chosen}} of {{count}}',
+  'export.column': 'Columns to export',
+  'export.columnNeeded': 'Choose one column at least',
   'export.masked': 'Phones, mail addresses, accounts and channel UIDs are masked.',
   'export.unmasked':
     'Do not mask phones, mail addresses, accounts and channel UIDs (recorded in the audit log)',

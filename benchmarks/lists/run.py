@@ -42,6 +42,14 @@ class Caller:
 
     def ask(self, path: str, form: dict[str, Any] | None = None) -> tuple[float, int]:
         """Seconds and bytes of one call; a refusal ends the run."""
+        seconds, body, _ = self._asked(path, form)
+        return seconds, len(body)
+
+    def told(self, path: str, form: dict[str, Any]) -> Any:
+        """What a call gives."""
+        return self._asked(path, form)[2]
+
+    def _asked(self, path: str, form: dict[str, Any] | None) -> tuple[float, bytes, Any]:
         data = None if form is None else json.dumps(form).encode()
         headers = self.headers | ({"Content-Type": "application/json"} if data else {})
         request = urllib.request.Request(self.base + path, data, headers)
@@ -50,7 +58,7 @@ class Caller:
         seconds = time.perf_counter() - started
         if (answer := json.loads(body))["code"] != 0:
             raise SystemExit(f"{path}: {answer}")
-        return seconds, len(body)
+        return seconds, body, answer["data"]
 
 
 def main() -> None:
@@ -83,7 +91,7 @@ def main() -> None:
 def _run(
     server: running.Server, postgres: EmbeddedPostgres, folder: Path, options: argparse.Namespace
 ) -> None:
-    caller, publisher_id, user_id, games = _sign_in(server, folder)
+    caller, publisher_id, user_id, games = sign_in(server, folder)
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(f"{'':44}{'p50 ms':>9}{'p95 ms':>9}{'server cpu':>11}{'database':>10}{'bytes':>10}")
     for place, times in enumerate(options.times):
@@ -95,7 +103,7 @@ def _run(
         about = Caller(caller.base, caller.headers | {"appid": str(game_id)})
         print(f"{times} x the sizes, load average {os.getloadavg()[0]:.1f}")
         for name, call in _lists(about, mother_id).items():
-            _measure(name, call, options.calls, [server.pid, _pid(postgres)])
+            measure(name, call, options.calls, [server.pid, pid_of(postgres)])
 
 
 def _lists(caller: Caller, mother_id: int) -> dict[str, Callable[[], tuple[float, int]]]:
@@ -128,9 +136,8 @@ def _lists(caller: Caller, mother_id: int) -> dict[str, Callable[[], tuple[float
     }
 
 
-def _measure(
-    name: str, call: Callable[[], tuple[float, int]], calls: int, roots: list[int]
-) -> None:
+def measure(name: str, call: Callable[[], tuple[float, int]], calls: int, roots: list[int]) -> None:
+    """Call again and again, and print how long it took, with the processor time of processes."""
     call()
     before = [running.cpu_seconds(running.tree(root)) for root in roots]
     taken = [call() for _ in range(calls)]
@@ -162,7 +169,8 @@ async def _fill(
     return mother_id
 
 
-def _sign_in(server: running.Server, folder: Path) -> tuple[Caller, int, int, list[int]]:
+def sign_in(server: running.Server, folder: Path) -> tuple[Caller, int, int, list[int]]:
+    """An owner of the demo, with their publisher, themselves and its games, by id."""
     base = f"http://127.0.0.1:{server.port}"
     logins = json.loads((folder / "data" / "demo-logins.json").read_text())["logins"]
     owner = next(login for login in logins if login["account"] == "aurora.all")
@@ -177,7 +185,8 @@ def _sign_in(server: running.Server, folder: Path) -> tuple[Caller, int, int, li
     return Caller(base, headers), _publisher_of(folder, user["Id"]), user["Id"], games
 
 
-def _pid(postgres: EmbeddedPostgres) -> int:
+def pid_of(postgres: EmbeddedPostgres) -> int:
+    """The process of a database."""
     return int((postgres.data / "postmaster.pid").read_text().splitlines()[0])
 
 

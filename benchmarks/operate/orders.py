@@ -1,0 +1,165 @@
+"""Players and orders at the size of a big game: how long the console's lists take, exports, sizes.
+
+`orders.py [--players 5000000] [--orders 20000000] [--calls 20] [--exported 1000000]`. A server and
+an embedded PostgreSQL of their own; rows are those of `server/tests/support/many.py`.
+"""
+
+import argparse
+import asyncio
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from sqlalchemy import text
+
+from longshore.kit.db import connection
+from longshore.kit.db.database import Database
+from longshore.kit.db.embedded_postgres import EmbeddedPostgres
+from longshore.kit.db.roles import Addresses
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "server")]
+
+import running  # noqa: E402
+from lists import run as lists  # noqa: E402
+from tests.support import many  # noqa: E402
+
+GATEWAY = "/ultra/protected/app/send/usdk/"
+_STEP = 250_000
+_SIZES = """
+SELECT relname, pg_relation_size(oid) FROM pg_class
+WHERE relname ~ '(player|player_role|orders|payment|order_event)(_|$)' AND relkind IN ('r', 'i')
+  AND pg_relation_size(oid) > 1000000 ORDER BY 2 DESC
+"""
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=5_000_000)
+    parser.add_argument("--orders", type=int, default=20_000_000)
+    parser.add_argument("--calls", type=int, default=20)
+    parser.add_argument("--exported", type=int, default=1_000_000, help="0 leaves exports out")
+    options = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="longshore-operate-"))
+    folder.chmod(0o755)
+    postgres = EmbeddedPostgres(folder / "postgres")
+    postgres.start()
+    environment = {
+        "LONGSHORE_DATA_DIR": str(folder / "data"),
+        "LONGSHORE_DATABASE_URL": postgres.addresses.application,
+        "LONGSHORE_DATABASE_SYSTEM_URL": postgres.addresses.system,
+        "LONGSHORE_DATABASE_OWNER_URL": postgres.owner_url,
+        "LONGSHORE_DEMO": "1",
+    }
+    server = running.Server(running.free_port(), environment, folder / "server.log")
+    try:
+        server.start()
+        _measure(server, postgres, folder, options)
+    finally:
+        server.stop()
+        postgres.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _measure(
+    server: running.Server, postgres: EmbeddedPostgres, folder: Path, options: argparse.Namespace
+) -> None:
+    caller, publisher_id, _, games = lists.sign_in(server, folder)
+    begun = time.perf_counter()
+    first = asyncio.run(_fill(postgres.addresses, publisher_id, games[1], options))
+    with psycopg.connect(postgres.superuser_url.replace("/postgres?", "/longshore?")) as one:
+        one.autocommit = True
+        one.execute("VACUUM ANALYZE")
+        print(f"filled in {time.perf_counter() - begun:.0f} s")
+        for name, size in one.execute(_SIZES).fetchall():
+            print(f"  {name:44}{size / 2**20:10.0f} MB")
+    about = lists.Caller(caller.base, caller.headers | {"appid": str(games[1])})
+    print(f"{'':44}{'p50 ms':>9}{'p95 ms':>9}{'server cpu':>11}{'database':>10}{'bytes':>10}")
+    roots = [server.pid, lists.pid_of(postgres)]
+    for name, call in _calls(about, first, options.orders).items():
+        lists.measure(name, call, options.calls, roots)
+    if options.exported:
+        _export(about, server, options.exported)
+
+
+def _calls(
+    caller: lists.Caller, player_id: int, orders: int
+) -> dict[str, Callable[[], tuple[float, int]]]:
+    def asks(path: str, **form: Any) -> Callable[[], tuple[float, int]]:
+        return lambda: caller.ask(GATEWAY + path, form)
+
+    some = orders // 2 + 1
+    return {
+        "players, the newest": asks("player/find"),
+        "players, a channel's uid": asks("player/find", keyword="uid77"),
+        "players, a character": asks("player/find", keyword="角色77"),
+        "players, an order": asks("player/find", keyword=f"MANY{some}"),
+        "players, nobody": asks("player/find", keyword="nobody"),
+        "orders, first page": asks("order/list"),
+        "orders, a number": asks("order/list", keyword=f"MANY{some}"),
+        "orders, the game's number": asks("order/list", keyword=f"G{some}"),
+        "orders, a transaction that is none": asks("order/list", keyword="T0"),
+        "orders, of a player": asks("order/list", keyword=str(player_id + 77)),
+        "orders, stuck": asks("order/list", attention="stuck"),
+        "orders, to refund": asks("order/list", attention="to_refund"),
+        "orders, refunded": asks("order/list", payment="refunded"),
+        "orders, not paid": asks("order/list", payment="created"),
+        "orders, by hand": asks("order/list", delivery="by_hand"),
+        "orders, of a rare channel": asks("order/list", channel_code="rare"),
+        "orders, in the sandbox": asks("order/list", environment="sandbox"),
+        "lost payments": asks("order/lost"),
+        "overview": asks("operate/overview"),
+    }
+
+
+def _export(caller: lists.Caller, server: running.Server, most: int) -> None:
+    """Rows a second and memory, of the paid orders; ends when so many rows are written."""
+    begun, before = time.perf_counter(), server.memory_kb()
+    export = caller.told(GATEWAY + "export/begin", {"kind": "orders"})["id"]
+    highest, rows = before, 0
+    while rows < most:
+        time.sleep(1)
+        told = caller.told(GATEWAY + "export/list", {})["list"]
+        (row,) = [one for one in told if one["id"] == export]
+        rows, highest = row["rows"], max(highest, server.memory_kb())
+        if row["state"] not in ("queued", "running"):
+            break
+    seconds = time.perf_counter() - begun
+    caller.told(GATEWAY + "export/cancel", {"id": export})
+    print(f"export of orders: {rows:,} rows, {rows / seconds:,.0f} a second, "
+          f"memory {before // 1024} MB, at most +{(highest - before) // 1024} MB")  # fmt: skip
+
+
+async def _fill(
+    addresses: Addresses, publisher_id: int, game_id: int, options: argparse.Namespace
+) -> int:
+    """The id before the first player."""
+    # Filling takes longer than a request may.
+    connection.STATEMENT_SECONDS = 600.0
+    database = Database(addresses, pool_size=2)
+    place, after = (publisher_id, game_id), -1
+    for first in range(1, options.players + 1, _STEP):
+        async with database.system() as session:
+            await session.execute(text("SET LOCAL statement_timeout = 0"))
+            last = min(first + _STEP - 1, options.players)
+            made = await many.add_players(session, *place, first, last)
+            after = made if after < 0 else after
+    for first in range(1, options.orders + 1, _STEP):
+        async with database.system() as session:
+            await session.execute(text("SET LOCAL statement_timeout = 0"))
+            last = min(first + _STEP - 1, options.orders)
+            await many.add_orders(
+                session, *place, first, last, player_id=after + 1, players=options.players
+            )
+    await database.dispose()
+    return after
+
+
+if __name__ == "__main__":
+    main()

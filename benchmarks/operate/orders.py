@@ -104,7 +104,7 @@ def _calls(
         "orders, first page": asks("order/list"),
         "orders, a number": asks("order/list", keyword=f"MANY{some}"),
         "orders, the game's number": asks("order/list", keyword=f"G{some}"),
-        "orders, a transaction that is none": asks("order/list", keyword="T0"),
+        "orders, a transaction of nobody": asks("order/list", keyword="T0"),
         "orders, of a player": asks("order/list", keyword=str(player_id + 77)),
         "orders, stuck": asks("order/list", attention="stuck"),
         "orders, to refund": asks("order/list", attention="to_refund"),

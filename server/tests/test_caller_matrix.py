@@ -13,10 +13,13 @@ from longshore.account.identity.permissions import OF_PROVIDER
 from longshore.kit.db.database import Database
 from tests.support.client import Client
 from tests.support.operations import Operation, agreed, declared, lines_of
+from tests.support.partners import joined
 from tests.support.world import World
 
 OPERATIONS = agreed()
 CLOSED = [operation for operation in OPERATIONS if not operation.is_public]
+CONSOLE = [operation for operation in CLOSED if not operation.is_partners]
+PARTNERS = [operation for operation in CLOSED if operation.is_partners]
 GUARDED = [operation for operation in OPERATIONS if operation.permissions]
 
 
@@ -48,6 +51,23 @@ async def test_anonymous(client: Client, operation: Operation) -> None:
 async def test_unknown_token(client: Client, operation: Operation) -> None:
     answer = await client.call(operation.method, operation.url, headers={"access-token": "x" * 43})
     assert answer.code == 401
+
+
+async def test_partners_and_the_console_are_nobody_to_each_other(
+    client: Client, world: World
+) -> None:
+    """[W-14] A partner's token opens nothing of the console, an owner's nothing of partners."""
+    game = world.aurora.games[0]
+    token = {"access-token": await joined(client, world.aurora.owner, game.id)}
+    assert len(PARTNERS) > 5
+    for one in CONSOLE:
+        assert (await client.call(one.method, one.url, headers=token)).code == 401, one
+        asked = token | {"appid": str(game.id), "uid": str(world.aurora.owner.id)}
+        assert (await client.call(one.method, one.url, headers=asked)).code == 401, one
+    for one in PARTNERS:
+        refused = await client.call(one.method, one.url, user=world.aurora.owner, game=game)
+        assert refused.code == 401, one
+    assert (await client.call("GET", "/ultra/partner/self", headers=token)).code == 0
 
 
 @pytest.mark.parametrize("permission", Permission)
@@ -113,7 +133,7 @@ async def test_an_owner(client: Client, world: World) -> None:
         assert (answer.code == 4030) is is_providers, one
 
 
-@pytest.mark.parametrize("operation", CLOSED, ids=_name)
+@pytest.mark.parametrize("operation", CONSOLE, ids=_name)
 async def test_other_publishers_game(client: Client, world: World, operation: Operation) -> None:
     answer = await client.call(
         operation.method, operation.url, user=world.aurora.owner, game=world.borealis.games[0]
@@ -121,7 +141,7 @@ async def test_other_publishers_game(client: Client, world: World, operation: Op
     assert answer.code == 4004
 
 
-@pytest.mark.parametrize("operation", CLOSED, ids=_name)
+@pytest.mark.parametrize("operation", CONSOLE, ids=_name)
 async def test_other_users_uid(client: Client, world: World, operation: Operation) -> None:
     answer = await client.call(
         operation.method,

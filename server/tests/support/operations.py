@@ -16,12 +16,15 @@ from longshore.kit.settings import Settings
 
 TABLE = Path(__file__).resolve().parents[1] / "who_may_call.tsv"
 _HEAD = "method\tpath\twho"
-_PUBLIC, _SIGNED_IN = "public", "signed in"
+_PUBLIC, _SIGNED_IN, _PARTNER = "public", "signed in", "partner"
 
 
 @dataclass(frozen=True, order=True)
 class Operation:
-    """One operation; `who` is public, signed in, or the permissions of which one is needed."""
+    """One operation; `who` is public, signed in, or the permissions of which one is needed.
+
+    For promoters, who sign in at a realm of their own, it is partner.
+    """
 
     method: str
     path: str
@@ -38,9 +41,14 @@ class Operation:
         return self.who == _PUBLIC
 
     @property
+    def is_partners(self) -> bool:
+        """Partners may call, nobody of the console."""
+        return self.who == _PARTNER
+
+    @property
     def permissions(self) -> frozenset[Permission]:
         """One of them is needed; empty when being signed in is enough."""
-        if self.who in (_PUBLIC, _SIGNED_IN):
+        if self.who in (_PUBLIC, _SIGNED_IN, _PARTNER):
             return frozenset()
         return frozenset(Permission(key) for key in self.who.split())
 

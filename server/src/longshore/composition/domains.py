@@ -41,6 +41,7 @@ from longshore.domains.popularize.attribution.domain import DOMAIN as ATTRIBUTIO
 from longshore.domains.popularize.distribution.domain import DOMAIN as DISTRIBUTION
 from longshore.domains.popularize.links.domain import DOMAIN as LINKS
 from longshore.domains.popularize.packages.domain import DOMAIN as PROMOTION_PACKAGES
+from longshore.domains.popularize.partners.domain import DOMAIN as PARTNERS
 from longshore.domains.popularize.promoters.domain import DOMAIN as PROMOTERS
 from longshore.domains.popularize.settlements.domain import DOMAIN as SETTLEMENTS
 from longshore.domains.popularize.shares.domain import DOMAIN as SHARES
@@ -117,6 +118,7 @@ DOMAINS: tuple[Domain, ...] = (
     LINKS,
     SHARES,
     SETTLEMENTS,
+    PARTNERS,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

@@ -410,6 +410,8 @@ export const MONTH_NOT_OVER = 4893
 export const SETTLEMENT_MONTH_ORDER = 4894
 /** The step does not follow the state that the statement is in. */
 export const STATEMENT_STATE = 4895
+/** There is nothing installed that makes PDFs, or the statement is too long for one. */
+export const NO_PRINTING = 4896
 /** The data center's engine is not installed on this server. */
 export const ANALYTICS_NOT_INSTALLED = 4970
 /** The engine is starting, or cannot be reached. */

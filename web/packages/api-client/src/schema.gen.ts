@@ -994,6 +994,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/partner/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_invite_partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/partner/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/partner/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_revoke_partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/promoter/create": {
         parameters: {
             query?: never;
@@ -1526,6 +1574,226 @@ export interface paths {
          * @description All packages of a link as one ZIP, without compression.
          */
         get: operations["download_packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Partner Figures
+         * @description What the promoter brought, by day.
+         */
+        get: operations["read_partner_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Partner Invitation
+         * @description Whom an invitation's link is for.
+         */
+        post: operations["read_partner_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join As Partner
+         * @description Use an invitation: choose an account and a password, and be signed in.
+         */
+        post: operations["join_as_partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Login As Partner
+         * @description Sign in as a partner.
+         */
+        post: operations["login_as_partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Logout As Partner
+         * @description End this session.
+         */
+        post: operations["logout_as_partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/promotions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Partner Promotions
+         * @description The promoter's active links and packages.
+         */
+        get: operations["list_partner_promotions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/self": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Partner Self
+         * @description Who is signed in.
+         */
+        get: operations["read_partner_self"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Partner Statement
+         * @description One statement with its lines and what became of it.
+         */
+        get: operations["read_partner_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/statement/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Partner Statement
+         * @description A statement as a workbook or a PDF.
+         */
+        get: operations["export_partner_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/statement/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Partner Step
+         * @description Confirm a statement, or dispute one of its lines.
+         */
+        post: operations["take_partner_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/partner/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Partner Statements
+         * @description The promoter's statements that the publisher has checked.
+         */
+        get: operations["list_partner_statements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9711,6 +9979,104 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PartnerAdmitted] */
+        Envelope_PartnerAdmitted_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PartnerAdmitted"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PartnerFigures] */
+        Envelope_PartnerFigures_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PartnerFigures"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PartnerInvitation] */
+        Envelope_PartnerInvitation_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PartnerInvitation"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PartnerInvited] */
+        Envelope_PartnerInvited_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PartnerInvited"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PartnerSelf] */
+        Envelope_PartnerSelf_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PartnerSelf"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PartnerState] */
+        Envelope_PartnerState_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PartnerState"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PartnerStatements] */
+        Envelope_PartnerStatements_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PartnerStatements"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Payments] */
         Envelope_Payments_: {
             /**
@@ -10517,6 +10883,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_ManagedChannelOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[PartnerPromotion]] */
+        Envelope_Rows_PartnerPromotion__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_PartnerPromotion_"];
             /**
              * Msg
              * @default
@@ -13657,6 +14037,128 @@ export interface components {
             type: "string" | "integer" | "boolean" | "choice";
         };
         /**
+         * PartnerAdmitted
+         * @description The same with the token of a fresh session.
+         */
+        PartnerAdmitted: {
+            /** Game Name */
+            game_name: string;
+            /** Promoter Name */
+            promoter_name: string;
+            /** Token */
+            token: string;
+            /** Zone */
+            zone: string;
+        };
+        /**
+         * PartnerDay
+         * @description What one day brought; `income` is what the players paid, before any share.
+         */
+        PartnerDay: {
+            /** Clicks */
+            clicks: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Income */
+            income: components["schemas"]["SettlementSum"][];
+            /** Installs */
+            installs: number;
+            /** Orders */
+            orders: number;
+            /** Players */
+            players: number;
+        };
+        /**
+         * PartnerFigures
+         * @description Each day of the range, the newest first, and their sums.
+         */
+        PartnerFigures: {
+            /** Days */
+            days: components["schemas"]["PartnerDay"][];
+            total: components["schemas"]["PartnerDay"];
+        };
+        /**
+         * PartnerInvitation
+         * @description Whom a link is for; `account` is set where it is a new password for somebody who joined.
+         */
+        PartnerInvitation: {
+            /** Account */
+            account: string;
+            /** Expires At */
+            expires_at: number;
+            /** Game Name */
+            game_name: string;
+            /** Promoter Name */
+            promoter_name: string;
+        };
+        /**
+         * PartnerInvited
+         * @description A fresh link, shown this once: its path in the web's pages, and until when it is good.
+         */
+        PartnerInvited: {
+            /** Expires At */
+            expires_at: number;
+            /** Path */
+            path: string;
+        };
+        /**
+         * PartnerPromotion
+         * @description A link or a package of the promoter: where it leads from, what it is for.
+         */
+        PartnerPromotion: {
+            /** Clicks */
+            clicks: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "link" | "package";
+            /** Name */
+            name: string;
+            /** Path */
+            path: string;
+        };
+        /**
+         * PartnerSelf
+         * @description Who is signed in; `zone` is whose days are shown.
+         */
+        PartnerSelf: {
+            /** Game Name */
+            game_name: string;
+            /** Promoter Name */
+            promoter_name: string;
+            /** Zone */
+            zone: string;
+        };
+        /**
+         * PartnerState
+         * @description Whether a promoter may sign in for themselves; 0 where something has not happened.
+         */
+        PartnerState: {
+            /** Account */
+            account: string;
+            /** Last Login At */
+            last_login_at: number;
+            /** Link Expires At */
+            link_expires_at: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "none" | "invited" | "joined";
+        };
+        /**
+         * PartnerStatements
+         * @description The promoter's statements that the publisher has checked, the newest first.
+         */
+        PartnerStatements: {
+            /** List */
+            list: components["schemas"]["SettlementOutput"][];
+        };
+        /**
          * PartOutput
          * @description A part that is stored already.
          */
@@ -15021,6 +15523,11 @@ export interface components {
         Rows_ManagedChannelOutput_: {
             /** List */
             list: components["schemas"]["ManagedChannelOutput"][];
+        };
+        /** Rows[PartnerPromotion] */
+        Rows_PartnerPromotion_: {
+            /** List */
+            list: components["schemas"]["PartnerPromotion"][];
         };
         /** Rows[PermissionNode] */
         Rows_PermissionNode_: {
@@ -18189,6 +18696,90 @@ export interface operations {
             };
         };
     };
+    pb_invite_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerInvited_"];
+                };
+            };
+        };
+    };
+    pb_read_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerState_"];
+                };
+            };
+        };
+    };
+    pb_revoke_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerState_"];
+                };
+            };
+        };
+    };
     pb_create_promoter: {
         parameters: {
             query?: never;
@@ -18374,6 +18965,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * Form
+                     * @default xlsx
+                     * @enum {string}
+                     */
+                    form?: "xlsx" | "pdf";
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -19268,6 +19865,279 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    read_partner_figures: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerFigures_"];
+                };
+            };
+        };
+    };
+    read_partner_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Token */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerInvitation_"];
+                };
+            };
+        };
+    };
+    join_as_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Account */
+                    account: string;
+                    /** Password */
+                    password: string;
+                    /** Token */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerAdmitted_"];
+                };
+            };
+        };
+    };
+    login_as_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Account */
+                    account: string;
+                    /** Password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerAdmitted_"];
+                };
+            };
+        };
+    };
+    logout_as_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NoneType_"];
+                };
+            };
+        };
+    };
+    list_partner_promotions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_PartnerPromotion__"];
+                };
+            };
+        };
+    };
+    read_partner_self: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerSelf_"];
+                };
+            };
+        };
+    };
+    read_partner_statement: {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementDetail_"];
+                };
+            };
+        };
+    };
+    export_partner_statement: {
+        parameters: {
+            query: {
+                form?: "xlsx" | "pdf";
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementFile_"];
+                };
+            };
+        };
+    };
+    take_partner_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Id */
+                    id: number;
+                    /** Line Number */
+                    line_number?: number | null;
+                    /**
+                     * Step
+                     * @enum {string}
+                     */
+                    step: "confirmed" | "disputed";
+                    /**
+                     * Words
+                     * @default
+                     */
+                    words?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettlementDetail_"];
+                };
+            };
+        };
+    };
+    list_partner_statements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartnerStatements_"];
+                };
             };
         };
     };

@@ -17,7 +17,14 @@ from longshore.account.identity.access import (
 from longshore.account.identity.app_state import Services, Wired, services_of
 from longshore.account.identity.call import Call, Calling, Reading, Untransacted, call_of
 from longshore.account.identity.entrance import admit
-from longshore.account.identity.errors import InvalidLinkError, PublisherSuspendedError
+from longshore.account.identity.errors import (
+    InvalidLinkError,
+    NoTokenError,
+    PublisherSuspendedError,
+    SessionExpiredError,
+    UnknownTokenError,
+    WrongPasswordError,
+)
 from longshore.account.identity.permissions import Permission, PermissionEntry, entries, named
 from longshore.account.identity.reconfirm import reconfirm
 from longshore.account.identity.schemas import (
@@ -29,7 +36,7 @@ from longshore.account.identity.schemas import (
     UserInfo,
 )
 from longshore.account.identity.service import check_strength
-from longshore.account.identity.throttles import count_link_use
+from longshore.account.identity.throttles import begin_login, count_link_use, forgive_login
 
 __all__ = [
     "Account",
@@ -39,6 +46,7 @@ __all__ = [
     "Calling",
     "Email",
     "InvalidLinkError",
+    "NoTokenError",
     "Password",
     "Permission",
     "PermissionEntry",
@@ -49,17 +57,22 @@ __all__ = [
     "ReadingSession",
     "Services",
     "Session",
+    "SessionExpiredError",
     "SystemSession",
+    "UnknownTokenError",
     "Untransacted",
     "UserInfo",
     "Wired",
+    "WrongPasswordError",
     "admit",
+    "begin_login",
     "call_of",
     "check_strength",
     "count_link_use",
     "database_of",
     "directory",
     "entries",
+    "forgive_login",
     "grants",
     "may_still_see",
     "named",

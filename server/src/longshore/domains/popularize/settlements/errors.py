@@ -32,3 +32,14 @@ class StatementStateError(ApiError):
         "结算单已到另一步，刷新后再看",
         "The statement has moved on. Reload the page",
     )
+
+
+class PrintingError(ApiError):
+    """There is nothing installed that makes PDFs, or the statement is too long for one."""
+
+    code, key = 4896, "no_printing"
+    message = Text(
+        "这张结算单无法生成 PDF（服务器未安装 longshore[pdf]，或明细超过 2000 行），改用 XLSX 下载",
+        "This statement cannot become a PDF (longshore[pdf] is not installed on the server, or it "
+        "has more than 2,000 lines). Download the XLSX instead",
+    )

@@ -1,89 +1,41 @@
-"""A statement as a workbook."""
+"""A statement as a file."""
 
-import asyncio
 import base64
-from decimal import Decimal
-from io import BytesIO
-
-import xlsxwriter  # type: ignore[import-untyped]
 
 from longshore.account.identity import Call
-from longshore.domains.pack.goods import EXPONENTS
+from longshore.domains.popularize.settlements.printing import printed
 from longshore.domains.popularize.settlements.schemas import (
     SettlementDetail,
     SettlementFile,
-    SettlementReference,
+    SettlementFileQuery,
+    SettlementForm,
 )
 from longshore.domains.popularize.settlements.service import read_settlement
-from longshore.kit.text.text import Language, Text
-
-_HEAD = (
-    Text("行", "Line"),
-    Text("项目", "Item"),
-    Text("归属月份", "Month of payment"),
-    Text("日期", "Day"),
-    Text("订单或玩家数", "Orders or players"),
-    Text("计算基数", "Base"),
-    Text("币种", "Currency"),
-    Text("金额", "Amount"),
-)
-_KINDS = {
-    "share": Text("分成", "Share"),
-    "cap_day": Text("日封顶", "Daily cap"),
-    "cap_month": Text("月封顶", "Monthly cap"),
-    "refund": Text("退款扣回", "Refunds taken back"),
-    "holdback": Text("预留", "Held back"),
-    "release": Text("预留发放", "Held back before, paid now"),
-}
-_SUM = Text("合计", "Total")
+from longshore.domains.popularize.settlements.workbook import workbook
+from longshore.kit.aside import aside
+from longshore.kit.text.text import Language
 
 
-async def export_settlement(call: Call, form: SettlementReference) -> SettlementFile:
-    """A statement as an Excel workbook.
+async def export_settlement(call: Call, form: SettlementFileQuery) -> SettlementFile:
+    """A statement as an Excel workbook or a PDF.
 
     Raises:
-        NotFoundError: no such statement of this game.
+        NotFoundError: no such statement of this game. PrintingError: as `written`.
     """
-    detail = await read_settlement(call, form)
-    content = await asyncio.to_thread(_workbook, detail, call.language)
-    name = f"{detail.statement.month:%Y-%m} {detail.statement.promoter_name}.xlsx"
+    return await written(await read_settlement(call, form), form.form, call.language)
+
+
+async def written(
+    detail: SettlementDetail, form: SettlementForm, language: Language
+) -> SettlementFile:
+    """A statement as a file, made beside the loop.
+
+    Raises:
+        PrintingError: there is nothing installed that makes PDFs.
+    """
+    if form == "pdf":
+        content = await printed(detail, language)
+    else:
+        content = await aside(workbook, detail, language)
+    name = f"{detail.statement.month:%Y-%m} {detail.statement.promoter_name}.{form}"
     return SettlementFile(name=name, content=base64.b64encode(content).decode())
-
-
-def _workbook(detail: SettlementDetail, language: Language) -> bytes:
-    out = BytesIO()
-    # Texts are written as texts: a name that begins with = is no formula.
-    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-    with xlsxwriter.Workbook(out, options) as book:
-        sheet, bold = book.add_worksheet(), book.add_format({"bold": True})
-        title = f"{detail.statement.month:%Y-%m} {detail.statement.promoter_name} ({detail.zone})"
-        sheet.write_string(0, 0, title, bold)
-        for column, head in enumerate(_HEAD):
-            sheet.write_string(2, column, head.in_language(language), bold)
-        for row, line in enumerate(detail.lines, 3):
-            money = book.add_format({"num_format": _format(line.currency)})
-            sheet.write_number(row, 0, line.number)
-            sheet.write_string(row, 1, _KINDS[line.kind].in_language(language))
-            sheet.write_string(row, 2, f"{line.source_month:%Y-%m}")
-            sheet.write_string(row, 3, line.day.isoformat() if line.day else "")
-            sheet.write_number(row, 4, line.orders)
-            sheet.write_number(row, 5, line.base)
-            sheet.write_string(row, 6, line.currency)
-            sheet.write_number(row, 7, _major(line.amount_minor, line.currency), money)
-        for row, one in enumerate(detail.statement.sums, 4 + len(detail.lines)):
-            money = book.add_format({"num_format": _format(one.currency), "bold": True})
-            sheet.write_string(row, 1, _SUM.in_language(language), bold)
-            sheet.write_string(row, 6, one.currency, bold)
-            sheet.write_number(row, 7, _major(one.amount_minor, one.currency), money)
-        sheet.set_column(0, 7, 16)
-        sheet.freeze_panes(3, 0)
-    return out.getvalue()
-
-
-def _major(minor: int, currency: str) -> Decimal:
-    return Decimal(minor).scaleb(-EXPONENTS.get(currency, 2))
-
-
-def _format(currency: str) -> str:
-    digits = EXPONENTS.get(currency, 2)
-    return "#,##0" + ("." + "0" * digits if digits else "")

@@ -139,6 +139,15 @@ class LineOrder(BaseModel):
     at: int
 
 
+SettlementForm = Literal["xlsx", "pdf"]
+
+
+class SettlementFileQuery(SettlementReference):
+    """A statement as a file of a form."""
+
+    form: SettlementForm = "xlsx"
+
+
 class SettlementFile(BaseModel):
     """A statement as a file, its content in Base64."""
 

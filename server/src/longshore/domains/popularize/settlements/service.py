@@ -4,12 +4,11 @@ from datetime import date
 from typing import Any
 
 from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.popularize.settlements.deriving import derive
 from longshore.domains.popularize.settlements.drawing import ask_for_month, next_month
-from longshore.domains.popularize.settlements.errors import StatementStateError
 from longshore.domains.popularize.settlements.lines import Line
 from longshore.domains.popularize.settlements.schemas import (
     DrawingOutput,
@@ -25,6 +24,7 @@ from longshore.domains.popularize.settlements.schemas import (
     SettlementSum,
     SettlementVerified,
 )
+from longshore.domains.popularize.settlements.stepping import Taker, advance
 from longshore.domains.popularize.settlements.verifying import stored_lines, sums_of
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
@@ -42,42 +42,20 @@ FROM settlement s {_WHERE}
 ORDER BY s.month DESC, s.promoter_name, s.id OFFSET :offset LIMIT :limit
 """)  # noqa: S608 - of constants
 _TOTAL = text(f"SELECT count(*) FROM settlement s {_WHERE}")  # noqa: S608 - of constants
+_OF_PROMOTER = text("""
+SELECT s.*, coalesce((SELECT jsonb_object_agg(currency, amount) FROM (
+    SELECT currency, sum(amount_minor) AS amount FROM settlement_line
+    WHERE statement_id = s.id GROUP BY currency) l), '{}') AS sums
+FROM settlement s WHERE s.game_id = :game AND s.promoter_id = :promoter
+ORDER BY s.month DESC, s.id LIMIT 240
+""")
 _DRAWING = text("SELECT * FROM settlement_draw WHERE game_id = :game ORDER BY id DESC LIMIT 1")
 _ONE = text("""
 SELECT s.*, m.zone FROM settlement s
 JOIN settlement_month m ON m.game_id = s.game_id AND m.month = s.month
 WHERE s.id = :id AND s.game_id = :game
 """)
-_LOCK = text("SELECT * FROM settlement WHERE id = :id AND game_id = :game FOR UPDATE")
 _STEPS = text("SELECT * FROM settlement_step WHERE statement_id = :id ORDER BY id")
-_HAS_LINE = text("""
-SELECT EXISTS (SELECT FROM settlement_line WHERE statement_id = :id AND number = :line)
-""")
-_ADD_STEP = text("""
-INSERT INTO settlement_step (publisher_id, game_id, statement_id, kind, line_number, words,
-  user_name)
-VALUES (:publisher, :game, :id, :kind, :line, :words, :name)
-""")
-_MOVE = text("""
-UPDATE settlement SET state = CAST(:state AS text),
-  reference = CASE WHEN CAST(:state AS text) = 'paid' THEN CAST(:words AS text) ELSE reference END
-WHERE id = :id
-""")
-# Lines whose newest word is the promoter's.
-_OPEN = text("""
-SELECT count(*) FROM (
-  SELECT DISTINCT ON (line_number) kind FROM settlement_step
-  WHERE statement_id = :id AND kind IN ('disputed', 'answered')
-  ORDER BY line_number, id DESC) newest WHERE kind = 'disputed'
-""")
-_FOLLOWS = {
-    "checked": ("drawn",),
-    "disputed": ("checked", "disputed"),
-    "answered": ("disputed",),
-    "confirmed": ("checked",),
-    "paid": ("confirmed",),
-    "closed": ("paid",),
-}
 
 
 async def list_settlements(call: Call, query: SettlementQuery) -> SettlementPage:
@@ -114,12 +92,21 @@ async def read_settlement(call: Call, form: SettlementReference) -> SettlementDe
     Raises:
         NotFoundError: no such statement of this game.
     """
-    values = {"id": form.id, "game": call.game_id}
-    row = (await call.session.execute(_ONE, values)).one_or_none()
+    return await read(call.session, call.game_id, form.id)
+
+
+async def read(session: AsyncSession, game_id: int, statement_id: int) -> SettlementDetail:
+    """A statement of a game with its lines and what became of it.
+
+    Raises:
+        NotFoundError: there is none.
+    """
+    values = {"id": statement_id, "game": game_id}
+    row = (await session.execute(_ONE, values)).one_or_none()
     if row is None:
         raise NotFoundError()
-    lines = await stored_lines(call.session, row.id)
-    steps = (await call.session.execute(_STEPS, values)).all()
+    lines = await stored_lines(session, row.id)
+    steps = (await session.execute(_STEPS, values)).all()
     return SettlementDetail(
         statement=_output(row, sums_of(lines)),
         zone=row.zone,
@@ -130,41 +117,24 @@ async def read_settlement(call: Call, form: SettlementReference) -> SettlementDe
     )
 
 
+async def list_of_promoter(
+    session: AsyncSession, game_id: int, promoter_id: int
+) -> list[SettlementOutput]:
+    """Every statement of a promoter, the newest month first."""
+    values = {"game": game_id, "promoter": promoter_id}
+    rows = (await session.execute(_OF_PROMOTER, values)).all()
+    return [_output(row, {key: int(one) for key, one in row.sums.items()}) for row in rows]
+
+
 async def take_step(call: Call, form: SettlementStepInput) -> SettlementDetail:
     """Take a statement one step on; disputed lines are answered before it can be confirmed.
 
     Raises:
         NotFoundError: no such statement, or line. StatementStateError: the step does not follow.
     """
-    values = {"id": form.id, "game": call.game_id}
-    row = (await call.session.execute(_LOCK, values)).one_or_none()
-    if row is None:
-        raise NotFoundError()
-    if row.state not in _FOLLOWS[form.step]:
-        raise StatementStateError()
-    needs_line = form.step in ("disputed", "answered")
-    told = {"id": form.id, "line": form.line_number}
-    if needs_line and not (await call.session.execute(_HAS_LINE, told)).scalar_one():
-        raise NotFoundError()
-    await call.session.execute(
-        _ADD_STEP,
-        values | {
-            "publisher": call.publisher_id, "kind": form.step, "words": form.words,
-            "line": form.line_number if needs_line else None, "name": call.actor.name,
-        },
-    )  # fmt: skip
-    state: str = form.step
-    if form.step == "answered":
-        open_lines = (await call.session.execute(_OPEN, values)).scalar_one()
-        state = "disputed" if open_lines else "checked"
-    await call.session.execute(_MOVE, {"id": form.id, "state": state, "words": form.words[:100]})
-    call.record(
-        "settlement.step",
-        AuditTarget(str(form.id), f"{row.month:%Y-%m} {row.promoter_name}", game_id=call.game_id),
-        before={"state": row.state},
-        after={"state": state, "step": form.step, "line": form.line_number, "words": form.words},
-    )
-    return await read_settlement(call, SettlementReference(id=form.id))
+    taker = Taker(call.context, call.actor.audit_subject, call.game_id)
+    await advance(call.session, taker, form)
+    return await read(call.session, call.game_id, form.id)
 
 
 async def verify_settlement(call: Call, form: SettlementReference) -> SettlementVerified:

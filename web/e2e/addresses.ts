@@ -24,7 +24,7 @@ const OF_MICRO_APPS = [
 ]
 const OF_PROVIDER = ['Publishers', 'Catalogue']
 /** Before the login, with a link of their own, or leading on to another page. */
-const ELSEWHERE = ['Login', 'Invite', 'Setup', 'Install', 'Pack']
+const ELSEWHERE = ['Login', 'Invite', 'Setup', 'Install', 'Partner', 'PartnerJoin', 'Pack']
 
 export interface Address {
   path: string

@@ -1,6 +1,6 @@
 // 推广 > 结算: from a promoter to a paid statement, and the refund in the statement after it.
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
@@ -142,6 +142,10 @@ test('[W-14] from a promoter to a paid statement, and the refund in the statemen
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载 XLSX' }).click()
   expect((await downloading).suggestedFilename()).toBe(`${paidIn} 像素船长.xlsx`)
+  const printing = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载 PDF' }).click()
+  const printed = await (await printing).path()
+  expect(readFileSync(printed).subarray(0, 5).toString()).toBe('%PDF-')
   await take('关闭结算单')
 
   // The money goes back in the month after.

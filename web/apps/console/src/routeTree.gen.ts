@@ -22,6 +22,8 @@ import { Route as EntryPackRouteImport } from './routes/_entry.pack'
 import { Route as EntrySettingRouteImport } from './routes/_entry.setting'
 import { Route as EntryUserCenterRouteImport } from './routes/_entry.user-center'
 import { Route as InstallTokenRouteImport } from './routes/install.$token'
+import { Route as PartnerIndexRouteImport } from './routes/partner.index'
+import { Route as PartnerJoinRouteImport } from './routes/partner.join'
 import { Route as EntryDataCenterSplatRouteImport } from './routes/_entry.data-center.$'
 import { Route as EntryOperateIndexRouteImport } from './routes/_entry.operate.index'
 import { Route as EntryOperateActivitiesRouteImport } from './routes/_entry.operate.activities'
@@ -112,6 +114,16 @@ const EntryUserCenterRoute = EntryUserCenterRouteImport.update({
 const InstallTokenRoute = InstallTokenRouteImport.update({
   id: '/install/$token',
   path: '/install/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PartnerIndexRoute = PartnerIndexRouteImport.update({
+  id: '/partner/',
+  path: '/partner/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PartnerJoinRoute = PartnerJoinRouteImport.update({
+  id: '/partner/join',
+  path: '/partner/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EntryDataCenterSplatRoute = EntryDataCenterSplatRouteImport.update({
@@ -268,6 +280,8 @@ export interface FileRoutesByFullPath {
   '/setting': typeof EntrySettingRoute
   '/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
+  '/partner/join': typeof PartnerJoinRoute
+  '/partner/': typeof PartnerIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/activities': typeof EntryOperateActivitiesRoute
   '/operate/alerts': typeof EntryOperateAlertsRoute
@@ -306,7 +320,9 @@ export interface FileRoutesByTo {
   '/setting': typeof EntrySettingRoute
   '/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
+  '/partner/join': typeof PartnerJoinRoute
   '/': typeof EntryIndexRoute
+  '/partner': typeof PartnerIndexRoute
   '/data-center/$': typeof EntryDataCenterSplatRoute
   '/operate/activities': typeof EntryOperateActivitiesRoute
   '/operate/alerts': typeof EntryOperateAlertsRoute
@@ -349,7 +365,9 @@ export interface FileRoutesById {
   '/_entry/setting': typeof EntrySettingRoute
   '/_entry/user-center': typeof EntryUserCenterRoute
   '/install/$token': typeof InstallTokenRoute
+  '/partner/join': typeof PartnerJoinRoute
   '/_entry/': typeof EntryIndexRoute
+  '/partner/': typeof PartnerIndexRoute
   '/_entry/data-center/$': typeof EntryDataCenterSplatRoute
   '/_entry/operate/activities': typeof EntryOperateActivitiesRoute
   '/_entry/operate/alerts': typeof EntryOperateAlertsRoute
@@ -393,6 +411,8 @@ export interface FileRouteTypes {
     | '/setting'
     | '/user-center'
     | '/install/$token'
+    | '/partner/join'
+    | '/partner/'
     | '/data-center/$'
     | '/operate/activities'
     | '/operate/alerts'
@@ -431,7 +451,9 @@ export interface FileRouteTypes {
     | '/setting'
     | '/user-center'
     | '/install/$token'
+    | '/partner/join'
     | '/'
+    | '/partner'
     | '/data-center/$'
     | '/operate/activities'
     | '/operate/alerts'
@@ -473,7 +495,9 @@ export interface FileRouteTypes {
     | '/_entry/setting'
     | '/_entry/user-center'
     | '/install/$token'
+    | '/partner/join'
     | '/_entry/'
+    | '/partner/'
     | '/_entry/data-center/$'
     | '/_entry/operate/activities'
     | '/_entry/operate/alerts'
@@ -511,6 +535,8 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
   InstallTokenRoute: typeof InstallTokenRoute
+  PartnerJoinRoute: typeof PartnerJoinRoute
+  PartnerIndexRoute: typeof PartnerIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -604,6 +630,20 @@ declare module '@tanstack/react-router' {
       path: '/install/$token'
       fullPath: '/install/$token'
       preLoaderRoute: typeof InstallTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/partner/': {
+      id: '/partner/'
+      path: '/partner'
+      fullPath: '/partner/'
+      preLoaderRoute: typeof PartnerIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/partner/join': {
+      id: '/partner/join'
+      path: '/partner/join'
+      fullPath: '/partner/join'
+      preLoaderRoute: typeof PartnerJoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_entry/data-center/$': {
@@ -900,6 +940,8 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
   InstallTokenRoute: InstallTokenRoute,
+  PartnerJoinRoute: PartnerJoinRoute,
+  PartnerIndexRoute: PartnerIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

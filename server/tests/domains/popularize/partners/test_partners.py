@@ -175,10 +175,12 @@ async def test_own_statements_are_confirmed_disputed_and_downloaded(settling: Se
 async def test_figures_and_links_are_the_promoters_own(settling: Settling) -> None:
     await settling.share()
     await settling.install_and_register(moment(11, 2))
-    await settling.buy(moment(11, 3))
     # Players are bound within a minute, or where somebody asks why they belong to whom.
-    with clock.at(moment(11, 3)):
-        await settling.call("attribution/explain", player_id=settling.shop.player_id)
+    with clock.at(moment(11, 2)):
+        asked = {"player_id": settling.shop.player_id}
+        explained = await settling.call("attribution/explain", **asked)
+    assert [one["promoter_id"] for one in explained.data["belongs"]] == [1]
+    await settling.buy(moment(11, 3))
     page = await page_of(settling)
     (link,) = (await page.get("promotions")).data["list"]
     assert (link["kind"], link["name"], link["path"][:3]) == ("link", "spring", "/l/")

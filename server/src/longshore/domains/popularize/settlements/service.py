@@ -99,7 +99,7 @@ async def read(session: AsyncSession, game_id: int, statement_id: int) -> Settle
     """A statement of a game with its lines and what became of it.
 
     Raises:
-        NotFoundError: there is none.
+        NotFoundError: no such statement.
     """
     values = {"id": statement_id, "game": game_id}
     row = (await session.execute(_ONE, values)).one_or_none()

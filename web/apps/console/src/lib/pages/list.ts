@@ -237,4 +237,6 @@ export const LIST = [
   { name: 'Invite', to: '/invite', access: 'public' },
   { name: 'Setup', to: '/setup', access: 'public' },
   { name: 'Install', to: '/install/$token', access: 'public' },
+  { name: 'Partner', to: '/partner', access: 'public' },
+  { name: 'PartnerJoin', to: '/partner/join', access: 'public' },
 ] as const satisfies readonly PageEntry[]

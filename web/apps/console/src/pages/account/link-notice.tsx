@@ -14,10 +14,12 @@ interface Props {
   /** How to get a new link. */
   help: string
   link: Exclude<LinkState<unknown>, { state: 'ready' }>
+  /** Where one signs in without a link. */
+  login?: '/login' | '/partner'
   onRetry(): void
 }
 
-export function LinkNotice({ heading, help, link, onRetry }: Props) {
+export function LinkNotice({ heading, help, link, login = '/login', onRetry }: Props) {
   const t = accountTexts.useT()
   const navigate = useNavigate()
   if (link.state === 'checking')
@@ -42,7 +44,7 @@ export function LinkNotice({ heading, help, link, onRetry }: Props) {
         <button
           type="button"
           className={isFailed ? button.plain : button.primary}
-          onClick={() => void navigate({ to: '/login' })}
+          onClick={() => void navigate({ to: login })}
         >
           {t('link.login')}
         </button>

@@ -4,7 +4,7 @@ import { accountTexts } from './locales'
 import { NewPasswordField } from './new-password-field'
 
 /** The server's own rule for accounts. */
-const ACCOUNT = /^[A-Za-z0-9][A-Za-z0-9._@-]{2,49}$/
+export const ACCOUNT = /^[A-Za-z0-9][A-Za-z0-9._@-]{2,49}$/
 
 type Fields = { account: string; name: string; password: string }
 type T = ReturnType<typeof accountTexts.useT>

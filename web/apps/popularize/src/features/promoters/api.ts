@@ -10,6 +10,7 @@ const LOOK_UP_SIZE = 100
 
 export type Promoter = Row<'pb_list_promoters'>
 export type PromoterStatus = Promoter['status']
+export type PartnerState = Answer<'pb_read_partner'>
 export type PromoterPage = Answer<'pb_list_promoters'>
 export type PromoterFields = Required<Omit<Input<'pb_create_promoter'>, 'game_id'>>
 
@@ -53,6 +54,22 @@ export function usePromoters() {
     queryFn: ({ signal }) => find(promoters, id, signal),
   })
   return { ...promoters, listQuery, oneQuery, allKey: promotersKey(gameId) }
+}
+
+/** Whether promoters may sign in for themselves, and what is done about it. */
+export function usePartners() {
+  const { api } = useConnection()
+  const gameId = useRemoteSession().game?.id ?? 0
+  const key: QueryKey = ['partners', gameId]
+  return {
+    key,
+    one: (id: number): UseQueryOptions<PartnerState> => ({
+      queryKey: [...key, id],
+      queryFn: ({ signal }) => api.call('pb_read_partner', { id }, { errorNotice: false, signal }),
+    }),
+    invite: (id: number) => api.call('pb_invite_partner', { id }),
+    revoke: (id: number) => api.call('pb_revoke_partner', { id }, { errorNotice: false }),
+  }
 }
 
 function promotersKey(gameId: number, ...rest: unknown[]): QueryKey {

@@ -9,6 +9,7 @@ import { Button } from 'antd'
 import { useCanEdit } from '../../lib/use-can-edit'
 import { type Promoter, type PromoterFields, usePromoters } from './api'
 import { promoterTexts } from './locales'
+import { PartnerCard } from './partner-card'
 import { ForbidButton } from './promoter-actions'
 import { PromoterForm } from './promoter-form'
 import styles from './promoters.module.css'
@@ -65,6 +66,7 @@ function OnePromoter({ promoter }: { promoter: Promoter }) {
           />
         )}
       </div>
+      <PartnerCard promoter={promoter} />
     </>
   )
 }

@@ -58,7 +58,8 @@ export function useSettlements() {
     draw: (month: string) => api.call('pb_draw_settlements', { month }, quiet),
     take: (id: number, step: StepKind, words = '', line_number?: number) =>
       api.call('pb_take_settlement_step', { id, step, words, line_number }, quiet),
-    workbook: (id: number) => api.call('pb_export_settlement', { id }, quiet),
+    file: (id: number, form: 'xlsx' | 'pdf') =>
+      api.call('pb_export_settlement', { id, form }, { ...quiet, timeoutMs: 40_000 }),
   }
 }
 

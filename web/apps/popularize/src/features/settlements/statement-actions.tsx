@@ -24,7 +24,8 @@ export function StatementActions({ detail: { statement } }: { detail: Detail }) 
   const step = NEXT[statement.state]
   return (
     <div className={layout.wrap}>
-      <DownloadButton id={statement.id} />
+      <DownloadButton id={statement.id} form="xlsx" />
+      <DownloadButton id={statement.id} form="pdf" />
       {canEdit && step && (
         <Button type="primary" onClick={() => setOpen(true)}>
           {t(`take.${step}`)}
@@ -35,15 +36,15 @@ export function StatementActions({ detail: { statement } }: { detail: Detail }) 
   )
 }
 
-function DownloadButton({ id }: { id: number }) {
+function DownloadButton({ id, form }: { id: number; form: 'xlsx' | 'pdf' }) {
   const t = settlementTexts.useT()
   const { props } = useConnection()
-  const { workbook } = useSettlements()
+  const { file } = useSettlements()
   const [isBusy, setBusy] = useState(false)
   const download = async (): Promise<void> => {
     setBusy(true)
     try {
-      saveFile(await workbook(id))
+      saveFile(await file(id, form))
     } catch (error) {
       props.notify('error', error instanceof Error ? error.message : String(error))
     } finally {
@@ -52,7 +53,7 @@ function DownloadButton({ id }: { id: number }) {
   }
   return (
     <Button icon={<Icon name="download" size={16} />} loading={isBusy} onClick={() => void download()}>
-      {t('xlsx')}
+      {t(form)}
     </Button>
   )
 }

@@ -37,6 +37,8 @@ const texts: Translation<typeof zhCN> = {
   Invite: 'Accept invitation',
   Setup: 'First start',
   Install: 'Install a game',
+  Partner: 'Promoters',
+  PartnerJoin: 'Promoter invitation',
 }
 
 export default texts

@@ -35,4 +35,6 @@ export default {
   Invite: '接受邀请',
   Setup: '初始化',
   Install: '安装游戏',
+  Partner: '推广员',
+  PartnerJoin: '推广员邀请',
 }

@@ -57,5 +57,22 @@ const texts: Translation<typeof zhCN> = {
   'unknown.text':
     'It may belong to another game: check the game selected at the top, or open it from the list.',
   'unknown.action': 'See the promoters',
+  'partner.title': 'Promoter page',
+  'partner.lead':
+    'The promoter sees figures, links and statements with an account of their own, and nothing of the console.',
+  'partner.failed': 'Whether they may sign in is unknown. Reload the page',
+  'partner.none': 'Not invited yet',
+  'partner.over': 'The invitation is over',
+  'partner.open': 'The link is good until {{time}}',
+  'partner.joined': 'Account {{account}}',
+  'partner.seen': 'last signed in {{time}}',
+  'partner.invite': 'Make an invitation link',
+  'partner.reset': 'Make a link for a new password',
+  'partner.invited': 'Made a link for {{name}}',
+  'partner.link': 'invitation link',
+  'partner.once': 'The link is shown this once. Send it to the promoter',
+  'partner.revoke': 'Withdraw sign-in',
+  'partner.revoke.title': 'Withdraw the sign-in of {{name}}?',
+  'partner.revoke.text': 'Account, links and sessions end at once. They can be invited again.',
 }
 export default texts

@@ -103,6 +103,7 @@ const texts: Translation<typeof zhCN> = {
   'history.closed': 'Closed it',
   zone: 'Days of {{zone}}',
   xlsx: 'Download XLSX',
+  pdf: 'Download PDF',
   actions: 'Actions',
 }
 export default texts

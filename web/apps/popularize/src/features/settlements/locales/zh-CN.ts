@@ -96,5 +96,6 @@ export default {
   'history.closed': '关闭',
   zone: '日期按 {{zone}}',
   xlsx: '下载 XLSX',
+  pdf: '下载 PDF',
   actions: '操作',
 }

@@ -1,0 +1,49 @@
+// The partner page's calls, by a client of its own: with the partner's token, never the console's.
+import { type Answer, createApiClient, type Input } from '@longshore/api-client'
+import { libTexts } from '@/lib/locales'
+import { usePreferences } from '@/lib/stores/preferences'
+import { toast } from '@/lib/toast'
+import { usePartner } from './session'
+
+export type Invitation = Answer<'read_partner_invitation'>
+export type Figures = Answer<'read_partner_figures'>
+export type Promotion = Answer<'list_partner_promotions'>['list'][number]
+export type Statement = Answer<'list_partner_statements'>['list'][number]
+export type Detail = Answer<'read_partner_statement'>
+
+const api = createApiClient({
+  identity: () => ({
+    token: usePartner.getState().token,
+    uid: '',
+    appid: '',
+    path: '/partner',
+    language: usePreferences.getState().language,
+  }),
+  notify: toast,
+  onExpired: () => usePartner.getState().clear(),
+  texts: {
+    interfaceError: () => libTexts.t('interfaceError'),
+    networkError: () => libTexts.t('networkError'),
+    timeout: () => libTexts.t('timeout'),
+  },
+})
+
+// The forms show refusals themselves, beside the fields, hence no toast.
+const inForm = { errorNotice: false }
+
+export const readInvitation = (token: string) => api.call('read_partner_invitation', { token }, inForm)
+export const join = (form: Input<'join_as_partner'>) => api.call('join_as_partner', form, inForm)
+export const login = (form: Input<'login_as_partner'>) => api.call('login_as_partner', form, inForm)
+export const readFigures = () => api.call('read_partner_figures', { days: 14 })
+export const readPromotions = () => api.call('list_partner_promotions')
+export const readStatements = () => api.call('list_partner_statements')
+export const readStatement = (id: number) => api.call('read_partner_statement', { id })
+export const takeStep = (form: Input<'take_partner_step'>) => api.call('take_partner_step', form, inForm)
+export const readFile = (id: number, form: 'xlsx' | 'pdf') =>
+  api.call('export_partner_statement', { id, form }, { errorNotice: true, timeoutMs: 40_000 })
+
+/** Ends the session here whatever the server says of it. */
+export async function logout(): Promise<void> {
+  await api.envelope('logout_as_partner')
+  usePartner.getState().clear()
+}

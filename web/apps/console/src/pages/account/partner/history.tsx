@@ -1,0 +1,24 @@
+import { formatTime } from '@longshore/kit/time'
+import { layout } from '@longshore/ui/layout'
+import type { Detail } from './api'
+import { partnerTexts } from './locales'
+
+/** What became of a statement, the newest first. */
+export function History({ steps }: { steps: Detail['steps'] }) {
+  const t = partnerTexts.useT()
+  return (
+    <>
+      <h2 className={layout.title}>{t('history')}</h2>
+      <ul className={`${layout.list} ${layout.stack}`}>
+        {steps.toReversed().map(({ kind, line_number, words, user_name, at }) => (
+          <li key={`${kind}-${at}-${line_number}`}>
+            <strong>{t(`step.${kind}`, { line: line_number ?? 0 })}</strong>
+            <span className={`${layout.hint} ${layout.block}`}>
+              {[formatTime(at, 'YYYY-MM-DD HH:mm'), user_name, words].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+// One statement: its lines, confirm it or dispute a line, take it away as a file.
+import { ApiError } from '@longshore/api-client'
+import { formatMoney } from '@longshore/kit/amount'
+import { FormAlert } from '@longshore/ui/form'
+import { layout } from '@longshore/ui/layout'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import button from '@/components/button.module.css'
+import { type Detail, readFile, readStatement } from './api'
+import { Answered } from './asked'
+import { DisputeForm } from './dispute-form'
+import { History } from './history'
+import { partnerTexts } from './locales'
+import styles from './partner.module.css'
+import { sumsOf } from './statements'
+import { useStep } from './use-step'
+
+export function StatementPart({ id }: { id: number }) {
+  const t = partnerTexts.useT()
+  const ask = useCallback(() => readStatement(id), [id])
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/partner" search={{ tab: 'statements' }}>
+          {t('statements.back')}
+        </Link>
+      </p>
+      <Answered ask={ask}>{(detail, retry) => <Shown detail={detail} onChange={retry} />}</Answered>
+    </>
+  )
+}
+
+function Shown({ detail, onChange }: { detail: Detail; onChange(): void }) {
+  const t = partnerTexts.useT()
+  const { statement, lines, reference } = detail
+  const [disputed, setDisputed] = useState<number | null>(null)
+  const isOpen = statement.state === 'checked' || statement.state === 'disputed'
+  return (
+    <>
+      <h2 className={layout.title}>{t('statement.title', { month: statement.month.slice(0, 7) })}</h2>
+      <p className={styles.name}>
+        <span className={styles.sum}>{sumsOf(statement)}</span>
+        <span className={layout.badge} data-tone="plain">
+          {t(`state.${statement.state}`)}
+        </span>
+      </p>
+      {reference && <p className={layout.hint}>{t('reference', { reference })}</p>}
+      <Files id={statement.id} />
+      {statement.state === 'checked' && <Confirm id={statement.id} onDone={onChange} />}
+      {statement.state === 'disputed' && <p className={layout.note}>{t('disputed.note')}</p>}
+      <ul className={`${layout.list} ${layout.stack}`} aria-label={t('lines')}>
+        {lines.map((line) => (
+          <li key={line.number} className={layout.card}>
+            <p className={styles.name}>
+              <strong>
+                {line.number}. {t(`line.${line.kind}`)}
+              </strong>
+              <strong>{formatMoney(line.amount_minor, line.currency)}</strong>
+            </p>
+            <p className={layout.hint}>
+              {line.day ?? line.source_month.slice(0, 7)}
+              {line.orders > 0 && ` · ${t('line.orders', { count: line.orders })}`}
+            </p>
+            {isOpen && disputed !== line.number && (
+              <button
+                type="button"
+                className={layout.textButton}
+                aria-label={t('dispute.named', { line: line.number })}
+                onClick={() => setDisputed(line.number)}
+              >
+                {t('dispute')}
+              </button>
+            )}
+            {disputed === line.number && (
+              <DisputeForm
+                id={statement.id}
+                line={line.number}
+                onDone={onChange}
+                onCancel={() => setDisputed(null)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <History steps={detail.steps} />
+    </>
+  )
+}
+
+function Confirm({ id, onDone }: { id: number; onDone(): void }) {
+  const t = partnerTexts.useT()
+  const { isBusy, refusal, take } = useStep(onDone)
+  return (
+    <div>
+      <FormAlert text={refusal} />
+      <p className={layout.note}>{t('confirm.note')}</p>
+      <button
+        type="button"
+        className={`${button.primary} ${styles.whole}`}
+        aria-disabled={isBusy || undefined}
+        onClick={() => void take({ id, step: 'confirmed' }, t('confirm.done'))}
+      >
+        {t('confirm')}
+      </button>
+    </div>
+  )
+}
+
+function Files({ id }: { id: number }) {
+  const t = partnerTexts.useT()
+  const [making, setMaking] = useState<'xlsx' | 'pdf' | null>(null)
+  const fetchFile = async (form: 'xlsx' | 'pdf'): Promise<void> => {
+    setMaking(form)
+    try {
+      save(await readFile(id, form))
+    } catch (error) {
+      // The client has said why.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setMaking(null)
+    }
+  }
+  return (
+    <div className={`${layout.wrap} ${styles.files}`}>
+      {(['xlsx', 'pdf'] as const).map((form) => (
+        <button
+          key={form}
+          type="button"
+          className={button.plain}
+          aria-disabled={making !== null || undefined}
+          onClick={() => making === null && void fetchFile(form)}
+        >
+          {making === form ? t('file.making') : t('file', { form: form.toUpperCase() })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function save({ name, content }: { name: string; content: string }): void {
+  const bytes = Uint8Array.from(atob(content), (character) => character.codePointAt(0) ?? 0)
+  const address = URL.createObjectURL(new Blob([bytes]))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

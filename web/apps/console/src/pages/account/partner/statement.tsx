@@ -21,7 +21,7 @@ export function StatementPart({ id }: { id: number }) {
   return (
     <>
       <p className={styles.back}>
-        <Link to="/partner" search={{ tab: 'statements' }}>
+        <Link className={layout.link} to="/partner" search={{ tab: 'statements' }}>
           {t('statements.back')}
         </Link>
       </p>

@@ -25,7 +25,11 @@ export function StatementsPart() {
               {list.map((one) => (
                 <li key={one.id} className={layout.card}>
                   <p className={styles.name}>
-                    <Link to="/partner" search={{ tab: 'statements', statement: one.id }}>
+                    <Link
+                      className={layout.link}
+                      to="/partner"
+                      search={{ tab: 'statements', statement: one.id }}
+                    >
                       {one.month.slice(0, 7)}
                     </Link>
                     <span className={layout.badge} data-tone={one.state === 'checked' ? 'warning' : 'plain'}>

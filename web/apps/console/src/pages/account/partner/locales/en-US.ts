@@ -61,6 +61,7 @@ const texts: Translation<typeof zhCN> = {
   'line.refund': 'Refunds taken back',
   'line.holdback': 'Held back',
   'line.release': 'Held back before, paid now',
+  'line.orders_one': '{{count}} order or player',
   'line.orders': '{{count}} orders or players',
   confirm: 'Confirm the statement',
   'confirm.note':

@@ -18,6 +18,7 @@ const OF_MICRO_APPS = [
   '/popularize/distribution',
   '/popularize/links',
   '/popularize/attribution',
+  '/popularize/fraud',
   '/popularize/shares',
   '/popularize/settlements',
   ...DATA_PAGES.map(({ to }) => `/data-center${to}`),

@@ -39,6 +39,7 @@ from longshore.domains.pack.signing_keys.domain import DOMAIN as SIGNING_KEYS
 from longshore.domains.pack.validation.domain import DOMAIN as VALIDATION
 from longshore.domains.popularize.attribution.domain import DOMAIN as ATTRIBUTION
 from longshore.domains.popularize.distribution.domain import DOMAIN as DISTRIBUTION
+from longshore.domains.popularize.holds.domain import DOMAIN as HOLDS
 from longshore.domains.popularize.links.domain import DOMAIN as LINKS
 from longshore.domains.popularize.packages.domain import DOMAIN as PROMOTION_PACKAGES
 from longshore.domains.popularize.partners.domain import DOMAIN as PARTNERS
@@ -119,6 +120,7 @@ DOMAINS: tuple[Domain, ...] = (
     SHARES,
     SETTLEMENTS,
     PARTNERS,
+    HOLDS,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

@@ -4,6 +4,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { attributionRoutes } from './features/attribution/routes'
 import { distributionRoutes } from './features/distribution/routes'
+import { fraudRoutes } from './features/fraud/routes'
 import { linkRoutes } from './features/links/routes'
 import { packageRoutes } from './features/packages/routes'
 import { promoterRoutes } from './features/promoters/routes'
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
   ...distributionRoutes,
   ...linkRoutes,
   ...attributionRoutes,
+  ...fraudRoutes,
   ...shareRoutes,
   ...settlementRoutes,
 ])

@@ -802,6 +802,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/fraud/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_hold_attributions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/fraud/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_holds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/fraud/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_suspicions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/fraud/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_release_attributions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/link/create": {
         parameters: {
             query?: never;
@@ -9151,6 +9215,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[HoldsChanged] */
+        Envelope_HoldsChanged_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["HoldsChanged"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[HomeOverview] */
         Envelope_HomeOverview_: {
             /**
@@ -9833,6 +9911,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PageOf_GoodsOutput_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PageOf[HoldOutput]] */
+        Envelope_PageOf_HoldOutput__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_HoldOutput_"];
             /**
              * Msg
              * @default
@@ -11380,6 +11472,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[SuspicionList] */
+        Envelope_SuspicionList_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SuspicionList"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[TagReading] */
         Envelope_TagReading_: {
             /**
@@ -12203,6 +12309,51 @@ export interface components {
             list: components["schemas"]["HitOutput"][];
             /** Next */
             next: number | null;
+        };
+        /**
+         * HoldOutput
+         * @description Touches of one promoter held at one moment: why, by whom, and what became of it.
+         *
+         *     `back_in` is the month whose statement has it again, null where none has left it out.
+         */
+        HoldOutput: {
+            /** Back In */
+            back_in: string | null;
+            /** Held At */
+            held_at: number;
+            /** Held User Name */
+            held_user_name: string;
+            /** Promoter Id */
+            promoter_id: number;
+            /** Promoter Name */
+            promoter_name: string;
+            /** Reason */
+            reason: string;
+            /** Release Reason */
+            release_reason: string;
+            /** Released At */
+            released_at: number | null;
+            /** Released User Name */
+            released_user_name: string;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "tags" | "clicks_alone";
+            /** Touches */
+            touches: number[];
+        };
+        /**
+         * HoldsChanged
+         * @description How many were held or released, and the month whose statement has it first.
+         *
+         *     `month` is null where no month was drawn yet: then it is whichever is drawn first.
+         */
+        HoldsChanged: {
+            /** Changed */
+            changed: number;
+            /** Month */
+            month: string | null;
         };
         /**
          * HomeOverview
@@ -13888,6 +14039,13 @@ export interface components {
         PageOf_GoodsOutput_: {
             /** List */
             list: components["schemas"]["GoodsOutput"][];
+            /** Total */
+            total: number;
+        };
+        /** PageOf[HoldOutput] */
+        PageOf_HoldOutput_: {
+            /** List */
+            list: components["schemas"]["HoldOutput"][];
             /** Total */
             total: number;
         };
@@ -15840,7 +15998,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "share" | "cap_day" | "cap_month" | "refund" | "holdback" | "release";
+            kind: "share" | "cap_day" | "cap_month" | "refund" | "returned" | "holdback" | "release";
             /** Number */
             number: number;
             /** Orders */
@@ -16392,6 +16550,46 @@ export interface components {
             today_opens: number | null;
             /** Year Missing */
             year_missing: number | null;
+        };
+        /**
+         * SuspicionList
+         * @description Suspicions, those with most behind them first; at most 200.
+         */
+        SuspicionList: {
+            /** List */
+            list: components["schemas"]["SuspicionOutput"][];
+        };
+        /**
+         * SuspicionOutput
+         * @description Something that looks wrong about a promoter, with its evidence.
+         *
+         *     `subject` is what it happened at: an address, a second, a kind of tag finding, a link's code.
+         *     `count` of `total` are suspicious; `touches` can be held, at most 1000, and `held` already are.
+         */
+        SuspicionOutput: {
+            /** Count */
+            count: number;
+            /** First At */
+            first_at: number;
+            /** Held */
+            held: number;
+            /** Last At */
+            last_at: number;
+            /** Promoter Id */
+            promoter_id: number;
+            /** Promoter Name */
+            promoter_name: string;
+            /**
+             * Signal
+             * @enum {string}
+             */
+            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "tags" | "clicks_alone";
+            /** Subject */
+            subject: string;
+            /** Total */
+            total: number;
+            /** Touches */
+            touches: number[];
         };
         /**
          * Switches
@@ -18260,6 +18458,138 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DownloadStatistic_"];
+                };
+            };
+        };
+    };
+    pb_hold_attributions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Reason */
+                    reason: string;
+                    /**
+                     * Signal
+                     * @enum {string}
+                     */
+                    signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "tags" | "clicks_alone";
+                    /** Touches */
+                    touches: number[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HoldsChanged_"];
+                };
+            };
+        };
+    };
+    pb_list_holds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_HoldOutput__"];
+                };
+            };
+        };
+    };
+    pb_list_suspicions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Days
+                     * @default 31
+                     */
+                    days?: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SuspicionList_"];
+                };
+            };
+        };
+    };
+    pb_release_attributions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Reason */
+                    reason: string;
+                    /** Touches */
+                    touches: number[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HoldsChanged_"];
                 };
             };
         };

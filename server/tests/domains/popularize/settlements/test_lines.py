@@ -27,8 +27,11 @@ SAME_EVERYWHERE = settings(
     deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 MONTHS = [date(2025, 12, 1), *(date(2026, month, 1) for month in range(1, 8))]
-Order = tuple[datetime, int, str, datetime | None]
-"""When it was paid, how much, the currency, and when it was refunded."""
+Order = tuple[datetime, int, str, datetime | None, int]
+"""When it was paid, how much, the currency, when it was refunded.
+
+Last for how many months its touch is held from that of the payment on, 0 for none.
+"""
 
 
 @dataclass
@@ -47,8 +50,8 @@ class History:
         """What was known when the month was over."""
         end = datetime.combine(months_before(month, -1), datetime.min.time(), self.zone)
         known = [
-            (paid, amount, currency, back if back and back < end else None)
-            for paid, amount, currency, back in self.orders
+            (paid, amount, currency, back if back and back < end else None, held)
+            for paid, amount, currency, back, held in self.orders
             if paid < end
         ]
         return History(known, self.zone, self.versions)
@@ -56,13 +59,17 @@ class History:
     def facts(self) -> dict[date, MonthFacts]:
         paid: dict[date, list[Paid]] = defaultdict(list)
         back: dict[date, list[TakenBack]] = defaultdict(list)
-        for moment, amount, currency, refunded in self.orders:
+        for moment, amount, currency, refunded, held in self.orders:
             day = moment.astimezone(self.zone).date()
-            paid[month_of(day)].append(Paid(day, currency, "income", amount, 1))
-            if refunded:
-                month = month_of(refunded.astimezone(self.zone).date())
-                taken = TakenBack(day, currency, "income", month, amount, 1)
-                back[month_of(day)].append(taken)
+            of, gone = month_of(day), refunded and month_of(refunded.astimezone(self.zone).date())
+            back_in = months_before(of, -held)
+            if not held:
+                paid[of].append(Paid(day, currency, "income", amount, 1))
+            elif not gone or gone >= back_in:
+                came = TakenBack(day, currency, "income", back_in, -amount, 1, is_return=True)
+                back[of].append(came)
+            if gone and (not held or gone >= back_in):
+                back[of].append(TakenBack(day, currency, "income", gone, amount, 1))
         return {month: MonthFacts(tuple(paid[month]), tuple(back[month])) for month in MONTHS}
 
     def statement(self, month: date) -> list[Line]:
@@ -72,9 +79,9 @@ class History:
 moments = st.integers(0, 150 * 86_400).map(lambda seconds: BEGIN + timedelta(seconds=seconds))
 orders = st.tuples(
     moments, st.integers(0, 10**6), st.sampled_from(["CNY", "USD"]),
-    st.none() | st.integers(0, 60 * 86_400),
+    st.none() | st.integers(0, 60 * 86_400), st.sampled_from([0, 0, 1, 2]),
 ).map(
-    lambda one: (*one[:3], None if one[3] is None else one[0] + timedelta(seconds=one[3]))
+    lambda one: (*one[:3], None if one[3] is None else one[0] + timedelta(seconds=one[3]), one[4])
 )  # fmt: skip
 terms = st.builds(
     lambda rate, more, begins, fee, cap, held, months: Terms.model_validate(
@@ -111,7 +118,7 @@ def ledger(history: History, upto: date) -> int:
     for month in (one for one in MONTHS if one <= upto):
         segments = {
             (version.id, one.currency): version.terms
-            for one in facts[month].paid
+            for one in (*facts[month].paid, *facts[month].taken_back)
             if (version := history.force(one.day))
         }
         for segment, of in segments.items():
@@ -147,18 +154,33 @@ def test_what_comes_later_changes_no_statement(history: History) -> None:
 @given(histories)
 def test_every_order_counts_once(history: History) -> None:
     """Without anything refunded or held back, shares go by every order under terms."""
-    kept = History([(*one[:3], None) for one in history.orders], history.zone, history.versions)
+    every = [(*one[:3], None, 0) for one in history.orders]
+    kept = History(every, history.zone, history.versions)
     shares = [line for month in MONTHS for line in kept.statement(month) if line.kind == "share"]
     days = [moment.astimezone(kept.zone).date() for moment, *_ in kept.orders]
     assert sum(line.orders for line in shares) == sum(kept.force(day) is not None for day in days)
+
+
+@SAME_EVERYWHERE
+@given(histories)
+def test_what_was_held_for_a_while_is_paid_in_the_end(history: History) -> None:
+    """Once everything came back, a month is worth what it is worth without holds."""
+    free = History([(*one[:4], 0) for one in history.orders], history.zone, history.versions)
+    last = MONTHS[-1]
+    known, unheld = history.until(last).facts(), free.until(last).facts()
+    for month in MONTHS[:-3]:
+        for version in {version.id: version for _, version in history.versions}.values():
+            for currency in ("CNY", "USD"):
+                asked = (last, (version.id, currency), version.terms, history.force)
+                assert worth(known[month], *asked) == worth(unheld[month], *asked)
 
 
 def test_a_refund_in_the_next_month_takes_back_to_the_cent() -> None:
     of = Terms.model_validate({"earns": "income", "tiers": [{"from_minor": 0, "rate_bps": 3333}]})
     history = History(
         [
-            (datetime(2026, 1, 5, tzinfo=UTC), 64_800, "CNY", datetime(2026, 2, 3, tzinfo=UTC)),
-            (datetime(2026, 1, 6, tzinfo=UTC), 600, "CNY", None),
+            (datetime(2026, 1, 5, tzinfo=UTC), 64_800, "CNY", datetime(2026, 2, 3, tzinfo=UTC), 0),
+            (datetime(2026, 1, 6, tzinfo=UTC), 600, "CNY", None, 0),
         ],
         ZoneInfo("Asia/Shanghai"),
         [(date(2026, 1, 1), Version(7, of))],
@@ -175,7 +197,7 @@ def test_a_months_end_is_the_zones() -> None:
     moment = datetime(2026, 1, 31, 16, tzinfo=UTC)
     for zone, month in (("Asia/Shanghai", 2), ("America/New_York", 1)):
         history = History(
-            [(moment, 100, "CNY", None)], ZoneInfo(zone), [(date(2026, 1, 1), Version(1, of))]
+            [(moment, 100, "CNY", None, 0)], ZoneInfo(zone), [(date(2026, 1, 1), Version(1, of))]
         )
         found = [one.month for one in MONTHS if history.statement(one)]
         assert found == [month]

@@ -94,6 +94,7 @@ class PlayerAttribution(Base):
         ),
         UniqueConstraint("player_id", "begins_at"),
         Index("ix_player_attribution_promoter", "game_id", "promoter_id", "begins_at"),
+        Index("ix_player_attribution_attribution_id", "attribution_id"),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)

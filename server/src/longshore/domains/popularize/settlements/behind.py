@@ -20,7 +20,7 @@ JOIN settlement_month m ON m.game_id = s.game_id AND m.month = s.month
 WHERE l.statement_id = :id AND l.number = :number AND l.game_id = :game
 """)
 _WHOSE = """
-JOIN LATERAL (SELECT promoter_id FROM player_attribution x
+JOIN LATERAL (SELECT promoter_id, attribution_id FROM player_attribution x
   WHERE x.player_id = o.player_id AND x.begins_at <= paid.at
   ORDER BY x.begins_at DESC LIMIT 1) b ON b.promoter_id = :promoter
 """
@@ -31,7 +31,14 @@ JOIN order_event paid ON paid.order_id = o.id AND paid.kind = 'paid'
 WHERE shown.game_id = :game AND shown.kind = :kind AND shown.at >= :since AND shown.at < :until
   AND (paid.at AT TIME ZONE :zone)::date = ANY(:days) AND NOT o.is_sandbox
   AND (:currency = '' OR o.currency = :currency)
-"""
+  AND CASE WHEN :is_return THEN
+    EXISTS (SELECT FROM attribution_hold h WHERE h.attribution_id = b.attribution_id
+      AND h.begins_month <= :source AND h.ends_month = :month)
+    AND NOT EXISTS (SELECT FROM order_event back WHERE back.order_id = o.id
+      AND back.kind = 'refunded' AND back.at < :month_at)
+  ELSE NOT EXISTS (SELECT FROM attribution_hold h WHERE h.attribution_id = b.attribution_id
+    AND h.begins_month <= :source AND (h.ends_month IS NULL OR h.ends_month > :month)) END
+"""  # noqa: S608 - of constants
 _PAGE = text(f"""
 SELECT o.number, o.player_id, o.currency, o.amount_minor, shown.at {_FOUND}
 ORDER BY shown.at, shown.id OFFSET :offset LIMIT :limit
@@ -49,7 +56,7 @@ async def list_orders(call: Call, form: LineOrdersQuery) -> PageOf[LineOrder]:
     line = (await call.session.execute(_LINE, values)).one_or_none()
     if line is None:
         raise NotFoundError()
-    if line.kind not in ("share", "refund"):
+    if line.kind not in ("share", "refund", "returned"):
         return PageOf(list=[], total=0)
     asked = Asked(call.game_id, line.zone, line.month)
     calendar = await calendar_of(call.session, call.game_id)
@@ -63,11 +70,14 @@ async def list_orders(call: Call, form: LineOrdersQuery) -> PageOf[LineOrder]:
         (v.terms for versions in calendar.versions.values() for _, v in versions
          if v.id == line.version_id), None,
     )  # fmt: skip
-    first = line.day or line.month
-    end = line.day + timedelta(days=1) if line.day else months_before(line.month, -1)
+    is_return = line.kind == "returned"
+    first = line.day or (line.source_month if is_return else line.month)
+    end = line.day + timedelta(days=1) if line.day else months_before(first, -1)
     found = {
         "game": call.game_id, "promoter": line.promoter_id, "zone": line.zone,
-        "kind": "paid" if line.kind == "share" else "refunded",
+        "kind": "refunded" if line.kind == "refund" else "paid",
+        "is_return": is_return, "source": line.source_month, "month": line.month,
+        "month_at": asked.moment(line.month),
         "days": [line.day] if line.day else days,
         "currency": line.currency if terms and terms.earns == "income" else "",
         "since": asked.moment(first), "until": asked.moment(end),

@@ -15,6 +15,7 @@ from longshore.domains.popularize.settlements.facts import (
     Asked,
     every_known,
     facts_of,
+    held_months,
     paid_months,
 )
 from longshore.domains.popularize.settlements.lines import (
@@ -51,6 +52,7 @@ async def derive(
     held = {months_before(month, t.holdback_months) for t in every if t.holdback_bps}
     first = (await session.execute(_FIRST, {"game": game_id})).scalar_one() or month
     months = {month} | held | await paid_months(session, asked, month)
+    months |= await held_months(session, asked, month)
     months = {one for one in months if first <= one <= month}
     if meter:
         await meter.begin(sum((months_before(one, -1) - one).days for one in months))

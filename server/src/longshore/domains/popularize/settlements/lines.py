@@ -13,7 +13,7 @@ from typing import Literal, TypeVar
 
 from longshore.domains.popularize.shares import Day, Terms, Version, earned, held_back
 
-LineKind = Literal["share", "cap_day", "cap_month", "refund", "holdback", "release"]
+LineKind = Literal["share", "cap_day", "cap_month", "refund", "returned", "holdback", "release"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,11 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What of a day's `Paid` was taken back in a month (its first day)."""
+    """What of a day's `Paid` was taken back in a month (its first day).
+
+    `is_return`: what had been left out of the paid month's statement came back instead; `base` is
+    negative then.
+    """
 
     day: date
     currency: str
@@ -37,6 +41,7 @@ class TakenBack:
     month: date
     base: int
     orders: int
+    is_return: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,7 @@ class Line:
     amount_minor: int
 
 
+_KINDS_OF_CHANGE: tuple[tuple[LineKind, bool], ...] = (("returned", True), ("refund", False))
 T = TypeVar("T", Paid, TakenBack)
 Segment = tuple[int, str]
 """A version's id and a currency."""
@@ -100,13 +106,14 @@ def lines_of(month: date, months: Mapping[date, MonthFacts], force: Force) -> li
 
 def worth(facts: MonthFacts, upto: date, segment: Segment, terms: Terms, force: Force) -> int:
     """What a month earns in a segment by what was known at the end of another month."""
-    days = _days(facts, segment, terms, force, lambda one: one.month <= upto)
-    return sum(one.amount for one in earned(terms, segment[1], days))
+    return _worth(facts, segment, terms, force, lambda one: one.month <= upto)
 
 
 def _segments(facts: MonthFacts, force: Force) -> list[tuple[Segment, Version]]:
     found: dict[Segment, Version] = {}
-    for one in facts.paid:
+    # Of a month of which everything was left out, only what came back is known.
+    known: list[Paid | TakenBack] = [*facts.paid, *facts.taken_back]
+    for one in known:
         version = force(one.day)
         if version and version.terms.earns == one.earns:
             found[version.id, _currency(one, version.terms)] = version
@@ -167,16 +174,36 @@ def _own(
 def _refund(
     month: date, source: date, facts: MonthFacts, segment: Segment, version: Version, force: Force
 ) -> list[Line]:
-    """What this month takes back of what another, or itself, earned."""
+    """What this month takes back of what another, or itself, earned, and what comes back to it."""
     terms = version.terms
     now = [one for one in _of(facts.taken_back, segment, terms, force) if one.month == month]
-    if not now:
-        return []
-    before = _days(facts, segment, terms, force, lambda one: one.month < month)
-    was = sum(one.amount for one in earned(terms, segment[1], before))
-    amount = worth(facts, month, segment, terms, force) - was
-    orders, base = sum(one.orders for one in now), sum(one.base for one in now)
-    return [Line("refund", source, None, *segment, orders, -base, amount)]
+    lines: list[Line] = []
+    was = _worth(facts, segment, terms, force, lambda one: one.month < month)
+    for kind, is_return in _KINDS_OF_CHANGE:
+        changed = [one for one in now if one.is_return is is_return]
+        if not changed:
+            continue
+        # First what came back, for a refund of the same month may be of that.
+        then = _worth(facts, segment, terms, force, _counted(month, is_return))
+        orders, base = sum(one.orders for one in changed), sum(one.base for one in changed)
+        lines.append(Line(kind, source, None, *segment, orders, -base, then - was))
+        was = then
+    return lines
+
+
+def _counted(month: date, only_returns: bool) -> Callable[[TakenBack], bool]:
+    """Whether something of up to a month counts; of that itself perhaps only what came back."""
+    return lambda one: (
+        one.month < month or (one.month == month and (one.is_return or not only_returns))
+    )
+
+
+def _worth(
+    facts: MonthFacts, segment: Segment, terms: Terms, force: Force,
+    counts: Callable[[TakenBack], bool],
+) -> int:  # fmt: skip
+    days = _days(facts, segment, terms, force, counts)
+    return sum(one.amount for one in earned(terms, segment[1], days))
 
 
 def _held(

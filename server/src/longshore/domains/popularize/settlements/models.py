@@ -23,7 +23,7 @@ from longshore.kit.db.moments import MOMENT
 
 Moment = DateTime(timezone=True)
 STATES = ("drawn", "checked", "disputed", "confirmed", "paid", "closed")
-KINDS = ("share", "cap_day", "cap_month", "refund", "holdback", "release")
+KINDS = ("share", "cap_day", "cap_month", "refund", "returned", "holdback", "release")
 
 
 def _one_of(column: str, values: tuple[str, ...]) -> str:

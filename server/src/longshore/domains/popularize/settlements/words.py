@@ -17,6 +17,7 @@ KINDS = {
     "cap_day": Text("日封顶", "Daily cap"),
     "cap_month": Text("月封顶", "Monthly cap"),
     "refund": Text("退款扣回", "Refunds taken back"),
+    "returned": Text("放行补回", "Released from hold"),
     "holdback": Text("预留", "Held back"),
     "release": Text("预留发放", "Held back before, paid now"),
 }

@@ -5,7 +5,15 @@ import type { IconName } from '@longshore/ui/icon'
 interface MenuPage {
   /** The page's path below /popularize. */
   to: string
-  name: 'promoters' | 'packages' | 'distribution' | 'links' | 'attribution' | 'shares' | 'settlements'
+  name:
+    | 'promoters'
+    | 'packages'
+    | 'distribution'
+    | 'links'
+    | 'attribution'
+    | 'fraud'
+    | 'shares'
+    | 'settlements'
   icon: IconName
   group: MenuGroup
 }
@@ -21,6 +29,7 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/distribution', name: 'distribution', icon: 'upload', group: 'packages' },
   { to: '/links', name: 'links', icon: 'external', group: 'packages' },
   { to: '/attribution', name: 'attribution', icon: 'at', group: 'results' },
+  { to: '/fraud', name: 'fraud', icon: 'shield', group: 'results' },
   { to: '/shares', name: 'shares', icon: 'branch', group: 'settlement' },
   { to: '/settlements', name: 'settlements', icon: 'order', group: 'settlement' },
 ]

@@ -68,6 +68,7 @@ const texts: Translation<typeof zhCN> = {
   'kind.cap_day': 'Daily cap',
   'kind.cap_month': 'Monthly cap',
   'kind.refund': 'Refunds taken back',
+  'kind.returned': 'Released from hold',
   'kind.holdback': 'Held back',
   'kind.release': 'Held back before, paid now',
   source: 'Source',

@@ -62,6 +62,7 @@ export default {
   'kind.cap_day': '日封顶',
   'kind.cap_month': '月封顶',
   'kind.refund': '退款追回',
+  'kind.returned': '放行补回',
   'kind.holdback': '预留',
   'kind.release': '预留发放',
   source: '来源',

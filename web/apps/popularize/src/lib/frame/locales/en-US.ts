@@ -12,6 +12,7 @@ const texts: Translation<typeof zhCN> = {
   'page.distribution': 'Distribution',
   'page.links': 'Links',
   'page.attribution': 'Attribution',
+  'page.fraud': 'Fraud',
   'page.shares': 'Share models',
   'page.settlements': 'Statements',
 }

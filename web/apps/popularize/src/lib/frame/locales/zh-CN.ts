@@ -9,6 +9,7 @@ export default {
   'page.distribution': '分发',
   'page.links': '链接',
   'page.attribution': '归因',
+  'page.fraud': '风控',
   'page.shares': '分成规则',
   'page.settlements': '结算单',
 }

@@ -59,6 +59,7 @@ const texts: Translation<typeof zhCN> = {
   'line.cap_day': 'Daily cap',
   'line.cap_month': 'Monthly cap',
   'line.refund': 'Refunds taken back',
+  'line.returned': 'Released from hold',
   'line.holdback': 'Held back',
   'line.release': 'Held back before, paid now',
   'line.orders_one': '{{count}} order or player',

@@ -54,6 +54,7 @@ export default {
   'line.cap_day': '日封顶',
   'line.cap_month': '月封顶',
   'line.refund': '退款追回',
+  'line.returned': '放行补回',
   'line.holdback': '预留',
   'line.release': '预留发放',
   'line.orders': '{{count}} 单或人',

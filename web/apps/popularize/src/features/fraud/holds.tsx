@@ -1,0 +1,113 @@
+// What was held and released: why, by whom, and in which statement it comes back.
+import { formatTime } from '@longshore/kit/time'
+import { type Column, DataTable, StateTag } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCanEdit } from '../../lib/use-can-edit'
+import { type Hold, useFraud } from './api'
+import { DecisionDialog } from './decision-dialog'
+import { fraudTexts } from './locales'
+
+export function Holds() {
+  const t = fraudTexts.useT()
+  const { days, ...paging } = useSearch({ from: '/fraud' })
+  const navigate = useNavigate()
+  const query = useQuery(useFraud().holds(paging))
+  return (
+    <section className={layout.tight} aria-labelledby="holds">
+      <h2 id="holds" className={layout.title}>
+        {t('holds.title')}
+      </h2>
+      <DataTable
+        name="holds"
+        label={t('holds.title')}
+        columns={useColumns()}
+        rowKey={({ touches, held_at }) => `${touches[0] ?? 0} ${held_at}`}
+        query={query}
+        lines={2}
+        paging={paging}
+        onPaging={({ page, size }) =>
+          void navigate({ to: '/fraud', search: { page, size, ...(days && { days }) } })
+        }
+        empty={{ title: t('holds.empty'), lead: t('holds.emptyText') }}
+      />
+    </section>
+  )
+}
+
+function useColumns(): Column<Hold>[] {
+  const t = fraudTexts.useT()
+  const canEdit = useCanEdit()
+  const columns: Column<Hold>[] = [
+    {
+      key: 'state',
+      title: t('state'),
+      isPrimary: true,
+      render: ({ released_at }) =>
+        released_at ? (
+          <StateTag kind="done">{t('state.released')}</StateTag>
+        ) : (
+          <StateTag kind="waits">{t('state.held')}</StateTag>
+        ),
+    },
+    { key: 'promoter', title: t('promoter'), render: ({ promoter_name }) => promoter_name },
+    { key: 'signal', title: t('signal'), render: ({ signal }) => t(`signal.${signal}`) },
+    { key: 'touches', title: t('touches'), align: 'end', render: ({ touches }) => touches.length },
+    { key: 'decided', title: t('decided'), render: (hold) => <Decisions hold={hold} /> },
+  ]
+  if (!canEdit) return columns
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: '',
+      align: 'end',
+      render: (hold) => !hold.released_at && <ReleaseButton hold={hold} />,
+    },
+  ]
+}
+
+function Decisions({ hold }: { hold: Hold }) {
+  const t = fraudTexts.useT()
+  return (
+    <span className={layout.anywhere}>
+      {formatTime(hold.held_at)} · {hold.held_user_name} · {hold.reason}
+      {hold.released_at && (
+        <span className={`${layout.hint} ${layout.block}`}>
+          {formatTime(hold.released_at)} · {hold.released_user_name} · {hold.release_reason}
+          {hold.back_in && ` · ${t('decided.back', { month: hold.back_in.slice(0, 7) })}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function ReleaseButton({ hold: { touches, promoter_name: name, held_at } }: { hold: Hold }) {
+  const t = fraudTexts.useT()
+  const { release } = useFraud()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('release.named', { name, time: formatTime(held_at) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('release.action')}
+      </Button>
+      {isOpen && (
+        <DecisionDialog
+          verb="release"
+          name={name}
+          count={touches.length}
+          decide={(reason) => release(touches, reason)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -5,8 +5,8 @@ from alembic import op
 
 from longshore.kit.db.row_security import protect
 
-revision = "0045"
-down_revision = "0044"
+revision = "0046"
+down_revision = "0045"
 branch_labels = None
 depends_on = None
 

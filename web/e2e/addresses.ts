@@ -19,6 +19,7 @@ const OF_MICRO_APPS = [
   '/popularize/links',
   '/popularize/attribution',
   '/popularize/fraud',
+  '/popularize/fraud?tab=holds',
   '/popularize/shares',
   '/popularize/settlements',
   ...DATA_PAGES.map(({ to }) => `/data-center${to}`),

@@ -21,7 +21,10 @@ test('[W-14] many players of a device are held with a reason, and released', asy
   const address = { account: 'aurora.all', game: game.Id, path: '/popularize/fraud' } as const
   await openConsole(page, address)
   await expect(page.getByText('没有可疑迹象')).toBeVisible()
+  const openTab = (title: string) => page.getByRole('main').getByRole('link', { name: title }).click()
+  await openTab('暂扣记录')
   await expect(page.getByText('没有暂扣')).toBeVisible()
+  await openTab('可疑迹象')
 
   // One phone, one link, four players.
   const { code } = await send<{ code: string }>('link/create', { promoter_id: promoter.id, campaign: '直播' })
@@ -32,8 +35,7 @@ test('[W-14] many players of a device are held with a reason, and released', asy
     await send('attribution/explain', { player_id: Number(player.id) })
   }
   await page.reload()
-  const queue = page.locator('section[aria-labelledby=suspicions]')
-  const row = queue.getByRole('row').filter({ hasText: '同一设备多个玩家' })
+  const row = page.getByRole('row').filter({ hasText: '同一设备多个玩家' })
   await expect(row).toContainText(name)
   await expect(row).toContainText(/设备 \w{12} 上注册了 4 个玩家/)
   await expect(row).toContainText('1 次未扣')
@@ -49,18 +51,18 @@ test('[W-14] many players of a device are held with a reason, and released', asy
   await expect(page.getByText('已暂扣，从下一张结算单起不计入')).toBeVisible()
   await expect(row).toContainText('1 次已扣')
   await expect(row.getByRole('button')).toHaveCount(0)
-  const held = page.locator('section[aria-labelledby=holds]').getByRole('row').filter({ hasText: '暂扣中' })
+  await openTab('暂扣记录')
+  const held = page.getByRole('row').filter({ hasText: '暂扣中' })
   await expect(held).toContainText('一台手机四个号')
 
   await held.getByRole('button', { name: /^放行 刷量小组/ }).click()
   await dialog.getByRole('textbox', { name: '原因' }).fill('一家人')
   await dialog.getByRole('button', { name: '放行' }).click()
   await expect(page.getByText('已放行，在下一张结算单补回')).toBeVisible()
-  const released = page
-    .locator('section[aria-labelledby=holds]')
-    .getByRole('row')
-    .filter({ hasText: '已放行' })
+  const released = page.getByRole('row').filter({ hasText: '已放行' })
   await expect(released).toContainText('一家人')
+  await expectAccessible(page)
+  await openTab('可疑迹象')
   await expect(row).toContainText('1 次未扣')
 
   // The shorter range has it too.

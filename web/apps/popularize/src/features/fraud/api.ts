@@ -8,6 +8,7 @@ export type Suspicion = Answer<'pb_list_suspicions'>['list'][number]
 export type Hold = Row<'pb_list_holds'>
 
 export interface FraudSearch extends PagingSearch {
+  tab?: 'holds'
   days?: (typeof DAYS)[number]
 }
 

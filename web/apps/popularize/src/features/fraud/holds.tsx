@@ -13,28 +13,22 @@ import { fraudTexts } from './locales'
 
 export function Holds() {
   const t = fraudTexts.useT()
-  const { days, ...paging } = useSearch({ from: '/fraud' })
+  const { page, size } = useSearch({ from: '/fraud' })
+  const paging = { page, size }
   const navigate = useNavigate()
   const query = useQuery(useFraud().holds(paging))
   return (
-    <section className={layout.tight} aria-labelledby="holds">
-      <h2 id="holds" className={layout.title}>
-        {t('holds.title')}
-      </h2>
-      <DataTable
-        name="holds"
-        label={t('holds.title')}
-        columns={useColumns()}
-        rowKey={({ touches, held_at }) => `${touches[0] ?? 0} ${held_at}`}
-        query={query}
-        lines={2}
-        paging={paging}
-        onPaging={({ page, size }) =>
-          void navigate({ to: '/fraud', search: { page, size, ...(days && { days }) } })
-        }
-        empty={{ title: t('holds.empty'), lead: t('holds.emptyText') }}
-      />
-    </section>
+    <DataTable
+      name="holds"
+      label={t('holds.title')}
+      columns={useColumns()}
+      rowKey={({ touches, held_at }) => `${touches[0] ?? 0} ${held_at}`}
+      query={query}
+      lines={2}
+      paging={paging}
+      onPaging={(next) => void navigate({ to: '/fraud', search: { tab: 'holds', ...next } })}
+      empty={{ title: t('holds.empty'), lead: t('holds.emptyText') }}
+    />
   )
 }
 

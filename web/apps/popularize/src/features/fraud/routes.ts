@@ -6,7 +6,11 @@ import { fraudTexts } from './locales'
 
 function parseSearch(search: Record<string, unknown>): FraudSearch {
   const days = DAYS.find((one) => String(one) === String(search.days))
-  return { ...parsePaging(search), ...(days && { days }) }
+  return {
+    ...parsePaging(search),
+    ...(search.tab === 'holds' && { tab: 'holds' }),
+    ...(days && { days }),
+  }
 }
 
 export const fraudRoutes = [

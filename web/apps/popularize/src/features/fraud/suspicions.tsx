@@ -14,46 +14,41 @@ import { fraudTexts } from './locales'
 
 export function Suspicions() {
   const t = fraudTexts.useT()
-  const { days, ...paging } = useSearch({ from: '/fraud' })
+  const { days } = useSearch({ from: '/fraud' })
   const navigate = useNavigate()
   const query = useQuery(useFraud().suspicions(days ?? USUAL_DAYS))
   const change = (next: string | undefined): void => {
     const chosen = DAYS.find((one) => String(one) === next)
-    void navigate({ to: '/fraud', search: { ...paging, ...(chosen && { days: chosen }) } })
+    void navigate({ to: '/fraud', search: chosen ? { days: chosen } : {} })
   }
   return (
-    <section className={layout.tight} aria-labelledby="suspicions">
-      <h2 id="suspicions" className={layout.title}>
-        {t('suspicions.title')}
-      </h2>
-      <DataTable
-        name="suspicions"
-        label={t('suspicions.title')}
-        columns={useColumns()}
-        rowKey={({ signal, promoter_id, subject, first_at }) =>
-          [signal, promoter_id, subject, first_at].join(' ')
-        }
-        query={query}
-        lines={2}
-        missingPermission={describeFailure(query.error).kind === 'refused' ? t('area') : undefined}
-        filters={
-          <FilterBar
-            filters={[
-              {
-                key: 'days',
-                label: t('days'),
-                options: DAYS.map((count) => ({ value: String(count), label: t('days.last', { count }) })),
-              },
-            ]}
-            values={{ days: days && String(days) }}
-            onChange={(values) => change(values.days)}
-          />
-        }
-        isFiltered={days !== undefined}
-        onClearFilters={() => change(undefined)}
-        empty={{ title: t('suspicions.empty'), lead: t('suspicions.emptyText') }}
-      />
-    </section>
+    <DataTable
+      name="suspicions"
+      label={t('suspicions.title')}
+      columns={useColumns()}
+      rowKey={({ signal, promoter_id, subject, first_at }) =>
+        [signal, promoter_id, subject, first_at].join(' ')
+      }
+      query={query}
+      lines={2}
+      missingPermission={describeFailure(query.error).kind === 'refused' ? t('area') : undefined}
+      filters={
+        <FilterBar
+          filters={[
+            {
+              key: 'days',
+              label: t('days'),
+              options: DAYS.map((count) => ({ value: String(count), label: t('days.last', { count }) })),
+            },
+          ]}
+          values={{ days: days && String(days) }}
+          onChange={(values) => change(values.days)}
+        />
+      }
+      isFiltered={days !== undefined}
+      onClearFilters={() => change(undefined)}
+      empty={{ title: t('suspicions.empty'), lead: t('suspicions.emptyText') }}
+    />
   )
 }
 

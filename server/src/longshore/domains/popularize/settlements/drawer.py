@@ -70,13 +70,13 @@ class Drawer:
     async def _draw(self, row: Row[tuple[object]]) -> None:
         wish = Wish(row.publisher_id, row.game_id, row.month, row.zone, row.user_name)
         meter = _Progress(self.database, row.publisher_id, row.id)
-        state, statements = "done", 0
         try:
             async with self.database.publisher(row.publisher_id) as session:
                 statements = await draw(session, wish, meter)
+                # With the statements themselves: killed in between, none is drawn a second time.
+                ended = {"id": row.id, "state": "done", "statements": statements}
+                await session.execute(_END, ended)
         except (ApiError, SQLAlchemyError) as error:
-            state = "failed"
             log.warning("settlement_not_drawn", draw=row.id, error=str(error)[:500])
-        async with self.database.publisher(row.publisher_id) as session:
-            ended = {"id": row.id, "state": state, "statements": statements}
-            await session.execute(_END, ended)
+            async with self.database.publisher(row.publisher_id) as session:
+                await session.execute(_END, {"id": row.id, "state": "failed", "statements": 0})

@@ -1,6 +1,7 @@
 // One statement: its lines, confirm it or dispute a line, take it away as a file.
 import { ApiError } from '@longshore/api-client'
 import { formatMoney } from '@longshore/kit/amount'
+import { saveFile } from '@longshore/kit/save-file'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
@@ -112,7 +113,7 @@ function Files({ id }: { id: number }) {
   const fetchFile = async (form: 'xlsx' | 'pdf'): Promise<void> => {
     setMaking(form)
     try {
-      save(await readFile(id, form))
+      saveFile(await readFile(id, form))
     } catch (error) {
       // The client has said why.
       if (!(error instanceof ApiError)) throw error
@@ -135,14 +136,4 @@ function Files({ id }: { id: number }) {
       ))}
     </div>
   )
-}
-
-function save({ name, content }: { name: string; content: string }): void {
-  const bytes = Uint8Array.from(atob(content), (character) => character.codePointAt(0) ?? 0)
-  const address = URL.createObjectURL(new Blob([bytes]))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

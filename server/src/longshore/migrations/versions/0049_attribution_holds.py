@@ -5,8 +5,8 @@ from alembic import op
 
 from longshore.kit.db.row_security import protect
 
-revision = "0048"
-down_revision = "0047"
+revision = "0049"
+down_revision = "0048"
 branch_labels = None
 depends_on = None
 

@@ -5,6 +5,7 @@ With a passphrase, the secret of that key lies in the backup under the passphras
 forgotten once the backup has verified itself.
 """
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,7 @@ from pyrage import ssh, x25519
 from longshore.composition.backup.errors import BackupError
 
 LEAST_PASSPHRASE = 12
+_MEASURES, _BETWEEN_SECONDS = 10, 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +114,33 @@ def _text(path: Path) -> str:
 
 def _unlock(locked_key: bytes, passphrase: str) -> object:
     try:
-        return x25519.Identity.from_str(
-            age_passphrase.decrypt(locked_key, passphrase).decode().strip()
-        )
+        return x25519.Identity.from_str(_decrypted(locked_key, passphrase).decode().strip())
     except (pyrage.DecryptError, pyrage.IdentityError, ValueError) as error:
         raise BackupError(
             "The passphrase is wrong, or the part key.age was altered: nothing was opened."
         ) from error
+
+
+def _decrypted(locked_key: bytes, passphrase: str) -> bytes:
+    """What lies under a passphrase; age measures this machine first, and a busy one seems too slow.
+
+    Raises:
+        BackupError: it seems so each time.
+        pyrage.DecryptError: the passphrase is wrong, or what is locked was altered.
+    """
+    for _ in range(_MEASURES):
+        try:
+            found: bytes = age_passphrase.decrypt(locked_key, passphrase)
+        except pyrage.DecryptError as error:
+            if "Excessive work" not in str(error):
+                raise
+            time.sleep(_BETWEEN_SECONDS)
+        else:
+            return found
+    raise BackupError(
+        "This machine is too busy, or much slower than the one that made the backup: opening it "
+        "with its passphrase would take minutes. Try again when it is idle, or on another machine."
+    )
 
 
 def _recipient(text: str) -> object:

@@ -220,7 +220,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep what the player agreed to; the same again changes nothing. */
+        /**
+         * Keep what the player agreed to; the same again changes nothing.
+         * @description Who withdraws an agreement that the game requires is signed out.
+         */
         post: operations["consent"];
         delete?: never;
         options?: never;
@@ -532,12 +535,19 @@ export interface components {
          * @description An agreement in force for this store; `channel` goes back in the consent.
          *
          *     Players read it at `reading_path` of this server's address.
+         *
+         *     One that `is_required` must have been accepted in `least_version` or a later one, or signing in
+         *     is refused (4831); `least_version` is 0 for the others.
          */
         AgreementToAccept: {
             /** Channel */
             channel: string;
+            /** Is Required */
+            is_required: boolean;
             /** Kind */
             kind: string;
+            /** Least Version */
+            least_version: number;
             /** Reading Path */
             reading_path: string;
             /** Title */
@@ -929,7 +939,8 @@ export interface components {
          *
          *     `guest`: `guest_key`. `account` and `register`: `account` and `password`. `channel`: `channel`
          *     and, in `fields`, what that channel's SDK gave. `phone` and `email`: `phone` or `email`,
-         *     and the `code` that was sent to it. `store` is the channel that the package was built for.
+         *     and the `code` that was sent to it. `store` is the channel that the package was built for,
+         *     `consents` what the player has just accepted of what `init` asks for.
          */
         LoginInput: {
             /**
@@ -947,6 +958,11 @@ export interface components {
              * @default null
              */
             code?: string | null;
+            /**
+             * Consents
+             * @default []
+             */
+            consents?: components["schemas"]["ConsentInput"][];
             device: components["schemas"]["DeviceInput"];
             /**
              * Email

@@ -155,8 +155,15 @@ export class Longshore {
     await this.calls.send('/sdk/v1/logout', {}, { session })
   }
 
-  /** Keep what the player agreed to, or withdraw it (`is_agreed: false`). */
+  /**
+   * Keep what the player agreed to, or withdraw it (`is_agreed: false`). Before anybody is signed in it is kept here and goes
+   * with the next sign-in, which an agreement that `is_required` is needed for.
+   */
   async consent(...consents: Consent[]): Promise<void> {
+    if (!this.player) {
+      this.keep('agreed', [...this.agreed, ...consents].slice(-10))
+      return
+    }
     await this.asPlayer('/sdk/v1/consent', { consents })
   }
 
@@ -202,7 +209,8 @@ export class Longshore {
   }
 
   private async login(form: Omit<Schemas['LoginInput'], 'device' | 'store'>): Promise<SignedIn> {
-    const sent = { ...form, device: await this.device(), store: this.store }
+    const consents = this.agreed
+    const sent = { ...form, device: await this.device(), store: this.store, ...(consents[0] && { consents }) }
     // A name that a lost answer has given would be refused as taken.
     const { data } = await this.calls.send('/sdk/v1/login', sent, {
       tries: form.method === 'register' ? 1 : 4,
@@ -210,8 +218,14 @@ export class Longshore {
     const done = data as SignedIn
     this.player = { session: done.session, player_id: done.player_id, expires_at: done.expires_at }
     this.keep('player', this.player)
+    if (consents[0]) this.keep('agreed', null)
     this.beat(60)
     return done
+  }
+
+  /** What was agreed to before anybody signed in. */
+  private get agreed(): Consent[] {
+    return (this.kept('agreed') as Consent[] | null) ?? []
   }
 
   private async asPlayer(path: string, form: object): Promise<unknown> {

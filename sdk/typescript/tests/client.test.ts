@@ -173,3 +173,18 @@ test('a real name goes out with the session and stays nowhere', async () => {
   expect(server.asked[1]?.headers['authorization']).toBe('Bearer st')
   expect(JSON.stringify([...ground.storage])).not.toMatch(/11010519491231002X|13800000000|张三/)
 })
+
+test('what is accepted before anybody signed in goes with the sign-in, once', async () => {
+  const ground = new Ground()
+  const server = await serving(() => ok(SIGNED_IN))
+  const game = new Longshore(options(ground, server.address))
+  const consent = { kind: 'privacy' as const, channel: '', version: 2, is_agreed: true }
+  await game.consent(consent)
+  expect(server.asked).toHaveLength(0)
+  await game.loginAsGuest()
+  expect(JSON.parse(server.asked[0]?.body ?? '').consents).toEqual([consent])
+  await game.loginAsGuest()
+  expect(JSON.parse(server.asked[1]?.body ?? '')).not.toHaveProperty('consents')
+  await game.consent({ ...consent, is_agreed: false })
+  expect(server.asked[2]?.path).toBe('/sdk/v1/consent')
+})

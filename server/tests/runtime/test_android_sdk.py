@@ -19,6 +19,7 @@ from tests.support import android
 from tests.support.client import Client
 from tests.support.ports import free_port
 from tests.support.promotion import Promotion, channel_package
+from tests.support.publishing import Publishing
 from tests.support.runtime import game_client
 from tests.support.serving import serving
 from tests.support.shop import Shop
@@ -276,6 +277,37 @@ async def test_the_way_into_the_game(classpath: str, tmp_path: Path) -> None:
     async with android.playing(classpath, *ground) as game:
         assert await game("entrance", started=told(1, "a")) == ["always"]
         assert await game("entrance", started=told(2, "b")) == waiting
+
+
+async def test_consent_that_is_required(
+    app: FastAPI, database: Database, world: World, client: Client, address: str,
+    tmp_path: Path, classpath: str,
+) -> None:  # fmt: skip
+    """Nobody signs in without it; what was accepted goes with the sign-in, and is asked again."""
+    caller = await game_client(app, database, world.aurora.games[0])
+    console = Publishing(client, world.aurora.owner, caller)
+    place = {"kind": "privacy"}
+    await console("sdk/agreement/save", title="Privacy", html="<p>one</p>", **place)
+    await console("sdk/agreement/publish", version=1, **place)
+    await console("publishing/publish", kind="agreements", seen_number=0)
+    rules = [{"key": "privacy", "least_version": 1}]
+    await console.put_in_force("consent", {"consents": rules}, 0)
+    told = {"agreements": [{"kind": "privacy", "channel": "", "version": 1, "title": "Privacy"}]}
+    keys = caller.app_id, caller.keys.client[0].text
+    async with android.playing(classpath, address, *keys, tmp_path / "kept", "") as game:
+        await game("init")
+        assert (await game.said("guest"))["code"] == 4831
+        assert await game("entrance", started=told) == ["privacy"]
+        await game("entrance", started=told, accept=True)
+        player = (await game("guest"))["playerId"]
+        withdrawn = await console(
+            "consent/withdraw", player_id=int(player), reason="by letter", **place
+        )
+        assert withdrawn.code == 0
+        # Nobody agreed again, so the device does not say so by itself; then the player is asked.
+        assert (await game.said("guest"))["code"] == 4831
+        assert await game("entrance", started=told, accept=True) == []
+        assert (await game("guest"))["playerId"] == player
 
 
 def test_what_is_shipped(classpath: str, tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ from longshore.runtime.app import Runtime, RuntimeFront
 def open_resources(settings: Settings, database: Database) -> Resources:
     """The installation's ports, for the application and for workers; nothing is connected yet."""
     return Resources(
+        settings=settings,
         keyring=keyring_of(settings),
         store=open_store(settings),
         jobs=ProcrastinateEngine(database.addresses.system),

@@ -13,6 +13,7 @@ from longshore.domains.home.domain import DOMAIN as HOME
 from longshore.domains.operate.activities.domain import DOMAIN as ACTIVITIES
 from longshore.domains.operate.activity_rewards.domain import DOMAIN as ACTIVITY_REWARDS
 from longshore.domains.operate.alerts.domain import DOMAIN as ALERTS
+from longshore.domains.operate.consents.domain import DOMAIN as CONSENTS
 from longshore.domains.operate.deliveries.domain import DOMAIN as DELIVERIES
 from longshore.domains.operate.desk.domain import DOMAIN as DESK
 from longshore.domains.operate.entry.domain import DOMAIN as ENTRY
@@ -115,6 +116,7 @@ DOMAINS: tuple[Domain, ...] = (
     LIMITS,
     GLOBALS,
     ENTRY,
+    CONSENTS,
     ATTRIBUTION,
     LINKS,
     SHARES,

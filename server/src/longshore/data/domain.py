@@ -2,10 +2,17 @@
 
 from longshore.data.actions import ACTIONS
 from longshore.data.comparing import models as comparing_models
+from longshore.data.forgetting import forget_events
+from longshore.data.plan import models as plan_models
+from longshore.data.plan.actions import ACTIONS as PLAN_ACTIONS
 from longshore.data.reports import models as report_models
 from longshore.data.reports.actions import ACTIONS as REPORT_ACTIONS
 from longshore.gateway.domain import Domain
+from longshore.kit.db.periodic import Periodic
 
 DOMAIN = Domain(
-    "data", actions=(*ACTIONS, *REPORT_ACTIONS), models=(report_models, comparing_models)
+    "data",
+    actions=(*ACTIONS, *REPORT_ACTIONS, *PLAN_ACTIONS),
+    models=(report_models, comparing_models, plan_models),
+    periodics=(Periodic("forget events of players", 300, forget_events),),
 )

@@ -11,17 +11,19 @@ from longshore.integrations.jobs import JobEngine
 from longshore.integrations.object_store import ObjectStore
 from longshore.kit.db.events import EventHub
 from longshore.kit.secrets.keyring import Keyring
+from longshore.kit.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Resources:
     """The running installation's ports.
 
-    `keyring` seals and opens secrets; `store` keeps files; `jobs` takes work that outlives a
-    request; `events` tells open pages what changed; `http_out` calls the servers of
-    games.
+    `settings` are the installation's; `keyring` seals and opens secrets; `store` keeps files;
+    `jobs` takes work that outlives a request; `events` tells open pages what changed; `http_out`
+    calls the servers of games.
     """
 
+    settings: Settings
     keyring: Keyring
     store: ObjectStore
     jobs: JobEngine

@@ -206,6 +206,30 @@ class RealNameNeededError(ApiError):
     )
 
 
+class ConsentNeededError(ApiError):
+    """Agreements must be accepted first: `data.agreements` as `init` says them.
+
+    Show them, and sign in again with `consents`.
+    """
+
+    code, key = 4831, "consent_needed"
+    message = Text(
+        "请先阅读并同意{titles}，再进入游戏",
+        "Read and accept {titles} before you play",
+    )
+
+
+class NotInForceError(ApiError):
+    """A version of an agreement that players cannot read yet cannot be accepted."""
+
+    code, key = 4832, "agreement_not_in_force"
+    message = Text(
+        "协议 {kind} 生效中的版本是 v{version}，请重新调用 init 后让玩家同意它",
+        "Version v{version} of the agreement {kind} is in force: call init again, and let the"
+        " player accept that",
+    )
+
+
 class RegionRefusedError(ApiError):
     """The game is not open to the country of the caller's address; `data.country` is its code."""
 

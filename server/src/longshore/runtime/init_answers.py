@@ -10,6 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from longshore.domains.operate.areas import REGIMES, Area
+from longshore.domains.operate.consent_rules import Asked, asked_of
 from longshore.domains.operate.notices import best_of
 from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.rules import Facts
@@ -127,13 +128,13 @@ def _area(area: Area, language: str) -> dict[str, object]:
 
 
 def _agreements(game_id: int, snapshot: Snapshot, store: str) -> list[dict[str, object]]:
-    """Those of the store, and those for every channel where the store has none of its own."""
-    found = {}
-    for one in snapshot.kinds.get("agreements", {}).get("agreements", []):
-        if one["channel_code"] in ("", store):
-            found[one["kind"]] = {
-                "kind": one["kind"], "channel": one["channel_code"], "version": one["version"],
-                "title": one["title"],
-                "reading_path": reading_path(game_id, one["channel_code"], one["kind"]),
-            }  # fmt: skip
-    return list(found.values())
+    return [agreement_told(game_id, one) for one in asked_of(snapshot.kinds, store)]
+
+
+def agreement_told(game_id: int, one: Asked) -> dict[str, object]:
+    """An agreement as clients are told of it."""
+    return {
+        "kind": one.kind, "channel": one.channel, "version": one.version, "title": one.title,
+        "reading_path": reading_path(game_id, one.channel, one.kind),
+        "is_required": one.is_required, "least_version": one.least_version,
+    }  # fmt: skip

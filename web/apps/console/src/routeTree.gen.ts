@@ -30,6 +30,7 @@ import { Route as EntryOperateActivitiesRouteImport } from './routes/_entry.oper
 import { Route as EntryOperateAlertsRouteImport } from './routes/_entry.operate.alerts'
 import { Route as EntryOperateAnnouncementsRouteImport } from './routes/_entry.operate.announcements'
 import { Route as EntryOperateChangesRouteImport } from './routes/_entry.operate.changes'
+import { Route as EntryOperateConsentRouteImport } from './routes/_entry.operate.consent'
 import { Route as EntryOperateFloatingButtonRouteImport } from './routes/_entry.operate.floating-button'
 import { Route as EntryOperateGiftsRouteImport } from './routes/_entry.operate.gifts'
 import { Route as EntryOperateGlobalSettingsRouteImport } from './routes/_entry.operate.global-settings'
@@ -155,6 +156,11 @@ const EntryOperateAnnouncementsRoute =
 const EntryOperateChangesRoute = EntryOperateChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => EntryOperateRoute,
+} as any)
+const EntryOperateConsentRoute = EntryOperateConsentRouteImport.update({
+  id: '/consent',
+  path: '/consent',
   getParentRoute: () => EntryOperateRoute,
 } as any)
 const EntryOperateFloatingButtonRoute =
@@ -287,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/operate/alerts': typeof EntryOperateAlertsRoute
   '/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/operate/changes': typeof EntryOperateChangesRoute
+  '/operate/consent': typeof EntryOperateConsentRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
   '/operate/global-settings': typeof EntryOperateGlobalSettingsRoute
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   '/operate/alerts': typeof EntryOperateAlertsRoute
   '/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/operate/changes': typeof EntryOperateChangesRoute
+  '/operate/consent': typeof EntryOperateConsentRoute
   '/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/operate/gifts': typeof EntryOperateGiftsRoute
   '/operate/global-settings': typeof EntryOperateGlobalSettingsRoute
@@ -373,6 +381,7 @@ export interface FileRoutesById {
   '/_entry/operate/alerts': typeof EntryOperateAlertsRoute
   '/_entry/operate/announcements': typeof EntryOperateAnnouncementsRoute
   '/_entry/operate/changes': typeof EntryOperateChangesRoute
+  '/_entry/operate/consent': typeof EntryOperateConsentRoute
   '/_entry/operate/floating-button': typeof EntryOperateFloatingButtonRoute
   '/_entry/operate/gifts': typeof EntryOperateGiftsRoute
   '/_entry/operate/global-settings': typeof EntryOperateGlobalSettingsRoute
@@ -418,6 +427,7 @@ export interface FileRouteTypes {
     | '/operate/alerts'
     | '/operate/announcements'
     | '/operate/changes'
+    | '/operate/consent'
     | '/operate/floating-button'
     | '/operate/gifts'
     | '/operate/global-settings'
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | '/operate/alerts'
     | '/operate/announcements'
     | '/operate/changes'
+    | '/operate/consent'
     | '/operate/floating-button'
     | '/operate/gifts'
     | '/operate/global-settings'
@@ -503,6 +514,7 @@ export interface FileRouteTypes {
     | '/_entry/operate/alerts'
     | '/_entry/operate/announcements'
     | '/_entry/operate/changes'
+    | '/_entry/operate/consent'
     | '/_entry/operate/floating-button'
     | '/_entry/operate/gifts'
     | '/_entry/operate/global-settings'
@@ -688,6 +700,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntryOperateChangesRouteImport
       parentRoute: typeof EntryOperateRoute
     }
+    '/_entry/operate/consent': {
+      id: '/_entry/operate/consent'
+      path: '/consent'
+      fullPath: '/operate/consent'
+      preLoaderRoute: typeof EntryOperateConsentRouteImport
+      parentRoute: typeof EntryOperateRoute
+    }
     '/_entry/operate/floating-button': {
       id: '/_entry/operate/floating-button'
       path: '/floating-button'
@@ -843,6 +862,7 @@ interface EntryOperateRouteChildren {
   EntryOperateAlertsRoute: typeof EntryOperateAlertsRoute
   EntryOperateAnnouncementsRoute: typeof EntryOperateAnnouncementsRoute
   EntryOperateChangesRoute: typeof EntryOperateChangesRoute
+  EntryOperateConsentRoute: typeof EntryOperateConsentRoute
   EntryOperateFloatingButtonRoute: typeof EntryOperateFloatingButtonRoute
   EntryOperateGiftsRoute: typeof EntryOperateGiftsRoute
   EntryOperateGlobalSettingsRoute: typeof EntryOperateGlobalSettingsRoute
@@ -862,6 +882,7 @@ const EntryOperateRouteChildren: EntryOperateRouteChildren = {
   EntryOperateAlertsRoute: EntryOperateAlertsRoute,
   EntryOperateAnnouncementsRoute: EntryOperateAnnouncementsRoute,
   EntryOperateChangesRoute: EntryOperateChangesRoute,
+  EntryOperateConsentRoute: EntryOperateConsentRoute,
   EntryOperateFloatingButtonRoute: EntryOperateFloatingButtonRoute,
   EntryOperateGiftsRoute: EntryOperateGiftsRoute,
   EntryOperateGlobalSettingsRoute: EntryOperateGlobalSettingsRoute,

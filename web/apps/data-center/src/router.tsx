@@ -15,6 +15,8 @@ import { overviewTexts } from './features/overview/locales'
 import { OverviewPage } from './features/overview/overview-page'
 import { paymentsTexts } from './features/payments/locales'
 import { PaymentsPage } from './features/payments/payments-page'
+import { planTexts } from './features/plan/locales'
+import { PlanPage } from './features/plan/plan-page'
 import { realTimeTexts } from './features/real-time/locales'
 import { RealTimePage } from './features/real-time/real-time-page'
 import { reportsTexts } from './features/reports/locales'
@@ -109,6 +111,14 @@ const funnelRoute = createRoute({
   component: () => <OfGame page={FunnelPage} search={funnelRoute.useSearch()} />,
 })
 
+const planRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/plan',
+  validateSearch: parseDays,
+  staticData: { pageTitle: () => planTexts.t('title') },
+  component: () => <OfGame page={PlanPage} search={planRoute.useSearch()} />,
+})
+
 const reportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports',
@@ -147,6 +157,7 @@ const routeTree = rootRoute.addChildren([
   definitionsRoute,
   eventsRoute,
   funnelRoute,
+  planRoute,
   reportsRoute,
   reportRoute,
 ])

@@ -362,6 +362,12 @@ export const GIFT_WORD_TAKEN = 4803
 export const GIFT_REFUSED = 4804
 /** The address of an export was used, or is too old. */
 export const GIFT_LINK_ENDED = 4805
+/** A rule asks for a version of an agreement that players cannot read, or stands twice. */
+export const UNKNOWN_AGREEMENT = 4830
+/** Agreements must be accepted first: `data.agreements` as `init` says them. */
+export const CONSENT_NEEDED = 4831
+/** A version of an agreement that players cannot read yet cannot be accepted. */
+export const AGREEMENT_NOT_IN_FORCE = 4832
 /** The goods' price is in a currency that the player's area does not sell in. */
 export const CURRENCY_NOT_SOLD = 4860
 /** There is no such zone in the IANA database. */
@@ -420,6 +426,10 @@ export const ANALYTICS_AWAY = 4971
 export const ANALYTICS_TOO_HEAVY = 4972
 /** Somebody has saved as many reports of a game as one may. */
 export const TOO_MANY_REPORTS = 4973
+/** Somebody else changed the planned event after it was read. */
+export const PLANNED_EVENT_CHANGED = 4974
+/** The plan of a game is full. */
+export const TOO_MANY_PLANNED_EVENTS = 4975
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

@@ -2106,6 +2106,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/plan/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Check Plan
+         * @description How the events that came differ from the plan: unplanned, missing, of another type.
+         */
+        get: operations["data_check_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/plan/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Delete Planned Event
+         * @description Take an event out of a game's plan; what came of it stays.
+         */
+        post: operations["data_delete_planned_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/plan/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Read Plan
+         * @description The events that a game plans to send, with their properties.
+         */
+        get: operations["data_read_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/plan/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Save Planned Event
+         * @description Write an event into a game's plan, or change it.
+         */
+        post: operations["data_save_planned_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/real-time": {
         parameters: {
             query?: never;
@@ -2480,6 +2560,126 @@ export interface paths {
          * @description Tell a target a test; waits for its answer.
          */
         post: operations["usdk_try_alert_target"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/consent/agreements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Consented Agreements
+         * @description Agreements of a game: what is in force, what is required, what players said.
+         */
+        post: operations["usdk_list_consented_agreements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/consent/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Diff Consented Versions
+         * @description Two versions of an agreement line by line.
+         */
+        post: operations["usdk_diff_consented_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/consent/exportOfPlayer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Export Consents Of Player
+         * @description Which texts one player saw, whole and with their digests; asks for the password.
+         */
+        post: operations["usdk_export_consents_of_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/consent/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Consents
+         * @description Who accepted or withdrew which version, when and from where; the newest first.
+         */
+        post: operations["usdk_list_consents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/consent/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Consented Versions
+         * @description One agreement's versions with how many players accepted which.
+         */
+        post: operations["usdk_list_consented_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/consent/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Withdraw Consent
+         * @description Write down that a player withdraws an agreement; with the reason.
+         */
+        post: operations["usdk_withdraw_consent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3580,6 +3780,26 @@ export interface paths {
          * @description End every session of a player; they may sign in again.
          */
         post: operations["usdk_end_player_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Export Player
+         * @description Everything that is kept of one player, for a privacy request; asks for the password.
+         */
+        post: operations["usdk_export_player"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6850,7 +7070,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
             /** Number */
             number: number;
         };
@@ -7638,6 +7858,34 @@ export interface components {
             vip: number;
         };
         /**
+         * CheckedEvent
+         * @description An event of the plan or one that came without being planned.
+         *
+         *     `times` and `players` are of all days asked for, properties and problems of the newest
+         *     `looked_at` of them; `last_at` is 0 where none came.
+         */
+        CheckedEvent: {
+            /** Event */
+            event: string;
+            /** Last At */
+            last_at: number;
+            /** Looked At */
+            looked_at: number;
+            /** Players */
+            players: number;
+            /** Problems */
+            problems: components["schemas"]["PlanProblem"][];
+            /** Properties */
+            properties: components["schemas"]["SeenProperty"][];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "as_planned" | "differs" | "never_came" | "unplanned";
+            /** Times */
+            times: number;
+        };
+        /**
          * ChecklistOutput
          * @description The steps in the order in which a game takes them, and the zone for reading their times.
          *
@@ -7950,6 +8198,120 @@ export interface components {
             kind: string;
             /** Value */
             value: string;
+        };
+        /**
+         * ConsentedAgreement
+         * @description An agreement and what players say of it.
+         *
+         *     `in_force` is the version that the run time tells clients, 0 for none; `published` the one that
+         *     can be read. Whoever has not accepted `least_version` or a later one is refused at sign-in; 0
+         *     refuses nobody. `accepted` counts players who may pass, `older` those whose last word is an
+         *     earlier version, `withdrawn` those who took it back.
+         */
+        ConsentedAgreement: {
+            /** Accepted */
+            accepted: number;
+            /** Channel Code */
+            channel_code: string;
+            /** In Force */
+            in_force: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "privacy" | "user" | "children";
+            /** Last Version */
+            last_version: number;
+            /** Least Version */
+            least_version: number;
+            /** Older */
+            older: number;
+            /** Published */
+            published: number;
+            /** Reading Path */
+            reading_path: string;
+            /** Title */
+            title: string;
+            /** Withdrawn */
+            withdrawn: number;
+        };
+        /**
+         * ConsentedVersion
+         * @description A version; `accepted` counts players whose last word of the agreement it is.
+         */
+        ConsentedVersion: {
+            /** Accepted */
+            accepted: number;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Note */
+            note: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+            /** Withdrawn */
+            withdrawn: number;
+        };
+        /**
+         * ConsentFile
+         * @description A file of JSON: every word of the player, and each text that they were shown.
+         */
+        ConsentFile: {
+            /** Consents */
+            consents: number;
+            /** Content */
+            content: string;
+            /** File Name */
+            file_name: string;
+            /** Texts */
+            texts: number;
+        };
+        /**
+         * ConsentOutput
+         * @description What a player said of one version, and from where.
+         *
+         *     `digest` is the SHA-256 of its text, empty where the version is not kept; `actor_name` wrote it
+         *     down for them.
+         */
+        ConsentOutput: {
+            /** Actor Name */
+            actor_name: string;
+            /** Address */
+            address: string;
+            /** At */
+            at: number;
+            /** Channel Code */
+            channel_code: string;
+            /** Digest */
+            digest: string;
+            /** Id */
+            id: number;
+            /** Is Agreed */
+            is_agreed: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "privacy" | "user" | "children";
+            /** Player Id */
+            player_id: number;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * ConsentPage
+         * @description One page.
+         */
+        ConsentPage: {
+            /** List */
+            list: components["schemas"]["ConsentOutput"][];
+            /** Next */
+            next: number | null;
         };
         /**
          * CountOutput
@@ -8284,7 +8646,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
             /**
              * Merged With
              * @default
@@ -8837,6 +9199,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[ConsentFile] */
+        Envelope_ConsentFile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ConsentFile"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ConsentPage] */
+        Envelope_ConsentPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ConsentPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[CountOutput] */
         Envelope_CountOutput_: {
             /**
@@ -8999,6 +9389,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["EventNames"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[EventPlan] */
+        Envelope_EventPlan_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["EventPlan"];
             /**
              * Msg
              * @default
@@ -10197,6 +10601,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PlanCheck] */
+        Envelope_PlanCheck_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PlanCheck"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Planned] */
+        Envelope_Planned_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Planned"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PlatformOutput] */
         Envelope_PlatformOutput_: {
             /**
@@ -10205,6 +10637,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PlatformOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PlayerFile] */
+        Envelope_PlayerFile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PlayerFile"];
             /**
              * Msg
              * @default
@@ -10779,6 +11225,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_Colleague_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[ConsentedAgreement]] */
+        Envelope_Rows_ConsentedAgreement__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ConsentedAgreement_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[ConsentedVersion]] */
+        Envelope_Rows_ConsentedVersion__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_ConsentedVersion_"];
             /**
              * Msg
              * @default
@@ -11640,6 +12114,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Withdrawn] */
+        Envelope_Withdrawn_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Withdrawn"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /**
          * EnvironmentOutput
          * @description Addresses and signing secrets of one environment, secrets newest first and never shown.
@@ -11728,6 +12216,16 @@ export interface components {
             kind: string;
             /** Ms */
             ms: number;
+        };
+        /**
+         * EventPlan
+         * @description Planned events by name; the zone is that of the game's days.
+         */
+        EventPlan: {
+            /** List */
+            list: components["schemas"]["Planned"][];
+            /** Time Zone */
+            time_zone: string;
         };
         /**
          * EventSeries
@@ -12790,7 +13288,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
             /** May Approve */
             may_approve: boolean;
             /** Number */
@@ -13094,7 +13592,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "players" | "orders" | "lost" | "redemptions" | "differences";
+            kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents";
             /** Name */
             name: string;
             /** Percent */
@@ -14537,6 +15035,53 @@ export interface components {
             source: string;
         };
         /**
+         * PlanCheck
+         * @description Events that came and events that were planned: those that differ first.
+         */
+        PlanCheck: {
+            /** Complete Until */
+            complete_until: number | null;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** List */
+            list: components["schemas"]["CheckedEvent"][];
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
+         * Planned
+         * @description A planned event, who changed it last and when.
+         */
+        Planned: {
+            /** Changed At */
+            changed_at: number;
+            /** Changed User Name */
+            changed_user_name: string;
+            /** Event */
+            event: string;
+            /** Meaning */
+            meaning: string;
+            /** Properties */
+            properties: components["schemas"]["PlannedProperty"][];
+            /** Revision */
+            revision: number;
+            /** Title */
+            title: string;
+        };
+        /**
          * PlannedKind
          * @description What a configuration changes of a kind, and which version it would replace.
          *
@@ -14551,11 +15096,51 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+            kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
             /** Number */
             number: number;
             /** Title */
             title: string;
+        };
+        /**
+         * PlannedProperty
+         * @description A property of an event; one that is not required may be left out or null.
+         */
+        PlannedProperty: {
+            /**
+             * Is Required
+             * @default false
+             */
+            is_required: boolean;
+            /**
+             * Meaning
+             * @default
+             */
+            meaning: string;
+            /** Name */
+            name: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "text" | "number" | "flag" | "list" | "object";
+        };
+        /**
+         * PlanProblem
+         * @description Where events differ from the plan, in how many of those looked at; `example` as JSON.
+         */
+        PlanProblem: {
+            /** Example */
+            example: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "missing" | "wrong_type" | "unplanned";
+            /** Property */
+            property: string;
+            /** Times */
+            times: number;
         };
         /**
          * PlatformOutput
@@ -14599,6 +15184,18 @@ export interface components {
             updated_at: number | null;
             /** Updated User Name */
             updated_user_name: string;
+        };
+        /**
+         * PlayerFile
+         * @description A file of JSON with everything that is kept of one player.
+         */
+        PlayerFile: {
+            /** Content */
+            content: string;
+            /** File Name */
+            file_name: string;
+            /** Rows */
+            rows: number;
         };
         /**
          * PlayerHit
@@ -15612,6 +16209,16 @@ export interface components {
             /** List */
             list: components["schemas"]["Colleague"][];
         };
+        /** Rows[ConsentedAgreement] */
+        Rows_ConsentedAgreement_: {
+            /** List */
+            list: components["schemas"]["ConsentedAgreement"][];
+        };
+        /** Rows[ConsentedVersion] */
+        Rows_ConsentedVersion_: {
+            /** List */
+            list: components["schemas"]["ConsentedVersion"][];
+        };
         /** Rows[CurrencyOutput] */
         Rows_CurrencyOutput_: {
             /** List */
@@ -15899,6 +16506,31 @@ export interface components {
             expires_at: number | null;
             /** Version */
             version: number;
+        };
+        /**
+         * SeenProperty
+         * @description A property in the newest events of a name: each type with how often it came, and a value.
+         */
+        SeenProperty: {
+            /** Example */
+            example: string;
+            /** Name */
+            name: string;
+            /** Types */
+            types: components["schemas"]["SeenTimes"][];
+        };
+        /**
+         * SeenTimes
+         * @description A type, and in how many of the looked-at events it came.
+         */
+        SeenTimes: {
+            /** Times */
+            times: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "text" | "number" | "flag" | "list" | "object" | "null";
         };
         /**
          * SessionOutput
@@ -17158,6 +17790,14 @@ export interface components {
             id: number;
             /** Note */
             note: string;
+        };
+        /**
+         * Withdrawn
+         * @description How many of the player's sessions ended with it.
+         */
+        Withdrawn: {
+            /** Ended */
+            ended: number;
         };
         /**
          * WorthPoint
@@ -20926,6 +21566,149 @@ export interface operations {
             };
         };
     };
+    data_check_plan: {
+        parameters: {
+            query?: {
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlanCheck_"];
+                };
+            };
+        };
+    };
+    data_delete_planned_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Event */
+                    event: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventPlan_"];
+                };
+            };
+        };
+    };
+    data_read_plan: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventPlan_"];
+                };
+            };
+        };
+    };
+    data_save_planned_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Event */
+                    event: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Meaning
+                     * @default
+                     */
+                    meaning?: string;
+                    /**
+                     * Properties
+                     * @default []
+                     */
+                    properties?: {
+                        /**
+                         * Is Required
+                         * @default false
+                         */
+                        is_required?: boolean;
+                        /**
+                         * Meaning
+                         * @default
+                         */
+                        meaning?: string;
+                        /** Name */
+                        name: string;
+                        /**
+                         * Type
+                         * @enum {string}
+                         */
+                        type: "text" | "number" | "flag" | "list" | "object";
+                    }[];
+                    /**
+                     * Revision
+                     * @default 0
+                     */
+                    revision?: number;
+                    /**
+                     * Title
+                     * @default
+                     */
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Planned_"];
+                };
+            };
+        };
+    };
     data_real_time: {
         parameters: {
             query?: {
@@ -21538,6 +22321,225 @@ export interface operations {
             };
         };
     };
+    usdk_list_consented_agreements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ConsentedAgreement__"];
+                };
+            };
+        };
+    };
+    usdk_diff_consented_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** After */
+                    after: number;
+                    /** Before */
+                    before: number;
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AgreementDiff_"];
+                };
+            };
+        };
+    };
+    usdk_export_consents_of_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Password */
+                    password: string;
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ConsentFile_"];
+                };
+            };
+        };
+    };
+    usdk_list_consents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Kind */
+                    kind?: ("privacy" | "user" | "children") | null;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** Player Id */
+                    player_id?: number | null;
+                    /** Version */
+                    version?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ConsentPage_"];
+                };
+            };
+        };
+    };
+    usdk_list_consented_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_ConsentedVersion__"];
+                };
+            };
+        };
+    };
+    usdk_withdraw_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Channel Code
+                     * @default
+                     */
+                    channel_code?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "privacy" | "user" | "children";
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Withdrawn_"];
+                };
+            };
+        };
+    };
     usdk_begin_export: {
         parameters: {
             query?: never;
@@ -21608,7 +22610,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "players" | "orders" | "lost" | "redemptions" | "differences";
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents";
                 };
             };
         };
@@ -21694,7 +22696,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "players" | "orders" | "lost" | "redemptions" | "differences";
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents";
                     /** Password */
                     password: string;
                     /** Reason */
@@ -21759,7 +22761,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "players" | "orders" | "lost" | "redemptions" | "differences";
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents";
                 };
             };
         };
@@ -23660,6 +24662,39 @@ export interface operations {
             };
         };
     };
+    usdk_export_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Password */
+                    password: string;
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlayerFile_"];
+                };
+            };
+        };
+    };
     usdk_find_players: {
         parameters: {
             query?: never;
@@ -23918,7 +24953,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
                 };
             };
         };
@@ -23960,7 +24995,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
                 };
             };
         };
@@ -23992,7 +25027,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
                 };
             };
         };
@@ -24138,7 +25173,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
                     /**
                      * Note
                      * @default
@@ -24177,7 +25212,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
                     /**
                      * Note
                      * @default
@@ -24222,7 +25257,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
                     /**
                      * On Conflict
                      * @default tell
@@ -24296,7 +25331,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
                     /**
                      * Note
                      * @default
@@ -24362,7 +25397,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals";
+                    kind: "goods" | "agreements" | "channels" | "callbacks" | "switches" | "segments" | "login" | "messages" | "minors" | "floating" | "announcements" | "limits" | "activities" | "globals" | "consent";
                 };
             };
         };

@@ -1,23 +1,14 @@
 """Agreeing to agreements, or withdrawing."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from longshore.domains.operate.players import Consent, agree
+from longshore.domains.operate.players import end_sessions_of
 from longshore.runtime.callers import PlayerCall
-from longshore.runtime.calls.fields import ChannelCode
+from longshore.runtime.consents import ConsentInput, is_required, keep_consents
 from longshore.runtime.limits import per_player
 from longshore.runtime.operation import Nothing, sdk_call
-
-
-class ConsentInput(BaseModel):
-    """One version of one agreement, as `init` named it."""
-
-    kind: Literal["privacy", "user", "children"]
-    channel: ChannelCode = ""
-    version: Annotated[int, Field(ge=1, le=2**31 - 1)]
-    is_agreed: bool = True
 
 
 class ConsentsInput(BaseModel):
@@ -28,8 +19,15 @@ class ConsentsInput(BaseModel):
 
 @sdk_call("/sdk/v1/consent", per_player(30))
 async def consent(call: PlayerCall, form: ConsentsInput) -> Nothing:
-    """Keep what the player agreed to; the same again changes nothing."""
-    told = [Consent(one.kind, one.channel, one.version, one.is_agreed) for one in form.consents]
+    """Keep what the player agreed to; the same again changes nothing.
+
+    Who withdraws an agreement that the game requires is signed out.
+    """
+    ends = await is_required(call, form.consents)
     async with call.transaction() as session:
-        await agree(session, call.session, told)
+        await keep_consents(call, session, call.session.player_id, form.consents)
+        if ends:
+            await end_sessions_of(session, call.game_id, call.session.player_id, "consent")
+    if ends:
+        call.ports.sessions.forget(call.token)
     return Nothing()

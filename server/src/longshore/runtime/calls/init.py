@@ -50,6 +50,9 @@ class AgreementToAccept(BaseModel):
     """An agreement in force for this store; `channel` goes back in the consent.
 
     Players read it at `reading_path` of this server's address.
+
+    One that `is_required` must have been accepted in `least_version` or a later one, or signing in
+    is refused (4831); `least_version` is 0 for the others.
     """
 
     kind: str
@@ -57,6 +60,8 @@ class AgreementToAccept(BaseModel):
     version: int
     title: str
     reading_path: str
+    is_required: bool
+    least_version: int
 
 
 class StoreState(BaseModel):

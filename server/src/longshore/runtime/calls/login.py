@@ -32,6 +32,7 @@ from longshore.kit.text.text import Text
 from longshore.runtime import minors, signing_in
 from longshore.runtime.callers import ClientCall, PlayerCall
 from longshore.runtime.calls.fields import ChannelCode, Code, DeviceInput
+from longshore.runtime.consents import ConsentInput, check_consent, keep_consents
 from longshore.runtime.entry import check_place, on_refused_list
 from longshore.runtime.errors import (
     LoginIncompleteError,
@@ -56,7 +57,8 @@ class LoginInput(BaseModel):
 
     `guest`: `guest_key`. `account` and `register`: `account` and `password`. `channel`: `channel`
     and, in `fields`, what that channel's SDK gave. `phone` and `email`: `phone` or `email`,
-    and the `code` that was sent to it. `store` is the channel that the package was built for.
+    and the `code` that was sent to it. `store` is the channel that the package was built for,
+    `consents` what the player has just accepted of what `init` asks for.
     """
 
     method: Literal["guest", "account", "register", "phone", "email", "channel"]
@@ -70,6 +72,7 @@ class LoginInput(BaseModel):
     code: Code | None = None
     channel: ChannelCode = ""
     fields: Annotated[dict[str, Annotated[str, Field(max_length=8192)]], Field(max_length=20)] = {}
+    consents: Annotated[list[ConsentInput], Field(max_length=10)] = []
 
 
 class LoginOutput(BaseModel):
@@ -176,6 +179,9 @@ async def _signed_in(
         if done.is_new and proven:
             kind: FactKind = "phone" if form.method == "phone" else "email"
             await _put_proven(call, session, done.player_id, kind, proven)
+        if done.session_id is not None:
+            await keep_consents(call, session, done.player_id, form.consents)
+            await check_consent(call, session, done.player_id, form.store)
         admission = await _admitted(call, session, who, done)
         if done.session_id is not None and not who.is_sandbox:
             await _note_visit(call, session, done.player_id)

@@ -12,6 +12,7 @@ from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.runtime.calls.login import login as ordinary
 from longshore.runtime.calls.login import visits_count
+from longshore.runtime.consents import asks_for_consent
 from longshore.runtime.quick.asked import Asked, Reply, counted_as, is_client
 from longshore.runtime.quick.statements import as_bytea, asked_at_once
 
@@ -114,7 +115,7 @@ def _is_open(asked: Asked, form: _Login) -> bool:
         return False
     if not snapshot.door.is_open and not snapshot.door.judge(asked.address).may_enter:
         return False
-    if snapshot.minors.covers("") or visits_count(snapshot):
+    if snapshot.minors.covers("") or visits_count(snapshot) or asks_for_consent(snapshot):
         return False
     state = snapshot.channel(store)
     return state is None or bool(state["is_enabled"] and state["switches"]["login"])

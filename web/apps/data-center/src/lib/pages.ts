@@ -14,6 +14,7 @@ interface MenuPage {
     | 'payments'
     | 'events'
     | 'funnel'
+    | 'plan'
     | 'reports'
     | 'definitions'
   icon: IconName
@@ -35,5 +36,6 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/funnel', name: 'funnel', icon: 'menu', group: 'questions' },
   { to: '/events', name: 'events', icon: 'search', group: 'questions' },
   { to: '/reports', name: 'reports', icon: 'tag', group: 'saved' },
+  { to: '/plan', name: 'plan', icon: 'bulletList', group: 'meaning' },
   { to: '/definitions', name: 'definitions', icon: 'book', group: 'meaning' },
 ]

@@ -2,10 +2,11 @@
 
 from longshore.domains.operate.exports.kind import Kind
 from longshore.domains.operate.exports.models import KindName
+from longshore.domains.operate.exports.of_consents import CONSENTS
 from longshore.domains.operate.exports.of_differences import DIFFERENCES
 from longshore.domains.operate.exports.of_orders import LOST, ORDERS
 from longshore.domains.operate.exports.of_players import PLAYERS
 from longshore.domains.operate.exports.of_redemptions import REDEMPTIONS
 
-_ALL = (PLAYERS, ORDERS, LOST, REDEMPTIONS, DIFFERENCES)
+_ALL = (PLAYERS, ORDERS, LOST, REDEMPTIONS, DIFFERENCES, CONSENTS)
 KINDS: dict[KindName, Kind] = {one.name: one for one in _ALL}

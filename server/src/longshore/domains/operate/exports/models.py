@@ -23,7 +23,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from longshore.kit.db.database import Base
 from longshore.kit.db.moments import MOMENT
 
-KindName = Literal["players", "orders", "lost", "redemptions", "differences"]
+KindName = Literal["players", "orders", "lost", "redemptions", "differences", "consents"]
 FileFormat = Literal["csv", "xlsx"]
 ExportState = Literal["queued", "running", "done", "failed", "cancelled", "expired"]
 Moment = DateTime(timezone=True)

@@ -42,7 +42,7 @@ from longshore.domains.operate.players.sessions import (
     sign_in,
     touch,
 )
-from longshore.domains.operate.players.telling import Consent, RoleTold, agree, tell_role
+from longshore.domains.operate.players.telling import Consent, RoleTold, Told, agree, tell_role
 
 __all__ = [
     "ADDRESS_LENGTH",
@@ -62,6 +62,7 @@ __all__ = [
     "Refusal",
     "RoleTold",
     "SignedIn",
+    "Told",
     "Who",
     "add_account",
     "agree",

@@ -1,14 +1,14 @@
 """Actions of players: find them, bar them, let them in again."""
 
 from longshore.account.identity import Call, Permission
-from longshore.domains.operate.players import bans, console, listing
+from longshore.domains.operate.players import bans, console, exporting, listing
 from longshore.domains.operate.players.schemas import (
     BanInput,
     PlayerOutput,
     PlayerQuery,
     PlayerReference,
 )
-from longshore.gateway.action import action
+from longshore.gateway.action import action, asks_password
 from longshore.kit.paging import PageOf
 
 
@@ -59,5 +59,12 @@ ACTIONS = (
         "Write down what colleagues should know of a player.",
         console.add_note,
         Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_export_player",
+        "usdk/player/export",
+        "Everything that is kept of one player, for a privacy request; asks for the password.",
+        asks_password(exporting.export_player),
+        Permission.SECRET_REVEAL,
     ),
 )

@@ -6,6 +6,7 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.players.personal import statements
 from longshore.domains.operate.players.sessions import OpenSession, end_sessions_of
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
@@ -26,23 +27,7 @@ UPDATE player_deletion SET done_at = now() WHERE id IN (
   ORDER BY id LIMIT :most FOR UPDATE SKIP LOCKED)
 RETURNING player_id
 """)
-# Orders and figures go on to refer to the row; nothing in it says any more who it was.
-_FORGET = text("""
-UPDATE player SET channel_uid = 'deleted:' || id, deleted_at = now() WHERE id = ANY(:players)
-""")
-_PERSONAL = (
-    "player_fact",
-    "player_account",
-    "player_consent",
-    "player_note",
-    "player_role",
-    "player_role_event",
-    "real_name",
-)
-_REMOVE = [text(f"DELETE FROM {name} WHERE player_id = ANY(:players)") for name in _PERSONAL]  # noqa: S608
-_FORGET_PLACES = text("""
-UPDATE player_session SET address = '' WHERE player_id = ANY(:players) AND address <> ''
-""")
+_FORGET = [text(statement) for statement in statements()]
 _END = text("""
 UPDATE player_session SET ended_at = now(), end_reason = 'deleted'
 WHERE player_id = ANY(:players) AND ended_at IS NULL
@@ -66,7 +51,7 @@ async def delete_due(database: Database, resources: Resources) -> int:
     while True:
         async with database.system() as session:
             found = (await session.execute(_DUE, {"most": _AT_ONCE})).scalars().all()
-            for statement in (*_REMOVE, _END, _FORGET_PLACES, _FORGET):
+            for statement in (_END, *_FORGET):
                 await session.execute(statement, {"players": list(found)})
         done += len(found)
         if len(found) < _AT_ONCE:

@@ -2,6 +2,7 @@
 
 from longshore.domains.operate.players import (
     code_models,
+    consent_models,
     desk_models,
     models,
     refused_models,
@@ -15,7 +16,7 @@ from longshore.kit.db.periodic import Periodic
 DOMAIN = Domain(
     "operate.players",
     actions=ACTIONS,
-    models=(models, code_models, desk_models, refused_models),
+    models=(models, code_models, consent_models, desk_models, refused_models),
     periodics=(
         Periodic("delete players", 300, delete_due),
         Periodic("sweep nonces", SWEEP_SECONDS, sweep_nonces),

@@ -194,26 +194,6 @@ class PlayerSession(Base):
     end_reason: Mapped[str] = mapped_column(String(20), server_default="")
 
 
-class PlayerConsent(Base):
-    """That a player agreed to one version of an agreement, or withdrew; never changed."""
-
-    __tablename__ = "player_consent"
-    __table_args__ = (
-        of_player(),
-        UniqueConstraint("player_id", "channel_code", "kind", "version", "is_agreed"),
-    )
-
-    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
-    publisher_id: Mapped[int] = mapped_column(BigInteger)
-    game_id: Mapped[int] = mapped_column(BigInteger)
-    player_id: Mapped[int] = mapped_column(BigInteger)
-    channel_code: Mapped[str] = mapped_column(String(CHANNEL_LENGTH), server_default="")
-    kind: Mapped[str] = mapped_column(String(10))
-    version: Mapped[int] = mapped_column(Integer)
-    is_agreed: Mapped[bool] = mapped_column(Boolean)
-    created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
-
-
 class PlayerRole(Base):
     """A player's role on one of the game's servers, as the client last told it."""
 
@@ -278,7 +258,10 @@ class ServerNonce(Base):
 
 
 class PlayerDeletion(Base):
-    """That a player asked to be deleted: at `due_at` it is done, unless they sign in before."""
+    """That a player asked to be deleted: at `due_at` it is done, unless they sign in before.
+
+    `forgotten_at` is when the engine of figures had nothing personal of them any more.
+    """
 
     __tablename__ = "player_deletion"
     __table_args__ = (
@@ -286,6 +269,10 @@ class PlayerDeletion(Base):
         Index(
             "uq_player_deletion_open", "player_id",
             unique=True, postgresql_where=text("done_at IS NULL AND cancelled_at IS NULL"),
+        ),
+        Index(
+            "ix_player_deletion_unforgotten", "id",
+            postgresql_where=text("done_at IS NOT NULL AND forgotten_at IS NULL"),
         ),
     )  # fmt: skip
 
@@ -297,3 +284,4 @@ class PlayerDeletion(Base):
     due_at: Mapped[datetime] = mapped_column(Moment)
     cancelled_at: Mapped[datetime | None] = mapped_column(Moment)
     done_at: Mapped[datetime | None] = mapped_column(Moment)
+    forgotten_at: Mapped[datetime | None] = mapped_column(Moment)

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from longshore.account.identity import Password
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, Page, PageSize
 from longshore.kit.text.kinds import Line
@@ -50,6 +51,20 @@ class PlayerReason(PlayerReference):
     """One player, and why something is done to them."""
 
     reason: Annotated[Line, Field(min_length=2, max_length=200)]
+
+
+class ExportPlayer(PlayerReason):
+    """Whose data to take out, and why; `password` is the caller's own."""
+
+    password: Password
+
+
+class PlayerFile(BaseModel):
+    """A file of JSON with everything that is kept of one player."""
+
+    file_name: str
+    content: str
+    rows: int
 
 
 class SessionsEnded(BaseModel):

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import text
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.operate.players.models import PlayerConsent
+from longshore.domains.operate.players.models import ADDRESS_LENGTH
 from longshore.domains.operate.players.sessions import OpenSession
 
 
@@ -19,6 +18,17 @@ class Consent:
     channel_code: str
     version: int
     is_agreed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Who says so: a player of a game, from an address, or somebody in the console for them."""
+
+    publisher_id: int
+    game_id: int
+    player_id: int
+    address: str = ""
+    actor_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +46,20 @@ class RoleTold:
     power: int
 
 
+_LOCK = text("SELECT id FROM player WHERE id = :player FOR NO KEY UPDATE")
+_AGREE = text("""
+INSERT INTO player_consent (publisher_id, game_id, player_id, kind, channel_code, version,
+  is_agreed, address, actor_name)
+SELECT :publisher, :game, :player, one.kind, one.channel, one.version, one.is_agreed, :address,
+  :actor
+FROM unnest(CAST(:kinds AS text[]), CAST(:channels AS text[]), CAST(:versions AS integer[]),
+  CAST(:words AS boolean[])) WITH ORDINALITY AS one(kind, channel, version, is_agreed, place)
+WHERE (one.version, one.is_agreed) IS DISTINCT FROM (
+  SELECT (c.version, c.is_agreed) FROM player_consent AS c
+  WHERE c.game_id = :game AND c.player_id = :player AND c.kind = one.kind
+    AND c.channel_code = one.channel ORDER BY c.id DESC LIMIT 1)
+ORDER BY one.place RETURNING id
+""")
 # The event first: only whoever stored it changes the role.
 _ROLE = text("""
 WITH told AS (
@@ -55,20 +79,21 @@ SELECT EXISTS (SELECT FROM told)
 """)
 
 
-async def agree(session: AsyncSession, who: OpenSession, consents: Sequence[Consent]) -> None:
-    """Keep what a player agreed to."""
-    base = {
-        "publisher_id": who.publisher_id, "game_id": who.game_id, "player_id": who.player_id,
+async def agree(session: AsyncSession, who: Told, consents: Sequence[Consent]) -> int:
+    """Keep what a player agreed to or withdrew, and from where; how much of it was news.
+
+    What they said last of an agreement is not kept twice.
+    """
+    last = {(one.kind, one.channel_code, one.version): one for one in consents}.values()
+    # One after the other, so that a repeat sees what it repeats.
+    await session.execute(_LOCK, {"player": who.player_id})
+    values = {
+        "publisher": who.publisher_id, "game": who.game_id, "player": who.player_id,
+        "address": who.address[:ADDRESS_LENGTH], "actor": who.actor_name,
+        "kinds": [one.kind for one in last], "channels": [one.channel_code for one in last],
+        "versions": [one.version for one in last], "words": [one.is_agreed for one in last],
     }  # fmt: skip
-    rows = [
-        base
-        | {
-            "kind": one.kind, "channel_code": one.channel_code, "version": one.version,
-            "is_agreed": one.is_agreed,
-        }
-        for one in consents
-    ]  # fmt: skip
-    await session.execute(insert(PlayerConsent).values(rows).on_conflict_do_nothing())
+    return len((await session.execute(_AGREE, values)).all())
 
 
 async def tell_role(session: AsyncSession, who: OpenSession, told: RoleTold) -> bool:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.activities import Activities, check_activities
 from longshore.domains.operate.areas import Globals, LoginMethod, check_clock
+from longshore.domains.operate.consent_rules import ConsentRules, check_consent_rules
 from longshore.domains.operate.limits import Limits, check_lists
 from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.notices import (
@@ -36,6 +37,7 @@ KindName = Literal[
     "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages",
     "minors",
     "floating", "announcements", "limits", "activities", "globals",
+    "consent",
 ]  # fmt: skip
 
 
@@ -173,6 +175,12 @@ KINDS: dict[KindName, Kind] = {
             Globals,
             check=check_clock,
             check_back=check_clock,
+        ),
+        Kind(
+            "consent",
+            Text("必须同意的协议", "Agreements to accept"),
+            ConsentRules,
+            check=check_consent_rules,
         ),
     )
 }

@@ -115,6 +115,14 @@ export const LIST = [
     group: 'players',
   },
   {
+    name: 'Consent',
+    to: '/operate/consent',
+    icon: 'check',
+    parent: 'Operate',
+    of: 'game',
+    group: 'players',
+  },
+  {
     name: 'Gifts',
     to: '/operate/gifts',
     icon: 'gift',

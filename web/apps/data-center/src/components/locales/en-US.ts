@@ -41,6 +41,7 @@ const texts: Translation<typeof zhCN> = {
   'group.players': 'Players',
   'group.meaning': 'Meaning',
   'group.revenue': 'Revenue',
+  'menu.plan': 'Event plan',
   'menu.reports': 'Reports',
   'group.saved': 'Saved',
   'report.save': 'Save report',

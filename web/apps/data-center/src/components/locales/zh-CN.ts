@@ -38,6 +38,7 @@ export default {
   'group.players': '玩家',
   'group.meaning': '口径',
   'group.revenue': '收入',
+  'menu.plan': '事件方案',
   'menu.reports': '报表',
   'group.saved': '已保存',
   'report.save': '保存报表',

@@ -16,6 +16,7 @@ const texts: Translation<typeof zhCN> = {
   LostPayments: 'Lost payments',
   Reconciliation: 'Reconciliation',
   RealName: 'Real names',
+  Consent: 'Consent',
   Gifts: 'Gifts',
   Activities: 'Activities',
   Announcements: 'Announcements',

@@ -14,6 +14,7 @@ export default {
   LostPayments: '掉单',
   Reconciliation: '对账',
   RealName: '实名',
+  Consent: '协议同意',
   Gifts: '礼包',
   Activities: '活动',
   Announcements: '公告',

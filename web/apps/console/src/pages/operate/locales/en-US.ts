@@ -20,6 +20,7 @@ const texts: Translation<typeof zhCN> = {
   plannedDetail: 'Published by themselves when it is time',
   'page.Players': 'Find a player by any ID, see what happened, ban, end sessions, write notes',
   'page.RealName': 'Real names, limits of minors, reports to the authority',
+  'page.Consent': 'Which agreements players accepted, whether they must again, who saw which text',
   'page.LostPayments': 'Paid orders that were not delivered, by cause; resend a whole group',
   'page.Reconciliation': "Compare a channel's statement file with the ledger and find what differs",
   'page.Switches': 'Turn functions on or off by channel, version and system, without a new package',
@@ -111,6 +112,7 @@ const texts: Translation<typeof zhCN> = {
   'export.lost': 'Export lost payments',
   'export.redemptions': 'Export redemptions',
   'export.differences': 'Export the lines',
+  'export.consents': 'Export consents',
   'export.lead':
     'The server makes the file. Its progress is among the downloads, and goes on when you leave this page. It is kept for 24 hours, and only you can download it.',
   'export.format': 'Format',

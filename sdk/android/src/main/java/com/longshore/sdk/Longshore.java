@@ -169,6 +169,8 @@ public final class Longshore {
     List<Object> all = new ArrayList<>();
     for (Consent one : consents) all.add(one.form);
     session.call("/sdk/v1/consent", form("consents", all));
+    // Who withdrew is asked again before the next sign-in.
+    for (Consent one : consents) if (Boolean.FALSE.equals(one.form.get("is_agreed"))) entrance().forget();
   }
 
   /** Tell that a role was created, entered the game, rose a level or left. */
@@ -247,11 +249,26 @@ public final class Longshore {
   private SignedIn login(Map<String, Object> form, int tries) throws LongshoreException {
     form.put("device", device());
     form.put("store", store());
-    Answer answer = calls.send(new Call("/sdk/v1/login", json(form)).tries(tries));
-    SignedIn done = new SignedIn(data(answer));
+    if (started != null) form.put("consents", untold(started.agreements));
+    SignedIn done;
+    try {
+      Answer answer = calls.send(new Call("/sdk/v1/login", json(form)).tries(tries));
+      done = new SignedIn(data(answer));
+    } catch (LongshoreException error) {
+      if (error.code() == LongshoreException.CONSENT_NEEDED) entrance().forget();
+      throw error;
+    }
+    entrance().told();
     session.begin(done);
     background.beat();
     return done;
+  }
+
+  /** What the sign-in carries: nobody is let in without what the game requires. */
+  private List<Object> untold(List<AgreementToAccept> agreements) {
+    List<Object> found = new ArrayList<>();
+    for (AgreementToAccept one : entrance().untold(agreements)) found.add(new Consent(one).form);
+    return found;
   }
 
   private Fields keepInit(Answer answer) {

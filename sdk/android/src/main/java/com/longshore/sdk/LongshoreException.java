@@ -10,6 +10,9 @@ public class LongshoreException extends Exception {
   /** A minor's time of today is over. */
   public static final int MINOR_HOURS = 4760;
 
+  /** Agreements must be accepted first. */
+  public static final int CONSENT_NEEDED = 4831;
+
   /** Nobody answered. */
   public static final int NO_ANSWER = -1;
 

@@ -193,5 +193,7 @@ const texts: Translation<typeof zhCN> = {
   'value.privacy.appi': 'APPI, Japan',
   'value.store.apple': 'Apple App Store',
   'value.store.google': 'Google Play',
+  'field.consents': 'Agreements to accept',
+  'field.least_version': 'Accepted at least',
 }
 export default texts

@@ -191,4 +191,6 @@ export default {
   'value.privacy.appi': '日本 APPI',
   'value.store.apple': 'Apple App Store',
   'value.store.google': 'Google Play',
+  'field.consents': '必须同意的协议',
+  'field.least_version': '至少同意到',
 }

@@ -1,7 +1,6 @@
 package com.longshore.sdk.android;
 
 import android.app.Activity;
-import com.longshore.sdk.Consent;
 import com.longshore.sdk.Longshore;
 import com.longshore.sdk.LongshoreException;
 import com.longshore.sdk.api.AgreementToAccept;
@@ -122,26 +121,10 @@ final class Entry implements FloatingButton.Pages {
         });
   }
 
-  /** Tell the server what was agreed to; then the real name, where there is no token without it. */
-  private void signedIn(final SignedIn player, final Result<Player> result) {
-    work.run(
-        new Work.Step<Boolean>() {
-          @Override
-          public Boolean call() throws LongshoreException {
-            List<AgreementToAccept> all = core.started().agreements;
-            Consent[] consents = new Consent[all.size()];
-            for (int at = 0; at < consents.length; at++) consents[at] = new Consent(all.get(at));
-            if (consents.length > 0) core.consent(consents);
-            return true;
-          }
-        },
-        new Passing<Boolean>(result) {
-          @Override
-          public void done(Boolean told) {
-            if (player.loginToken.isEmpty()) realName(player, result);
-            else enter(new Player(player, player.loginToken), result);
-          }
-        });
+  /** The real name, where there is no token without it. */
+  private void signedIn(SignedIn player, Result<Player> result) {
+    if (player.loginToken.isEmpty()) realName(player, result);
+    else enter(new Player(player, player.loginToken), result);
   }
 
   private void realName(final SignedIn player, final Result<Player> result) {

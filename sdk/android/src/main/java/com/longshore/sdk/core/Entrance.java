@@ -24,11 +24,35 @@ public final class Entrance {
     return found;
   }
 
+  /** Those of {@code init} that were agreed to on this device and the server has not been told of. */
+  public List<AgreementToAccept> untold(List<AgreementToAccept> agreements) {
+    Fields known = new Fields(kept.read("untold"));
+    List<AgreementToAccept> found = new ArrayList<>();
+    for (AgreementToAccept one : agreements)
+      if (known.whole(nameOf(one)) == one.version) found.add(one);
+    return found;
+  }
+
+  /** The server knows what was agreed to. */
+  public synchronized void told() {
+    kept.write("untold", new LinkedHashMap<String, Object>());
+  }
+
+  /** Ask for everything again: the server does not know that it was agreed to. */
+  public synchronized void forget() {
+    kept.write("agreed", new LinkedHashMap<String, Object>());
+  }
+
   /** Keep that a player agreed; the server is told once somebody is signed in. */
   public synchronized void accept(List<AgreementToAccept> agreements) {
     Map<String, Object> known = all("agreed");
-    for (AgreementToAccept one : agreements) known.put(nameOf(one), one.version);
+    Map<String, Object> untold = all("untold");
+    for (AgreementToAccept one : agreements) {
+      known.put(nameOf(one), one.version);
+      untold.put(nameOf(one), one.version);
+    }
     kept.write("agreed", known);
+    kept.write("untold", untold);
   }
 
   /** Announcements that are to be shown: one that is shown once until it says something else. */

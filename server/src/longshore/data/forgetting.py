@@ -1,0 +1,49 @@
+"""Events of players who were deleted: taken out of the engine, however late it comes back."""
+
+import structlog
+from sqlalchemy import text
+
+from longshore.data.engine import Engine, EngineError
+from longshore.data.engine.place import DATABASE
+from longshore.integrations.resources import Resources
+from longshore.kit.db.database import Database
+
+log = structlog.get_logger(__name__)
+_AT_ONCE = 100
+_DUE = text("""
+SELECT id, game_id, player_id FROM player_deletion
+WHERE done_at IS NOT NULL AND forgotten_at IS NULL ORDER BY id LIMIT :most
+""")
+_DONE = text("UPDATE player_deletion SET forgotten_at = now() WHERE id = ANY(:ids)")
+
+
+async def forget_events(database: Database, resources: Resources) -> int:
+    """Take out what the engine has of deleted players; how many. Without an engine they wait."""
+    return await forget_in(database, Engine(resources.settings))
+
+
+async def forget_in(database: Database, engine: Engine) -> int:
+    """The same with an engine that is given.
+
+    Payments stay as figures of a number that leads to nobody: what of them a game earned is not
+    personal, what the player did and on which device is.
+    """
+    async with database.system() as session:
+        due = (await session.execute(_DUE, {"most": _AT_ONCE})).all()
+    if not due:
+        return 0
+    pairs = ", ".join(f"({row.game_id}, {row.player_id})" for row in due)
+    try:
+        await engine.command(
+            f"DELETE FROM {DATABASE}.events WHERE (game, player) IN ({pairs}) AND source < 3"  # noqa: S608
+        )
+        await engine.command(
+            f"ALTER TABLE {DATABASE}.events UPDATE device = '', properties = '{{}}' "
+            f"WHERE (game, player) IN ({pairs}) SETTINGS mutations_sync = 1"
+        )
+    except EngineError as error:
+        log.info("events_wait_to_be_forgotten", players=len(due), why=str(error)[:200])
+        return 0
+    async with database.system() as session:
+        await session.execute(_DONE, {"ids": [row.id for row in due]})
+    return len(due)

@@ -1,0 +1,143 @@
+"""What people do with the event plan: read, write and compare it with what came."""
+
+from pydantic import TypeAdapter
+from sqlalchemy import Select, func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from longshore.account.identity import Call
+from longshore.data.metrics.asked import Scope
+from longshore.data.metrics.period import Days, Filtered
+from longshore.data.plan import queries
+from longshore.data.plan.checking import checked
+from longshore.data.plan.models import PlannedEvent
+from longshore.data.plan.schemas import (
+    EventPlan,
+    PlanCheck,
+    Planned,
+    PlannedProperty,
+    PlannedReference,
+    SavePlanned,
+)
+from longshore.gateway.of_game import OfGame
+from longshore.kit.aside import aside
+from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.errors import ApiError, ConflictError, NotFoundError
+from longshore.kit.text.text import Text
+
+MOST_PLANNED = 300
+_properties = TypeAdapter(list[PlannedProperty])
+
+
+class PlanChangedError(ApiError):
+    """Somebody else changed the planned event after it was read."""
+
+    code, key = 4974, "planned_event_changed"
+    message = Text(
+        "“{event}”刚被 {name} 修改，请重新打开后再改，你填写的内容尚未保存",
+        "{name} has just changed “{event}”. Open it again to change it; yours was not saved",
+    )
+
+
+class TooManyPlannedError(ApiError):
+    """The plan of a game is full."""
+
+    code, key = 4975, "too_many_planned_events"
+    message = Text(
+        "一个游戏最多规划 {most} 个事件，先删除不再使用的",
+        "A game plans {most} events at most. Delete some that are not sent any more",
+    )
+
+
+async def read_plan(call: Call, _: OfGame) -> EventPlan:
+    """The events that the game plans."""
+    rows = (await call.session.execute(_wanted(call))).scalars()
+    return EventPlan(time_zone=call.settings.time_zone, list=[_planned(row) for row in rows])
+
+
+async def check_plan(call: Call, form: Days) -> PlanCheck:
+    """How what came in some days differs from the plan.
+
+    Raises:
+        EngineNotInstalledError, EngineAwayError, TooHeavyError: as pages of the data center.
+    """
+    rows = (await call.session.execute(_wanted(call))).scalars()
+    plan = {row.event: _properties.validate_python(row.properties) for row in rows}
+    scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
+    reported, properties = await scope.many(queries.REPORTED, queries.PROPERTIES)
+    return PlanCheck(**scope.answered(), list=await aside(checked, plan, reported, properties))
+
+
+async def save_planned(call: Call, form: SavePlanned) -> Planned:
+    """Write an event into the plan, or change it.
+
+    Raises:
+        ConflictError: a new event's name is planned already.
+        PlanChangedError, TooManyPlannedError: as they say.
+        NotFoundError: it was deleted meanwhile.
+    """
+    if form.revision == 0:
+        await _add(call, form.event)
+    row = await _locked(call, form.event)
+    if row is None:
+        raise NotFoundError()
+    if row.revision != form.revision:
+        raise PlanChangedError(event=row.event, name=row.changed_user_name)
+    before = None if row.revision == 0 else _said(row)
+    row.title, row.meaning = form.title, form.meaning
+    row.properties = [one.model_dump() for one in form.properties]
+    row.revision += 1
+    row.changed_user_name, row.changed_at = call.actor.name, now()
+    await call.session.flush()
+    call.record("data_planned_event.save", row, before=before, after=_said(row))
+    return _planned(row)
+
+
+async def delete_planned(call: Call, form: PlannedReference) -> EventPlan:
+    """Take an event out of the plan; what came of it stays. Answers with those that are left.
+
+    Raises:
+        NotFoundError: it is not planned.
+    """
+    row = await _locked(call, form.event)
+    if row is None:
+        raise NotFoundError()
+    call.record("data_planned_event.delete", row, before=_said(row))
+    await call.session.delete(row)
+    await call.session.flush()
+    return await read_plan(call, OfGame())
+
+
+def _wanted(call: Call) -> Select[PlannedEvent]:
+    of_game = select(PlannedEvent).where(PlannedEvent.game_id == call.game_id)
+    return of_game.order_by(PlannedEvent.event)
+
+
+async def _add(call: Call, event: str) -> None:
+    """An empty row for a new event, unless there is one or somebody else makes it right now."""
+    count = select(func.count()).where(PlannedEvent.game_id == call.game_id)
+    if (await call.session.execute(count)).scalar_one() >= MOST_PLANNED:
+        raise TooManyPlannedError(most=MOST_PLANNED)
+    empty = insert(PlannedEvent).values(
+        publisher_id=call.publisher_id, game_id=call.game_id, event=event, title="", meaning="",
+        properties=[], revision=0, changed_user_name=call.actor.name,
+    )  # fmt: skip
+    added = empty.on_conflict_do_nothing().returning(PlannedEvent.id)
+    if (await call.session.execute(added)).scalar_one_or_none() is None:
+        raise ConflictError(what=event)
+
+
+async def _locked(call: Call, event: str) -> PlannedEvent | None:
+    wanted = _wanted(call).where(PlannedEvent.event == event).with_for_update()
+    return (await call.session.execute(wanted)).scalar_one_or_none()
+
+
+def _said(row: PlannedEvent) -> dict[str, object]:
+    return {"title": row.title, "meaning": row.meaning, "properties": row.properties}
+
+
+def _planned(row: PlannedEvent) -> Planned:
+    return Planned(
+        event=row.event, title=row.title, meaning=row.meaning,
+        properties=_properties.validate_python(row.properties), revision=row.revision,
+        changed_user_name=row.changed_user_name, changed_at=epoch_seconds(row.changed_at),
+    )  # fmt: skip

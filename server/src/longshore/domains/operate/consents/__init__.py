@@ -1,0 +1,1 @@
+"""The page of consent: what players were asked, what they said, and who saw which text."""

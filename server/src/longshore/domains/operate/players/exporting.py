@@ -1,0 +1,59 @@
+"""Everything that is kept of one player, as a file for them: the answer to a privacy request."""
+
+import json
+
+from sqlalchemy import text
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.domains.games import app_id_of
+from longshore.domains.operate.players.bans import locked
+from longshore.domains.operate.players.facts import facts_of
+from longshore.domains.operate.players.personal import HANDLED
+from longshore.domains.operate.players.schemas import ExportPlayer, PlayerFile
+from longshore.kit.clock import epoch_seconds, now
+
+MOST_ROWS = 5_000
+# What proves something to us and tells its owner nothing: digests, hashes, sealed values, tokens.
+_NOT_TOLD = ("publisher_id", "password_hash", "digest", "value", "person", "claimed_until")
+
+
+async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
+    """One player's rows of every table that knows players; recorded with the reason.
+
+    Raises:
+        NotFoundError: no such player of this game.
+    """
+    player = await locked(call.session, call.game_id, form.player_id)
+    values = {"players": [player.id], "most": MOST_ROWS, "hidden": list(_NOT_TOLD)}
+    tables: dict[str, list[object]] = {}
+    for table, how in HANDLED.items():
+        rows = await call.session.execute(
+            text(
+                f"SELECT to_jsonb(t) - CAST(:hidden AS text[]) FROM "  # noqa: S608 - constants
+                f"(SELECT * FROM {table} WHERE {how.found} LIMIT :most) AS t"
+            ),
+            values,
+        )
+        tables[table] = list(rows.scalars())
+    facts = await facts_of(
+        call.session, call.resources.keyring, call.publisher_id, call.game_id, player.id
+    )
+    moment = now()
+    told = {
+        "app_id": app_id_of(call.game_id),
+        "player_id": str(player.id),
+        "taken_by": call.actor.name,
+        "taken_at": epoch_seconds(moment),
+        "personal": facts,
+        "tables": tables,
+    }
+    rows_told = sum(len(rows) for rows in tables.values())
+    after = {"reason": form.reason, "rows": rows_told}
+    target = AuditTarget(player.id, player.channel_uid, game_id=player.game_id)
+    call.record("player.export", target, after=after)
+    return PlayerFile(
+        file_name=f"player-{player.id}-{moment:%Y%m%d-%H%M%S}.json",
+        content=json.dumps(told, ensure_ascii=False, indent=1),
+        rows=rows_told,
+    )

@@ -1,0 +1,89 @@
+"""What a deleted player did is taken out of the engine of figures; without an engine it waits."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from tests.support.engine import Analytics, analytics_on
+from tests.support.world import World
+
+from longshore.data.engine import EngineMissingError
+from longshore.data.engine.schema import STATEMENTS
+from longshore.data.forgetting import forget_in
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+
+@pytest.fixture
+async def analytics(
+    settings: Settings, database: Database, tmp_path: Path
+) -> AsyncIterator[Analytics]:
+    async with analytics_on(settings, database, tmp_path) as found:
+        yield found
+
+
+async def _deleted(database: Database, world: World) -> int:
+    game = world.aurora.games[0]
+    async with database.system() as session:
+        row = await session.execute(
+            text(
+                "WITH p AS (INSERT INTO player (publisher_id, game_id, channel_uid, deleted_at) "
+                "VALUES (:publisher, :game, 'deleted:x', now()) RETURNING id) "
+                "INSERT INTO player_deletion (publisher_id, game_id, player_id, due_at, done_at) "
+                "SELECT :publisher, :game, id, now(), now() FROM p RETURNING player_id"
+            ),
+            {"publisher": world.aurora.id, "game": game.id},
+        )
+        return int(row.scalar_one())
+
+
+async def _open(database: Database) -> int:
+    async with database.system() as session:
+        found = await session.execute(
+            text("SELECT count(*) FROM player_deletion WHERE forgotten_at IS NULL")
+        )
+        return int(found.scalar_one())
+
+
+async def test_events_of_a_deleted_player_go(analytics: Analytics, world: World) -> None:
+    """Their events are gone, their payments are sums without a device; another's are as before."""
+    game = world.aurora.games[0].id
+    player = await _deleted(analytics.database, world)
+    for statement in STATEMENTS:
+        await analytics.engine.command(statement)
+    for one, number in ((player, 1), (player + 1, 2)):
+        for source, event in ((1, "fight"), (3, "$pay")):
+            await analytics.engine.command(
+                "INSERT INTO longshore.events (publisher, game, day, event, player, time, received,"
+                " since, source, id, key, device, amount, currency, properties) VALUES "
+                f"(1, {game}, '2026-03-10', '{event}', {one}, '2026-03-10 02:00:00.000',"
+                f" '2026-03-10 02:00:00.000', '2026-03-01', {source}, 'e{number}{source}',"
+                f" {number}{source}, 'phone', 600, 'CNY', '{{\"name\": \"Lin\"}}')"
+            )
+    assert await forget_in(analytics.database, analytics.engine) == 1
+    assert await _open(analytics.database) == 0
+    rows = await analytics.rows(
+        "SELECT player, event, device, properties, amount FROM longshore.events "
+        "ORDER BY player, event"
+    )
+    assert [tuple(row) for row in rows] == [
+        (player, "$pay", "", "{}", 600),
+        (player + 1, "$pay", "phone", '{"name": "Lin"}', 600),
+        (player + 1, "fight", "phone", '{"name": "Lin"}', 600),
+    ]
+    assert await forget_in(analytics.database, analytics.engine) == 0
+
+
+async def test_without_an_engine_they_wait(database: Database, world: World) -> None:
+    """Nothing is noted as forgotten that nobody has forgotten."""
+
+    class Missing:
+        async def command(self, sql: str) -> None:
+            raise EngineMissingError("it is not there")
+
+    await _deleted(database, world)
+    engine: Any = Missing()
+    assert await forget_in(database, engine) == 0
+    assert await _open(database) == 1

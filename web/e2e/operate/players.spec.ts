@@ -1,5 +1,6 @@
 // 玩家, from somebody who is looked up by their character to a ban that the run time obeys.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
 import { Play } from './play'
 
 test('[W-07] a player is found by their character and banned: the session ends, signing in is refused with the reason', async ({
@@ -30,6 +31,23 @@ test('[W-07] a player is found by their character and banned: the session ends, 
   await dialog.getByRole('textbox', { name: '备注' }).fill('大额玩家，先回复再排查。')
   await dialog.getByRole('button', { name: '保存备注' }).click()
   await expect(page.getByRole('region', { name: '备注' })).toContainText('大额玩家，先回复再排查。')
+
+  // What is kept of the player, as a file for them.
+  await page.getByRole('button', { name: '导出资料' }).click()
+  await dialog.getByRole('button', { name: '导出资料' }).click()
+  await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveAccessibleDescription(/至少/)
+  await dialog.getByRole('textbox', { name: '原因' }).fill('玩家来信')
+  await dialog.getByLabel('你的密码', { exact: true }).fill(passwordOf('aurora.all'))
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '导出资料' }).click(),
+  ])
+  const told = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    tables: Record<string, { role_name?: string }[]>
+  }
+  expect(told.tables.player_role?.map(({ role_name }) => role_name)).toEqual(['墨染'])
+  await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: /^封\s*禁$/ }).click()
   await dialog.getByRole('button', { name: /^封\s*禁$/ }).click()

@@ -18,6 +18,7 @@ from tests.support.runtime import game_client
 from tests.support.world import PASSWORD, World, as_owner
 
 from longshore.composition.domains import METADATA
+from longshore.domains.operate.players import exporting
 from longshore.domains.operate.players.deletion import delete_due
 from longshore.domains.operate.players.personal import HANDLED, Kept, Removed
 from longshore.kit.db.database import Database
@@ -212,7 +213,25 @@ async def test_a_file_of_everything(
     assert told["personal"] == {"name": "某一一", "identity": card}
     assert [row["role_name"] for row in told["tables"]["player_role"]] == ["林"]
     assert len(told["tables"]["player_session"]) == len(told["tables"]["device"]) == 1
+    assert told["cut_off"] == []
     keys = {key for rows in told["tables"].values() for row in rows for key in row}
     assert not keys & {"digest", "password_hash", "value", "person"}
     foreign = {"user": world.borealis.owner, "game": world.borealis.games[0]}
     assert (await client.call("POST", place, **foreign, json=form)).code == 4004
+
+
+async def test_a_file_says_where_it_was_cut_off(
+    app: FastAPI, client: Client, database: Database, world: World,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """Whoever has more rows than a file takes learns it from the file."""
+    monkeypatch.setattr(exporting, "MOST_ROWS", 1)
+    caller = await game_client(app, database, world.aurora.games[0])
+    player = int((await caller.guest()).data["player_id"])
+    answer = await client.call(
+        "POST", "/ultra/protected/app/send/usdk/player/export",
+        user=world.aurora.owner, game=world.aurora.games[0],
+        json={"player_id": player, "reason": "their own request", "password": PASSWORD},
+    )  # fmt: skip
+    told = json.loads(answer.data["content"])
+    assert "player" in told["cut_off"]

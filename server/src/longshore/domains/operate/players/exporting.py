@@ -11,6 +11,7 @@ from longshore.domains.operate.players.bans import locked
 from longshore.domains.operate.players.facts import facts_of
 from longshore.domains.operate.players.personal import HANDLED
 from longshore.domains.operate.players.schemas import ExportPlayer, PlayerFile
+from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
 
 MOST_ROWS = 5_000
@@ -20,6 +21,8 @@ _NOT_TOLD = ("publisher_id", "password_hash", "digest", "value", "person", "clai
 
 async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
     """One player's rows of every table that knows players; recorded with the reason.
+
+    `cut_off` names the tables of which the file has the first `MOST_ROWS` only.
 
     Raises:
         NotFoundError: no such player of this game.
@@ -40,12 +43,15 @@ async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
         call.session, call.resources.keyring, call.publisher_id, call.game_id, player.id
     )
     moment = now()
+    # A player of years has rows by the thousand.
+    cut_off = [table for table, rows in tables.items() if len(rows) == MOST_ROWS]
     told = {
         "app_id": app_id_of(call.game_id),
         "player_id": str(player.id),
         "taken_by": call.actor.name,
         "taken_at": epoch_seconds(moment),
         "personal": facts,
+        "cut_off": cut_off,
         "tables": tables,
     }
     rows_told = sum(len(rows) for rows in tables.values())
@@ -54,6 +60,6 @@ async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
     call.record("player.export", target, after=after)
     return PlayerFile(
         file_name=f"player-{player.id}-{moment:%Y%m%d-%H%M%S}.json",
-        content=json.dumps(told, ensure_ascii=False, indent=1),
+        content=await aside(json.dumps, told, ensure_ascii=False, indent=1),
         rows=rows_told,
     )

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { ask } from '@/lib/api'
 import { changed, selectedGameId } from '../api'
 
+type PlayerFile = Answer<'usdk_export_player'>
 export type PlayerHit = Row<'usdk_find_players'>
 export type Profile = Answer<'usdk_profile_player'>
 export type TimelineItem = Row<'usdk_timeline_player'>
@@ -52,4 +53,9 @@ export async function endSessions(playerId: number, reason: string): Promise<num
 export async function addNote(playerId: number, words: string): Promise<void> {
   await ask('usdk_note_player', { player_id: playerId, words })
   await changed('players')
+}
+
+/** Everything that is kept of a player, as a file for them. */
+export function exportPlayer(playerId: number, reason: string, password: string): Promise<PlayerFile> {
+  return ask('usdk_export_player', { player_id: playerId, reason, password }, { errorNotice: false })
 }

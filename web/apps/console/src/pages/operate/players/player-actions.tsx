@@ -2,19 +2,22 @@ import { FormDialog } from '@longshore/ui'
 import { TextArea, useForm } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { save } from '@/components/integration'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
+import { PersonalFileDialog } from '../personal-file-dialog'
 import { ReasonDialog } from '../reason-dialog'
-import { addNote, endSessions, type Profile, unban } from './api'
+import { addNote, endSessions, exportPlayer, type Profile, unban } from './api'
 import { BanDialog } from './ban-dialog'
 import { playersTexts } from './locales'
 
-type Action = 'ban' | 'unban' | 'endSessions' | 'note'
+type Action = 'ban' | 'unban' | 'endSessions' | 'note' | 'file'
 
 /** What a person does to a player; each is in the audit log and in the player's past. */
 export function PlayerActions({ profile }: { profile: Profile }) {
   const t = playersTexts.useT()
   const mayEdit = useCan('operateEdit')
+  const mayReveal = useCan('secretReveal')
   const [action, setAction] = useState<Action | null>(null)
   if (!mayEdit) return null
   const { player, sessions } = profile
@@ -28,6 +31,7 @@ export function PlayerActions({ profile }: { profile: Profile }) {
     <div>
       <Button onClick={() => setAction('note')}>{t('note')}</Button>
       {sessions > 0 && <Button onClick={() => setAction('endSessions')}>{t('endSessions')}</Button>}
+      {mayReveal && <Button onClick={() => setAction('file')}>{t('file')}</Button>}
       {isBanned ? (
         <Button onClick={() => void handleUnban()}>{t('unban')}</Button>
       ) : (
@@ -37,6 +41,19 @@ export function PlayerActions({ profile }: { profile: Profile }) {
       )}
       {action === 'ban' && <BanDialog profile={profile} onClose={close} />}
       {action === 'note' && <NoteDialog playerId={player.id} onClose={close} />}
+      {action === 'file' && (
+        <PersonalFileDialog
+          title={t('file.title', { id: player.id })}
+          lead={t('file.lead')}
+          submitLabel={t('file')}
+          take={async (reason, password) => {
+            const { file_name: name, content, rows } = await exportPlayer(player.id, reason, password)
+            save(name, content)
+            toast('success', t('file.done', { count: rows }))
+          }}
+          onClose={close}
+        />
+      )}
       {action === 'endSessions' && (
         <ReasonDialog
           title={t('endSessions')}

@@ -71,6 +71,12 @@ const texts: Translation<typeof zhCN> = {
   'endSessions.lead_one': '{{count}} session ends; the player may sign in again.',
   'endSessions.done': 'Ended {{count}} sessions',
   'endSessions.done_one': 'Ended {{count}} session',
+  file: 'Export data',
+  'file.title': 'Export the data of player {{id}}',
+  'file.lead':
+    'The file holds everything that this system keeps of the player: the rows of every table, phone number, e-mail and the like. It answers a privacy request; the export is kept in the audit log.',
+  'file.done': 'Exported {{count}} records',
+  'file.done_one': 'Exported {{count}} record',
   note: 'Note',
   'note.save': 'Save note',
   'note.hint': 'Colleagues see it when they open this player',

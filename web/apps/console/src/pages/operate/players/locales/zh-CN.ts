@@ -62,6 +62,11 @@ export default {
   endSessions: '结束会话',
   'endSessions.lead': '结束 {{count}} 个会话，玩家可以重新登录。',
   'endSessions.done': '已结束 {{count}} 个会话',
+  file: '导出资料',
+  'file.title': '导出玩家 {{id}} 的资料',
+  'file.lead':
+    '文件里有本系统保存的关于这名玩家的全部内容：每张表的记录、手机号和邮箱等。用于答复玩家的个人信息请求；导出会写进审计日志。',
+  'file.done': '已导出 {{count}} 条记录',
   note: '备注',
   'note.save': '保存备注',
   'note.hint': '同事打开这个玩家时会看到',

@@ -18,6 +18,7 @@ LOCALES = ROOT / "web/apps/console/src/pages/setting/audit/locales"
 # Actions put together in the source; their verbs are named here.
 COMPOSED = {
     "game_channel": "add save enable disable copy import rollback remove".split(),
+    "attribution": "hold release".split(),
     "order": "refund resent by_hand".split(),
     "version": "publish roll_back".split(),
 }

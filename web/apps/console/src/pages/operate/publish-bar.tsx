@@ -71,7 +71,7 @@ export function Approvals({ kind }: { kind: Kind }) {
 
 export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }) {
   const t = operateTexts.useT()
-  const { data = [] } = useQuery(diffQuery(kind.kind, kind.number, 0))
+  const { data = [], isPending } = useQuery(diffQuery(kind.kind, kind.number, 0))
   const words = useDiffWords()
   const form = useForm({
     initial: { note: '' },
@@ -81,6 +81,8 @@ export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }
       onClose()
     },
   })
+  // What differs pushes the buttons down: they would move away from whoever is about to press them.
+  if (isPending) return null
   return (
     <FormDialog
       title={t('publishTitle', { title: kind.title, number: kind.number + 1 })}

@@ -1,6 +1,7 @@
 """What a deleted player did is taken out of the engine of figures; without an engine it waits."""
 
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,27 @@ async def test_events_of_a_deleted_player_go(analytics: Analytics, world: World)
         (player + 1, "fight", "phone", '{"name": "Lin"}', 600),
     ]
     assert await forget_in(analytics.database, analytics.engine) == 0
+
+
+async def test_what_comes_late_is_not_kept(analytics: Analytics, world: World) -> None:
+    """A client that was offline reports a player who is deleted by now: nothing of it stays."""
+    game = world.aurora.games[0].id
+    gone = await _deleted(analytics.database, world)
+    await analytics.load()
+    assert await forget_in(analytics.database, analytics.engine) == 1
+    at = datetime(2026, 3, 10, 2, tzinfo=UTC)
+    told = {"time": int(at.timestamp() * 1000), "device": "phone", "properties": {"name": "Lin"}}
+    await analytics.report(
+        game,
+        [
+            told | {"event": "fight", "id": "late", "player": str(gone)},
+            told | {"event": "open", "id": "nobody"},
+        ],
+        at,
+    )
+    await analytics.load()
+    rows = await analytics.rows("SELECT id FROM longshore.events WHERE source < 3")
+    assert [tuple(row) for row in rows] == [("nobody",)]
 
 
 async def test_without_an_engine_they_wait(database: Database, world: World) -> None:

@@ -19,6 +19,7 @@ _PLAYERS = text(
     "SELECT id, publisher_id, game_id, channel_code, is_sandbox, created_at FROM player "
     "WHERE id = ANY(:ids)"
 )
+_DELETED = text("SELECT id FROM player WHERE id = ANY(:ids) AND deleted_at IS NOT NULL")
 _GAMES = text("SELECT id, publisher_id FROM game WHERE id = ANY(:ids)")
 # Numbers of ours, in the body: bound parameters go into the address, which holds few.
 _SEEN = f"""
@@ -59,24 +60,33 @@ class Players:
     def __init__(self) -> None:
         self._players: dict[int, Known] = {}
         self._games: dict[int, int] = {}
+        self._deleted: set[int] = set()
 
     async def learn(
         self, session: AsyncSession, games: Iterable[int], players: Iterable[int]
     ) -> None:
-        """Ask for those that are not known."""
+        """Ask for those that are not known, and which of all were deleted since."""
+        named = [one for one in set(players) if one]
         if len(self._players) > _MOST_PLAYERS:
             self._players.clear()
         if ids := [one for one in set(games) if one not in self._games]:
             for row in await session.execute(_GAMES, {"ids": ids}):
                 self._games[row.id] = row.publisher_id
-        if ids := [one for one in set(players) if one and one not in self._players]:
+        if ids := [one for one in named if one not in self._players]:
             for row in await session.execute(_PLAYERS, {"ids": ids}):
                 self._players[row.id] = Known(*row[1:])
+        # Not kept from one batch to the next: a player may be deleted at any time.
+        found = await session.execute(_DELETED, {"ids": named}) if named else ()
+        self._deleted = {row.id for row in found}
 
     def player(self, game: int, player: int) -> Known | None:
         """The player, if it is one of this game."""
         found = self._players.get(player)
         return found if found and found.game == game else None
+
+    def is_deleted(self, player: int) -> bool:
+        """Whether a player of what was learned last has been deleted."""
+        return player in self._deleted
 
     def publisher(self, game: int) -> int | None:
         """Whose game it is; None when there is no such game any more."""
@@ -84,7 +94,11 @@ class Players:
 
 
 def rows_of(told: list[tuple[Record, list[Event]]], players: Players, zone: str) -> list[Row]:
-    """The rows, each event once; sandbox players' and those of games that are gone are left out."""
+    """The rows, each event once, without those of sandbox players and of games that are gone.
+
+    Events of deleted players are left out as well: clients send what is a month old, and what was
+    forgotten must not come back.
+    """
     found: dict[tuple[int, int, int], Row] = {}
     for record, events in told:
         publisher = players.publisher(record.game_id)
@@ -92,6 +106,8 @@ def rows_of(told: list[tuple[Record, list[Event]]], players: Players, zone: str)
             continue
         for event in events:
             player = players.player(record.game_id, player_of(event))
+            if player and players.is_deleted(player_of(event)):
+                continue
             if player is None or not player.is_sandbox:
                 row = reported_row(record, event, publisher, player, zone)
                 found.setdefault(row.place, row)

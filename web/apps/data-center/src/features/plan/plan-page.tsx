@@ -29,8 +29,6 @@ interface Props {
   search: DaysSearch
 }
 
-const LOOKED_AT = 2_000
-
 export function PlanPage({ gameId, search }: Props) {
   const t = planTexts.useT()
   const plan = usePlan(gameId)
@@ -64,7 +62,7 @@ export function PlanPage({ gameId, search }: Props) {
           {t('engine.away')}: {failure.message}
         </p>
       )}
-      <p className={layout.hint}>{t('check.lead', { count: formatCount(LOOKED_AT) })}</p>
+      <p className={layout.hint}>{t('check.lead')}</p>
       <DataTable
         name="data-plan"
         label={t('title')}

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import type { PlannedProperty, PropertyType } from './api'
 import { planTexts } from './locales'
 import styles from './plan.module.css'
+import { MOST_PROPERTIES } from './rows'
 
 interface Props {
   properties: readonly PlannedProperty[]
@@ -13,7 +14,6 @@ interface Props {
 }
 
 const TYPES: readonly PropertyType[] = ['text', 'number', 'flag', 'list', 'object']
-const MOST = 50
 
 export function PropertyFields({ properties, error, onChange }: Props) {
   const t = planTexts.useT()
@@ -65,7 +65,7 @@ export function PropertyFields({ properties, error, onChange }: Props) {
         </div>
       ))}
       <Button
-        disabled={properties.length >= MOST}
+        disabled={properties.length >= MOST_PROPERTIES}
         onClick={() => onChange([...properties, { name: '', type: 'text', is_required: false, meaning: '' }])}
       >
         {t('form.property.add')}

@@ -26,7 +26,8 @@ export function stateOf({ planned, checked }: PlanRow): RowState {
   return isUnplanned === !planned ? checked.state : 'unknown'
 }
 
-const MOST_PROPERTIES = 50
+/** As many as the server keeps of one event. */
+export const MOST_PROPERTIES = 50
 
 /** What an event that came would be in the plan: each property by its most frequent type, required when it was always there. */
 export function plannedAs({ event, properties, looked_at }: Checked): PlannedFields {

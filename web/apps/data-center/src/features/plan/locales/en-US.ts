@@ -9,7 +9,7 @@ const texts: Translation<typeof zhCN> = {
     'Plan what the game sends, or just send it: events that come stand here and can be added to the plan.',
   add: 'Add event',
   'check.lead':
-    'The newest {{count}} of each event in these days are looked at. Payments, sign-ins and the like come from ledgers and are not planned.',
+    'Of frequent events the newest of these days are looked at; View says how many. Payments, sign-ins and the like come from ledgers and are not planned.',
   event: 'Event',
   state: 'Against the plan',
   'state.as_planned': 'As planned',

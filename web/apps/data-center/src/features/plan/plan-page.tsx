@@ -56,22 +56,24 @@ export function PlanPage({ gameId, search }: Props) {
           </Button>
         }
       />
-      <DaysPicker to="/plan" search={search} />
-      {failure && (
-        <p role="status" className={layout.note}>
-          {t('engine.away')}: {failure.message}
-        </p>
-      )}
-      <p className={layout.hint}>{t('check.lead')}</p>
-      <DataTable
-        name="data-plan"
-        label={t('title')}
-        columns={useColumns(gameId)}
-        rowKey={({ event }) => event}
-        query={{ ...planned, data: rows && { list: rows } }}
-        missingPermission={describeFailure(planned.error).kind === 'refused' ? t('title') : undefined}
-        empty={{ title: t('none'), lead: t('none.lead') }}
-      />
+      <div className={layout.stack}>
+        <DaysPicker to="/plan" search={search} />
+        {failure && (
+          <p role="status" className={layout.note}>
+            {t('engine.away')}: {failure.message}
+          </p>
+        )}
+        <p className={layout.hint}>{t('check.lead')}</p>
+        <DataTable
+          name="data-plan"
+          label={t('title')}
+          columns={useColumns(gameId)}
+          rowKey={({ event }) => event}
+          query={{ ...planned, data: rows && { list: rows } }}
+          missingPermission={describeFailure(planned.error).kind === 'refused' ? t('title') : undefined}
+          empty={{ title: t('none'), lead: t('none.lead') }}
+        />
+      </div>
       {isAdding && <EventForm gameId={gameId} onClose={() => setAdding(false)} />}
     </GameZoneProvider>
   )

@@ -12,6 +12,7 @@ from tests.support.client import Client
 from tests.support.shop import Shop, paid
 from tests.support.world import World, as_owner
 
+from longshore.domains.operate.orders.ledger import REACHED
 from longshore.domains.operate.orders.models import Order
 from longshore.domains.operate.orders.narrowing import conditions_of
 from longshore.domains.operate.orders.schemas import OrderQuery
@@ -94,6 +95,8 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "by hand": ({"delivery": "by_hand"}, ["by_hand"]),
     "refunded": ({"payment": "refunded"}, ["refunded"]),
     "another amount": ({"payment": "mismatch"}, ["differs"]),
+    "closed": ({"payment": "closed"}, []),
+    "charged back": ({"payment": "charged_back"}, []),
     "a channel": ({"channel_code": "vivo", "payment": "created"}, []),
     "nobody's": ({"keyword": "nobody"}, []),
 }
@@ -114,3 +117,22 @@ async def test_by_number_and_in_the_sandbox(lists: Lists) -> None:
     assert await lists.found(environment="sandbox") == ["MANY5003", "MANY3"]
     for query in ({"keyword": "many77"}, {"keyword": "G77"}, {"environment": "sandbox"}):
         assert await lists.read(**query) < 100, query
+
+
+async def test_what_many_orders_are_in_is_counted_up_to_a_thousand(lists: Lists) -> None:
+    """A state has no index: whoever counts further looks at all that the game has."""
+    for query, total in (
+        ({}, 1_000),
+        ({"delivery": "delivered"}, 1_000),
+        ({"payment": "created"}, 60),
+    ):
+        answer = await lists.client.call(
+            "POST", "/ultra/protected/app/send/usdk/order/list", user=lists.world.aurora.owner,
+            game=lists.world.aurora.games[0], json=query,
+        )  # fmt: skip
+        assert (answer.data["total"], len(answer.data["list"])) == (total, 50), query
+
+
+def test_every_state_that_an_order_can_be_in_is_reached() -> None:
+    """A ledger that leads to one more state makes it one that is looked for."""
+    assert {"created", "paid", "mismatch", "refunded"} == REACHED

@@ -18,7 +18,13 @@ def _work(settings: Settings, database: Database, resources: Resources) -> Work:
     async def sweep() -> None:
         await tidy(database, resources)
 
-    make = Exporter(database, resources).run
+    exporter = Exporter(database, resources)
+
+    async def make() -> None:
+        # A long export does not wait between its turns, of which others have theirs.
+        while await exporter.run():
+            pass
+
     return Work((), (Sweep("exports", _LOOK_SECONDS, make), Sweep("tidy", _TIDY_SECONDS, sweep)))
 
 

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, func
+from sqlalchemy import ColumnElement, Select, func
 from sqlalchemy.orm import InstrumentedAttribute
 
 from longshore.domains.operate.exports.models import KindName
 from longshore.domains.operate.exports.schemas import ExportFilters
+from longshore.domains.pack.goods import EXPONENTS
 from longshore.kit.text.text import Language, Text
 
 Cell = str | int | None
@@ -36,29 +39,53 @@ class Scope:
         return func.to_char(local, "YYYY-MM-DD HH24:MI:SS")
 
 
+Table = Mapping[str, Sequence[Any]]
+"""Some rows, column by column: what is the same for all of them is decided once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column: its head, and what stands in it.
 
-    By default that is the value of the same name in the row; `words` say states in the reader's
-    language. What is personal has a `mask`, which is left off only where the reason was recorded.
+    By default that is the value of the same name in the row, or what `value` makes of the values
+    that `of` names; `words` say states in the reader's language. What is personal has a `mask`,
+    which is left off only where the reason was recorded.
     """
 
     key: str
     head: Text
-    value: Callable[[Row[Any], Scope], Cell] | None = None
+    value: Callable[..., Cell] | None = None
+    of: tuple[str, ...] = ()
     words: Mapping[Any, Text] | None = None
     mask: Callable[[str], str] | None = None
 
-    def cell(self, row: Row[Any], scope: Scope) -> Cell:
-        """What stands in this column of a row."""
-        found = self.value(row, scope) if self.value else row._mapping[self.key]
-        if self.words is not None and found is not None:
-            word = self.words.get(found)
-            return word.in_language(scope.language) if word else str(found)
-        if self.mask and found and scope.is_masked:
-            return self.mask(str(found))
+    def cells(self, table: Table, scope: Scope) -> Sequence[Cell]:
+        """What stands in this column of some rows."""
+        found: Sequence[Any] = table[self.key] if self.value is None else self._made(table, scope)
+        if self.words is not None:
+            words = {one: self._word(one, scope) for one in set(found)}
+            return [words[one] for one in found]
+        if (mask := self.mask) and scope.is_masked:
+            return [mask(str(one)) if one else one for one in found]
         return found
+
+    def _made(self, table: Table, scope: Scope) -> list[Cell]:
+        assert self.value is not None
+        return [
+            self.value(scope, *one) for one in zip(*map(table.__getitem__, self.of), strict=True)
+        ]
+
+    def _word(self, value: Any, scope: Scope) -> Cell:
+        if value is None or self.words is None:
+            return None
+        word = self.words.get(value)
+        return word.in_language(scope.language) if word else str(value)
+
+
+@lru_cache(4_096)
+def amount_text(minor: int, currency: str) -> str:
+    """An amount of the smallest units of a currency, with a dot."""
+    return str(Decimal(minor).scaleb(-EXPONENTS.get(currency, 2)))
 
 
 @dataclass(frozen=True, slots=True)

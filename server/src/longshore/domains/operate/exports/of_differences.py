@@ -1,14 +1,12 @@
 """Lines of a reconciliation as a list to take out: both sides of each, and what differs."""
 
-from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import Row, Select, false, select
+from sqlalchemy import Select, false, select
 
-from longshore.domains.operate.exports.kind import Cell, Column, Kind, Scope
+from longshore.domains.operate.exports.kind import Cell, Column, Kind, Scope, amount_text
 from longshore.domains.operate.exports.of_orders import PAYMENT_WORDS
 from longshore.domains.operate.reconciling.models import ReconciliationLine
-from longshore.domains.pack.goods import EXPONENTS
 from longshore.kit.text.text import Text
 
 _KINDS = {
@@ -27,14 +25,8 @@ _STATES = PAYMENT_WORDS | {
 }
 
 
-def _amount(side: str) -> Any:
-    def value(row: Row[Any], scope: Scope) -> Cell:
-        minor, currency = row._mapping[f"{side}_minor"], row._mapping[f"{side}_currency"]
-        if minor is None:
-            return row.said if side == "theirs" else None
-        return str(Decimal(minor).scaleb(-EXPONENTS.get(currency, 2)))
-
-    return value
+def _amount(scope: Scope, minor: int | None, currency: str, said: str | None = None) -> Cell:
+    return said if minor is None else amount_text(minor, currency)
 
 
 def _statement(scope: Scope) -> Select[Any]:
@@ -61,10 +53,17 @@ DIFFERENCES = Kind(
         Column("kind", Text("结果", "Result"), words=_KINDS),
         Column("transaction", Text("渠道交易号", "Channel's transaction")),
         Column("order_number", Text("订单号", "Order number")),
-        Column("theirs_amount", Text("渠道金额", "Channel's amount"), _amount("theirs")),
+        Column(
+            "theirs_amount",
+            Text("渠道金额", "Channel's amount"),
+            _amount,
+            ("theirs_minor", "theirs_currency", "said"),
+        ),
         Column("theirs_currency", Text("渠道货币", "Channel's currency")),
         Column("theirs_state", Text("渠道状态", "Channel's state"), words=_STATES),
-        Column("ours_amount", Text("我方金额", "Our amount"), _amount("ours")),
+        Column(
+            "ours_amount", Text("我方金额", "Our amount"), _amount, ("ours_minor", "ours_currency")
+        ),
         Column("ours_currency", Text("我方货币", "Our currency")),
         Column("ours_state", Text("我方状态", "Our state"), words=_STATES),
     ),

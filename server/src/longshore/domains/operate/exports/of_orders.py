@@ -1,14 +1,12 @@
 """Orders as a list to take out, and lost payments: those that were paid for and not delivered."""
 
-from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import Row, Select, func, select
+from sqlalchemy import Select, func, select
 
-from longshore.domains.operate.exports.kind import YES_NO, Cell, Column, Kind, Scope
+from longshore.domains.operate.exports.kind import YES_NO, Cell, Column, Kind, Scope, amount_text
 from longshore.domains.operate.orders.models import Order, OrderEvent, Payment
 from longshore.domains.operate.orders.narrowing import among, conditions_of, undelivered
-from longshore.domains.pack.goods import EXPONENTS
 from longshore.kit.text.text import Text
 
 PAYMENT_WORDS = {
@@ -28,8 +26,8 @@ DELIVERY_WORDS = {
 }
 
 
-def _amount(row: Row[Any], scope: Scope) -> Cell:
-    return str(Decimal(row.amount_minor).scaleb(-EXPONENTS.get(row.currency, 2)))
+def _amount(scope: Scope, minor: int, currency: str) -> Cell:
+    return amount_text(minor, currency)
 
 
 def _every(scope: Scope) -> Select[Any]:
@@ -94,7 +92,7 @@ _COLUMNS = (
     Column("channel_code", Text("渠道", "Channel")),
     Column("goods_code", Text("商品 ID", "Product ID")),
     Column("goods_name", Text("商品", "Product")),
-    Column("amount", Text("金额", "Amount"), _amount),
+    Column("amount", Text("金额", "Amount"), _amount, ("amount_minor", "currency")),
     Column("currency", Text("货币", "Currency")),
     Column("payment", Text("支付状态", "Payment"), words=PAYMENT_WORDS),
     Column("delivery", Text("发货状态", "Delivery"), words=DELIVERY_WORDS),

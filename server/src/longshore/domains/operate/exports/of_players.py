@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, func, select
+from sqlalchemy import Select, and_, func, select
 from sqlalchemy.orm import aliased
 
 from longshore.domains.operate.exports.kind import (
@@ -22,9 +22,8 @@ _phone, _email = aliased(PlayerFact), aliased(PlayerFact)
 
 
 def _fact(kind: str) -> Any:
-    def value(row: Row[Any], scope: Scope) -> Cell:
-        sealed = row._mapping[kind]
-        return scope.opened(sealed, row.id, kind) if sealed else None
+    def value(scope: Scope, sealed: bytes | None, player_id: int) -> Cell:
+        return scope.opened(sealed, player_id, kind) if sealed else None
 
     return value
 
@@ -64,8 +63,12 @@ PLAYERS = Kind(
         Column("channel_code", Text("渠道", "Channel")),
         Column("channel_uid", Text("渠道 UID", "Channel UID"), mask=masked_middle),
         Column("account", Text("账号", "Account"), mask=masked_middle),
-        Column("phone", Text("手机号", "Phone"), _fact("phone"), mask=masked_phone),
-        Column("email", Text("邮箱", "Mail address"), _fact("email"), mask=masked_mail),
+        Column(
+            "phone", Text("手机号", "Phone"), _fact("phone"), ("phone", "id"), mask=masked_phone
+        ),
+        Column(
+            "email", Text("邮箱", "Mail address"), _fact("email"), ("email", "id"), mask=masked_mail
+        ),
         Column("role_name", Text("角色", "Character")),
         Column("server_id", Text("区服", "Server")),
         Column("level", Text("等级", "Level")),

@@ -4,6 +4,7 @@ A row that waits is its own job. Whoever has its lock works on it for a few seco
 rest to the next turn, so a long export holds up no short one.
 """
 
+import asyncio
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import structlog
-from sqlalchemy import Row, select, text
+from sqlalchemy import Row, Select, select, text
 
 from longshore.domains.operate.exports.kind import Kind, Scope
 from longshore.domains.operate.exports.kinds import KINDS
@@ -54,23 +55,30 @@ class Exporter:
     database: Database
     resources: Resources
 
-    async def run(self, turn_seconds: float = _TURN_SECONDS) -> None:
-        """Give every export that waits a turn; one that another worker has is left to it."""
+    async def run(self, turn_seconds: float = _TURN_SECONDS) -> bool:
+        """Give every export that waits a turn; one that another worker has is left to it.
+
+        True when some of them went well and is not at its end.
+        """
         async with self.database.system() as session:
             rows = (await session.execute(_WAITING)).all()
+        goes_on = False
         for row in rows:
             async with self.database.locked(f"export {row.id}") as is_mine:
                 if is_mine:
-                    await self._turn(row.id, row.publisher_id, turn_seconds)
+                    goes_on |= await self._turn(row.id, row.publisher_id, turn_seconds)
+        return goes_on
 
-    async def _turn(self, number: int, publisher_id: int, seconds: float) -> None:
+    async def _turn(self, number: int, publisher_id: int, seconds: float) -> bool:
         ends = time.monotonic() + seconds
         try:
-            while await self._step(number, publisher_id) and time.monotonic() < ends:
-                pass
+            while await self._step(number, publisher_id):
+                if time.monotonic() >= ends:
+                    return True
         except Exception as error:  # noqa: BLE001 - whatever it was, the others have their turn
             log.warning("export_interrupted", export=number, error=str(error)[:200])
             await self._failed(number, publisher_id, _problem_of(error))
+        return False
 
     async def _step(self, number: int, publisher_id: int) -> bool:
         """Keep one more part, or put the parts together; False when it has ended."""
@@ -104,22 +112,32 @@ class Exporter:
         )  # fmt: skip
 
     async def _read(self, job: ExportJob, kind: Kind, scope: Scope) -> "_Part":
-        """The next rows, as bytes: never more of them in memory than make one part."""
+        """The next rows, as bytes: never more of them in memory than make one part.
+
+        While some are written down, PostgreSQL looks for the next ones.
+        """
         part = _Part(job.last_id)
         base = kind.statement(scope).order_by(kind.by).limit(_ROWS)
+        form = cast(FileFormat, job.format)
+        rows: Sequence[Row[Any]] = ()
         for _ in range(_PART_ROWS // _ROWS):
             until = min(part.last_id + max(1, _WINDOW >> 2 * job.attempts), job.until_id)
             wanted = base.where(kind.by > part.last_id, kind.by <= until)
-            async with self.database.publisher(job.publisher_id) as session:
-                rows = (await session.execute(wanted)).all()
+            rows, piece = await asyncio.gather(
+                self._found(job.publisher_id, wanted), _written(kind, scope, form, rows)
+            )
+            part.pieces.append(piece)
             part.take(rows, until)
-            if rows:
-                part.pieces.append(
-                    await aside(encoded, kind, scope, cast(FileFormat, job.format), rows)
-                )
             if part.last_id >= job.until_id:
                 break
+        part.pieces.append(await _written(kind, scope, form, rows))
         return part
+
+    async def _found(self, publisher_id: int, wanted: Select[Any]) -> Sequence[Row[Any]]:
+        async with self.database.publisher(publisher_id) as session:
+            # Past the objects that a session would make of each row.
+            connection = await session.connection()
+            return (await connection.execute(wanted)).all()
 
     async def _keep(self, job: ExportJob, part: "_Part", size_bytes: int) -> bool:
         async with self.database.publisher(job.publisher_id) as session:
@@ -194,6 +212,14 @@ class _Part:
         """Go on behind these rows, or behind the window that held no more."""
         self.rows += len(rows)
         self.last_id = rows[-1].id if len(rows) == _ROWS else until
+
+
+async def _written(kind: Kind, scope: Scope, form: FileFormat, rows: Sequence[Row[Any]]) -> bytes:
+    if not rows:
+        return b""
+    columns = zip(*rows, strict=True)
+    table = dict(zip(rows[0]._fields, columns, strict=True))
+    return await aside(encoded, kind, scope, form, table)
 
 
 def _problem_of(error: Exception) -> str:

@@ -1,17 +1,16 @@
 """Rows as bytes of parts, and parts as the file: CSV is composed in the store, a workbook here."""
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import xlsxwriter  # type: ignore[import-untyped]
-from sqlalchemy import Row
 
-from longshore.domains.operate.exports.kind import Cell, Kind, Scope
+from longshore.domains.operate.exports.kind import Cell, Kind, Scope, Table
 from longshore.domains.operate.exports.models import FileFormat
 from longshore.kit.aside import aside
-from longshore.kit.text.cells import BYTE_ORDER_MARK, csv_lines
+from longshore.kit.text.cells import BYTE_ORDER_MARK, csv_columns, csv_lines
 
 MOST_WORKBOOK_ROWS = 200_000
 """Above it a workbook is refused: Excel itself opens no more than 1,048,576, and slowly."""
@@ -31,16 +30,17 @@ def csv_head(kind: Kind, scope: Scope) -> bytes:
     return (BYTE_ORDER_MARK + csv_lines([head(kind, scope)])).encode()
 
 
-def encoded(kind: Kind, scope: Scope, form: FileFormat, rows: Sequence[Row[Any]]) -> bytes:
+def encoded(kind: Kind, scope: Scope, form: FileFormat, table: Table) -> bytes:
     """Rows as they stand in a part: lines of CSV, or of JSON for a workbook.
 
     Raises:
         KeyringError: something sealed cannot be opened.
     """
-    cells = [[column.cell(row, scope) for column in kind.columns] for row in rows]
+    columns = [column.cells(table, scope) for column in kind.columns]
     if form == "csv":
-        return csv_lines(cells).encode()
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in cells).encode()
+        return csv_columns(columns).encode()
+    lines = (json.dumps(line, ensure_ascii=False) for line in zip(*columns, strict=True))
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 async def write_workbook(

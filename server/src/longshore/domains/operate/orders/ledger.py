@@ -62,6 +62,17 @@ def states_of(kinds: Iterable[EventKind]) -> States:
     return states
 
 
+def _reached() -> frozenset[PaymentState]:
+    found = {States()}
+    while more := {after(one, kind) for one in found for kind in EVENT_KINDS} - found:
+        found |= more
+    return frozenset(one.payment for one in found)
+
+
+REACHED: frozenset[PaymentState] = _reached()
+"""States of payment that some ledger leads to: no order is in another one."""
+
+
 def may_pay(payment: str) -> bool:
     """Whether a payment is still waited for; one for an order that was closed is late but good."""
     return payment in ("created", "closed", "mismatch")

@@ -6,9 +6,10 @@ the order alone would be asked of every order that the game has.
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, CompoundSelect, Select, any_, func, select, text, union
+from sqlalchemy import ColumnElement, CompoundSelect, Select, any_, false, func, select, text, union
 
 from longshore.domains.operate.deliveries.models import Delivery
+from longshore.domains.operate.orders.ledger import REACHED
 from longshore.domains.operate.orders.models import Order, OrderEvent, Payment
 from longshore.domains.operate.orders.schemas import OrderQuery
 
@@ -35,6 +36,8 @@ def conditions_of(game_id: int, query: OrderQuery) -> list[ColumnElement[bool]]:
         found.append(is_sandbox if query.environment == "sandbox" else ~is_sandbox)
     if query.payment:
         found.append(Order.payment == query.payment)
+    if query.payment and query.payment not in REACHED:
+        found.append(false())
     if query.payment == "refunded":
         found.append(Order.id.in_(_told(game_id, "refunded")))
     if query.payment == "mismatch":

@@ -76,7 +76,7 @@ class OrderOutput(BaseModel):
 
 
 class OrderPage(BaseModel):
-    """One page of orders; `next` begins the one after it. `total` stops at 10,000."""
+    """One page of orders; `next` begins the one after it. `total` stops at 1,000."""
 
     list: list[OrderOutput]
     next: int | None

@@ -13,3 +13,14 @@ class ClockMovesError(ApiError):
         "The game's time zone is set to {time_zone}, another one moves what is published: "
         "preview it in Global settings first",
     )
+
+
+class ClockWaitsError(ApiError):
+    """A publication waits whose zone is another: one of the two would move the clock unseen."""
+
+    code, key = 4863, "clock_waits"
+    message = Text(
+        "有一次定时发布的游戏时区是 {time_zone}，与这次不同：先撤销它，或等它生效后预览再更换",
+        "A publication that waits has the time zone {time_zone}, another than this one: "
+        "take it back first, or preview the change once it is in force",
+    )

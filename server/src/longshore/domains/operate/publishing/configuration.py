@@ -11,6 +11,7 @@ from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.canonical import differences
 from longshore.domains.operate.publishing.drafts import (
     beginning_of,
+    checked,
     checked_content,
     draft_of,
     keep,
@@ -89,6 +90,9 @@ async def _changed(call: Call, form: ConfigurationInput) -> list[_Wanted]:
         current = await newest(call.session, call.game_id, kind.name)
         in_force = current.content if current else beginning_of(kind)
         if content != in_force:
+            if kind.check_at is not None:
+                told = checked(kind, form.kinds[kind.name], call.language)
+                await kind.check_at(call.session, call.game_id, told, None)
             number = current.number if current else 0
             found.append(_Wanted(kind, content, in_force, number))
     return found

@@ -1,6 +1,7 @@
 """Drafts: kept as a whole, put together when two people edit one."""
 
 import json
+from datetime import datetime
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -140,6 +141,17 @@ async def checked_content(call: Call, kind: Kind, content: Any) -> str:
     if kind.check is not None:
         found = await kind.check(call.session, call.game_id, found)
     return text_of(found)
+
+
+async def check_at(call: Call, kind: Kind, content: str, due_at: datetime | None = None) -> None:
+    """That a kind takes `content`, canonical JSON, from a moment on; None for now.
+
+    Raises:
+        ApiError: it does not.
+    """
+    if kind.check_at is not None:
+        told = kind.model.model_validate_json(content)
+        await kind.check_at(call.session, call.game_id, told, due_at)
 
 
 def text_of(content: BaseModel) -> str:

@@ -6,13 +6,14 @@ the draft of any other kind is kept here.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.activities import Activities, check_activities
-from longshore.domains.operate.areas import Globals, LoginMethod, check_clock
+from longshore.domains.operate.areas import Globals, LoginMethod, check_clock, check_clock_at
 from longshore.domains.operate.consent_rules import ConsentRules, check_consent_rules
 from longshore.domains.operate.limits import Limits, check_lists
 from longshore.domains.operate.minors import Minors
@@ -114,6 +115,7 @@ class Login(BaseModel, extra="forbid"):
 
 Source = Callable[[AsyncSession, int], Awaitable[BaseModel]]
 Check = Callable[[AsyncSession, int, BaseModel], Awaitable[BaseModel]]
+CheckAt = Callable[[AsyncSession, int, BaseModel, datetime | None], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,8 @@ class Kind:
     """A kind: its title, the shape of its content, and where a draft is gathered from.
 
     `check` looks at a draft beyond its shape, raises an `ApiError` where it is wrong, and gives it
-    as it is kept. `check_back` looks at an older version before it is in force again.
+    as it is kept. `check_at` looks at a draft or an older version that is to be in force from a
+    moment on, None for now.
     """
 
     name: KindName
@@ -129,7 +132,7 @@ class Kind:
     model: type[BaseModel]
     source: Source | None = None
     check: Check | None = None
-    check_back: Check | None = None
+    check_at: CheckAt | None = None
 
 
 async def _goods(session: AsyncSession, game_id: int) -> Goods:
@@ -174,7 +177,7 @@ KINDS: dict[KindName, Kind] = {
             Text("全局设置", "Global settings"),
             Globals,
             check=check_clock,
-            check_back=check_clock,
+            check_at=check_clock_at,
         ),
         Kind(
             "consent",

@@ -11,7 +11,7 @@ from longshore.account.identity import Call
 from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.approvals import approved_by
 from longshore.domains.operate.publishing.canonical import digest_of
-from longshore.domains.operate.publishing.drafts import draft_of, newest
+from longshore.domains.operate.publishing.drafts import check_at, draft_of, newest
 from longshore.domains.operate.publishing.errors import MomentPassedError
 from longshore.domains.operate.publishing.kinds import KINDS
 from longshore.domains.operate.publishing.models import PublishedSchedule, PublishedVersion
@@ -36,12 +36,15 @@ async def schedule(call: Call, form: ScheduleInput) -> WaitingOutput:
     Raises:
         MomentPassedError: the moment is not within the next year.
         ApprovalNeededError: the game asks for a second person.
+        ApiError: the kind does not take the draft at that moment.
     """
     due_at, moment = datetime.fromtimestamp(form.due_at, UTC), now()
     if not moment < due_at < moment + _AHEAD:
         raise MomentPassedError()
     kind = KINDS[form.kind]
+    await snapshots.lock_game(call.session, call.game_id)
     content = await draft_of(call.session, call.game_id, kind)
+    await check_at(call, kind, content, due_at)
     approved = await approved_by(call, kind, content)
     row = PublishedSchedule(
         publisher_id=call.publisher_id, game_id=call.game_id, kind=form.kind, content=content,

@@ -10,7 +10,7 @@ from longshore.account.identity import Call
 from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.approvals import approved_by
 from longshore.domains.operate.publishing.canonical import differences, digest_of
-from longshore.domains.operate.publishing.drafts import draft_of, newest, target_of
+from longshore.domains.operate.publishing.drafts import check_at, draft_of, newest, target_of
 from longshore.domains.operate.publishing.errors import (
     NothingToPublishError,
     PublishedMeanwhileError,
@@ -43,9 +43,11 @@ async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
         NothingToPublishError: it is in force already.
         PublishedMeanwhileError: somebody else published after the caller looked.
         ApprovalNeededError: the game asks for a second person.
+        ApiError: the kind does not take the draft as things are now.
     """
     await snapshots.lock_game(call.session, call.game_id)
     content = await draft_of(call.session, call.game_id, KINDS[form.kind])
+    await check_at(call, KINDS[form.kind], content)
     return await put_in_force(call, form, content)
 
 
@@ -78,10 +80,7 @@ async def roll_back(call: Call, form: RollBackInput) -> SnapshotVersion:
     older = await _version(call.session, call.game_id, form.kind, form.number)
     if current and current.content == older.content:
         raise NothingToPublishError()
-    kind = KINDS[form.kind]
-    if kind.check_back is not None:
-        told = kind.model.model_validate_json(older.content)
-        await kind.check_back(call.session, call.game_id, told)
+    await check_at(call, KINDS[form.kind], older.content)
     return await _publish(call, form, older.content, from_number=older.number)
 
 

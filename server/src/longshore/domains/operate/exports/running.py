@@ -137,7 +137,8 @@ class Exporter:
         async with self.database.publisher(publisher_id) as session:
             # Past the objects that a session would make of each row.
             connection = await session.connection()
-            return (await connection.execute(wanted)).all()
+            rows: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
+        return rows
 
     async def _keep(self, job: ExportJob, part: "_Part", size_bytes: int) -> bool:
         async with self.database.publisher(job.publisher_id) as session:

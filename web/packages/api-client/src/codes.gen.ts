@@ -374,6 +374,8 @@ export const CURRENCY_NOT_SOLD = 4860
 export const UNKNOWN_ZONE = 4861
 /** The zone is set once: another one is taken with its preview alone. */
 export const CLOCK_MOVES = 4862
+/** A publication waits whose zone is another: one of the two would move the clock unseen. */
+export const CLOCK_WAITS = 4863
 /** The caller has as many exports under way as one may have. */
 export const TOO_MANY_EXPORTS = 4870
 /** The file is not there any more, or not yet. */

@@ -14269,7 +14269,7 @@ export interface components {
         };
         /**
          * OrderPage
-         * @description One page of orders; `next` begins the one after it. `total` stops at 10,000.
+         * @description One page of orders; `next` begins the one after it. `total` stops at 1,000.
          */
         OrderPage: {
             /** List */

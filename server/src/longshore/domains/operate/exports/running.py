@@ -38,7 +38,7 @@ from longshore.kit.secrets.keyring import KeyringError
 
 log = structlog.get_logger(__name__)
 _TURN_SECONDS = 3.0
-_ROWS, _PART_ROWS = 2_000, 20_000
+_ROWS, _PART_ROWS = 5_000, 50_000
 # So many ids are looked at by one statement: one that finds nothing still ends in time, and after
 # a failure a quarter of them.
 _WINDOW = 500_000

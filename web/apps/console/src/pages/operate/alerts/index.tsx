@@ -2,6 +2,7 @@
 import { ErrorState, PageHeader, TextSkeleton, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { pageTexts } from '@/lib/pages'
+import parts from '../parts.module.css'
 import { alertsQuery } from './api'
 import { Incidents } from './incidents'
 import { alertsTexts } from './locales'
@@ -17,8 +18,12 @@ export function AlertsPage() {
       <PageHeader title={titles('Alerts')} lead={t('lead')} meta={<ZoneNote />} />
       <Incidents />
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
-      {data && <Rules rules={data.rules} targets={data.targets} />}
-      {data && <Targets targets={data.targets} />}
+      {data && (
+        <div className={parts.detail}>
+          <Rules rules={data.rules} targets={data.targets} />
+          <Targets targets={data.targets} />
+        </div>
+      )}
     </>
   )
 }

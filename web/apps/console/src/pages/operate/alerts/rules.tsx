@@ -34,15 +34,17 @@ export function Rules({ rules, targets }: { rules: readonly Rule[]; targets: rea
                 })}
               </span>
             )}
-            <StateTag kind={rule.is_on ? 'done' : 'nothing'}>{t(rule.is_on ? 'on' : 'off')}</StateTag>
-            {mayEdit && (
-              <Button
-                aria-label={t(rule.is_set ? 'editRule' : 'turnOnRule', { kind: t(`kind.${rule.kind}`) })}
-                onClick={() => setOpen(rule)}
-              >
-                {t(rule.is_set ? 'edit' : 'turnOn')}
-              </Button>
-            )}
+            <span className={parts.side}>
+              <StateTag kind={rule.is_on ? 'done' : 'nothing'}>{t(rule.is_on ? 'on' : 'off')}</StateTag>
+              {mayEdit && (
+                <Button
+                  aria-label={t(rule.is_set ? 'editRule' : 'turnOnRule', { kind: t(`kind.${rule.kind}`) })}
+                  onClick={() => setOpen(rule)}
+                >
+                  {t(rule.is_set ? 'edit' : 'turnOn')}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>

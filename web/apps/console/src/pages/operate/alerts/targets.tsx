@@ -49,24 +49,26 @@ function Row({ target, mayEdit, onEdit }: { target: Target; mayEdit: boolean; on
       {from !== null && until !== null && (
         <span className={parts.muted}>{t('quiet', { from: clockText(from), until: clockText(until) })}</span>
       )}
-      <StateTag kind={isOn ? 'done' : 'nothing'}>{t(isOn ? 'on' : 'off')}</StateTag>
-      {mayEdit && (
-        <>
-          <Button
-            aria-label={t('tryOf', { name })}
-            loading={tried === 'busy'}
-            onClick={() => void handleTry()}
-          >
-            {t('try')}
-          </Button>
-          <Button aria-label={t('editTarget', { name })} onClick={onEdit}>
-            {t('edit')}
-          </Button>
-          <Button danger aria-label={t('removeTarget', { name })} onClick={() => setRemoving(true)}>
-            {t('remove')}
-          </Button>
-        </>
-      )}
+      <span className={parts.side}>
+        <StateTag kind={isOn ? 'done' : 'nothing'}>{t(isOn ? 'on' : 'off')}</StateTag>
+        {mayEdit && (
+          <>
+            <Button
+              aria-label={t('tryOf', { name })}
+              loading={tried === 'busy'}
+              onClick={() => void handleTry()}
+            >
+              {t('try')}
+            </Button>
+            <Button aria-label={t('editTarget', { name })} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+            <Button danger aria-label={t('removeTarget', { name })} onClick={() => setRemoving(true)}>
+              {t('remove')}
+            </Button>
+          </>
+        )}
+      </span>
       {tried && tried !== 'busy' && (
         <span role="status">
           <StateTag kind={tried.is_sent ? 'done' : 'failed'}>

@@ -214,9 +214,30 @@ const SLOW_MS = 5_000
 const REFUSED = 'refused by the policy: '
 
 /** Notes at a test the calls of its pages that were late or got no answer, and fails it when a page broke its policy. */
-export const test = base.extend<{ lateCalls: undefined; policy: undefined; isHostile: boolean }>({
+export const test = base.extend<{
+  lateCalls: undefined
+  policy: undefined
+  isHostile: boolean
+  thrift: undefined
+  savesData: boolean
+}>({
   /** Set where a test feeds a page what its policy is there to refuse. */
   isHostile: [false, { option: true }],
+  /**
+   * Whether the browser asks to save data, so that the console fetches no micro app ahead: 70 files of the 135 that a page
+   * asks for, two fifths of what opening it costs, each time, as every test begins with an empty cache. Tests of that say false.
+   */
+  savesData: [true, { option: true }],
+  thrift: [
+    async ({ context, savesData }, use) => {
+      if (savesData)
+        await context.addInitScript(() => {
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+        })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   policy: [
     async ({ context, isHostile }, use) => {
       const refused: string[] = []

@@ -1,6 +1,8 @@
 import { expect, openConsole, storedState, test } from '../fixtures'
 import { waitForPrefetch, watchRequests } from './steps'
 
+test.use({ savesData: false })
+
 const MENU = { popularize: '推广', 'data-center': '数据' } as const
 
 test.describe('D: prefetch', () => {

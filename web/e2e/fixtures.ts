@@ -225,7 +225,7 @@ export const test = base.extend<{
   isHostile: [false, { option: true }],
   /**
    * Whether the browser asks to save data, so that the console fetches no micro app ahead: 70 files of the 135 that a page
-   * asks for, two fifths of what opening it costs, each time, as every test begins with an empty cache. Tests of that say false.
+   * asks for, a third of what opening it costs (benchmarks/web/page.mjs): every test begins with an empty cache. Tests of that say false.
    */
   savesData: [true, { option: true }],
   thrift: [

@@ -1,0 +1,79 @@
+// What opening a page costs, in processor milliseconds of the browser, with an empty cache each time as in the browser tests:
+// as the console does it, and where the browser asks to save data, so that no micro app is fetched ahead. Alternating rounds.
+//
+//   make run                                     (another terminal; wait until the demo is loaded)
+//   node benchmarks/web/page.mjs [path] [pages a round] [rounds]
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const { chromium } = createRequire(path.join(ROOT, 'web/package.json'))('@playwright/test')
+const BASE = process.env.LONGSHORE_E2E_URL ?? 'http://127.0.0.1:8000'
+const LOGINS = process.env.LONGSHORE_E2E_LOGINS ?? path.join(ROOT, 'data/demo-logins.json')
+const [where = '/home', pages = '10', rounds = '3'] = process.argv.slice(2)
+// Of the kernel's clock, in which /proc counts.
+const TICKS_A_SECOND = 100
+
+const browser = await chromium.launch({
+  executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
+})
+const stores = await signedIn()
+await open(false)
+const spent = { 'as it is': [], 'saving data': [] }
+for (let round = 0; round < Number(rounds); round++)
+  for (const [name, savesData] of [
+    ['as it is', false],
+    ['saving data', true],
+  ]) {
+    const before = browserSeconds()
+    for (let page = 0; page < Number(pages); page++) await open(savesData)
+    spent[name].push(Math.round(((browserSeconds() - before) / Number(pages)) * 1000))
+  }
+for (const [name, all] of Object.entries(spent)) console.log(`${where}, ${name}: ${all.join(', ')} ms a page`)
+await browser.close()
+
+async function signedIn() {
+  const { logins } = JSON.parse(readFileSync(LOGINS, 'utf8'))
+  const { account, password } = logins.find((one) => one.account === 'aurora.all')
+  const answer = await fetch(`${BASE}/ultra/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ account, password }),
+  })
+  const { Token, ...user } = (await answer.json()).data
+  return {
+    'longshore.session': { state: { user, token: Token, uid: String(user.Id) }, version: 0 },
+    'longshore.preferences': { state: { language: 'zh-CN', theme: 'light' }, version: 0 },
+  }
+}
+
+async function open(savesData) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(
+    ([kept, saves]) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
+      if (saves) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    },
+    [stores, savesData],
+  )
+  await page.goto(`${BASE}/micro${where}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.close()
+}
+
+/** Of the browser's processes and those that they have waited for: renderers that are gone count at the one that forked them. */
+function browserSeconds() {
+  let ticks = 0
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`)))
+    try {
+      if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('chromium')) continue
+      const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').pop().split(' ')
+      ticks += fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0)
+    } catch {
+      // It ended meanwhile.
+    }
+  return ticks / TICKS_A_SECOND
+}

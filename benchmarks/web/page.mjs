@@ -49,7 +49,10 @@ async function signedIn() {
 }
 
 async function open(savesData) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   await page.addInitScript(
     ([kept, saves]) => {
@@ -67,7 +70,9 @@ async function open(savesData) {
 /** Of the browser's processes and those that they have waited for: renderers that are gone count at the one that forked them. */
 function browserSeconds() {
   let ticks = 0
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`)))
+  for (const id of readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`),
+  ))
     try {
       if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('chromium')) continue
       const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').pop().split(' ')

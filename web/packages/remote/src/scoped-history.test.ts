@@ -27,14 +27,17 @@ describe('createScopedHistory', () => {
     history.destroy()
   })
 
-  test.each(['push', 'replace'] as const)('a late %s does not take back the address that the console left for', (how) => {
-    const history = createScopedHistory('/micro/popularize')
-    window.history.pushState(null, '', '/micro/data-center/today')
-    history[how]('/micro/popularize/promoters')
-    history.flush()
-    expect(window.location.pathname).toBe('/micro/data-center/today')
-    history.destroy()
-  })
+  test.each(['push', 'replace'] as const)(
+    'a late %s does not take back the address that the console left for',
+    (how) => {
+      const history = createScopedHistory('/micro/popularize')
+      window.history.pushState(null, '', '/micro/data-center/today')
+      history[how]('/micro/popularize/promoters')
+      history.flush()
+      expect(window.location.pathname).toBe('/micro/data-center/today')
+      history.destroy()
+    },
+  )
 
   test('takes another app with the same beginning for outside', () => {
     const history = createScopedHistory('/micro/popularize')

@@ -96,6 +96,7 @@ test-release: $(STAMPS)/python-dev ## Tests that need more: fuzzing by chance; e
 	bash scripts/install_debian.sh scripts/ceph-packages.txt
 	LONGSHORE_TEST_RADOSGW=1 $(BIN)/pytest -q server/tests/integrations/object_store
 	LONGSHORE_TEST_EXAMPLES=100 $(BIN)/pytest -q -n 2 --dist loadscope server/tests/contract
+	LONGSHORE_TEST_RACES=1000 $(BIN)/pytest -q server/tests/domains/operate/gifts/test_races.py
 	$(MAKE) --no-print-directory faults
 
 test-packer: $(STAMPS)/python-dev $(STAMPS)/debian dexer

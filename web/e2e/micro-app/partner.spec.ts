@@ -67,6 +67,17 @@ test('[W-14] a promoter joins by a link on a phone, sees own figures, disputes a
   await partner.getByRole('button', { name: '加入并登录' }).click()
   await expect(partner.getByText(/密码至少\d+位/)).toBeVisible()
   await partner.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  // The answer is lost on its way: the link is used by then, and pressing again goes on.
+  await partner.route(
+    '**/ultra/partner/join',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await partner.getByRole('button', { name: '加入并登录' }).click()
+  await expect(partner.getByRole('alert')).toContainText('网络')
   await partner.getByRole('button', { name: '加入并登录' }).click()
   await expect(partner).toHaveURL(/\/micro\/partner$/)
   await expect(partner.getByText('最近还没有人通过你的推广来到游戏')).toBeVisible()

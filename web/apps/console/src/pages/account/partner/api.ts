@@ -1,5 +1,5 @@
 // The partner page's calls, by a client of its own: with the partner's token, never the console's.
-import { type Answer, createApiClient, type Input } from '@longshore/api-client'
+import { type Answer, ApiError, codes, createApiClient, type Input } from '@longshore/api-client'
 import { libTexts } from '@/lib/locales'
 import { usePreferences } from '@/lib/stores/preferences'
 import { toast } from '@/lib/toast'
@@ -32,8 +32,19 @@ const api = createApiClient({
 const inForm = { errorNotice: false }
 
 export const readInvitation = (token: string) => api.call('read_partner_invitation', { token }, inForm)
-export const join = (form: Input<'join_as_partner'>) => api.call('join_as_partner', form, inForm)
 export const login = (form: Input<'login_as_partner'>) => api.call('login_as_partner', form, inForm)
+
+/** Uses an invitation. Where the answer of a try was lost, the link is used and its account and password are good. */
+export async function join(form: Input<'join_as_partner'>): Promise<Answer<'join_as_partner'>> {
+  try {
+    return await api.call('join_as_partner', form, inForm)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== codes.INVALID_LINK) throw error
+    const { account, password } = form
+    return await login({ account, password }).catch(() => Promise.reject(error))
+  }
+}
+
 export const readFigures = () => api.call('read_partner_figures', { days: 14 })
 export const readPromotions = () => api.call('list_partner_promotions')
 export const readStatements = () => api.call('list_partner_statements')

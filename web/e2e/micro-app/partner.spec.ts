@@ -77,7 +77,7 @@ test('[W-14] a promoter joins by a link on a phone, sees own figures, disputes a
     { times: 1 },
   )
   await partner.getByRole('button', { name: '加入并登录' }).click()
-  await expect(partner.getByRole('alert')).toContainText('网络')
+  await expect(partner.locator('#main').getByRole('alert')).toContainText('网络')
   await partner.getByRole('button', { name: '加入并登录' }).click()
   await expect(partner).toHaveURL(/\/micro\/partner$/)
   await expect(partner.getByText('最近还没有人通过你的推广来到游戏')).toBeVisible()

@@ -1,6 +1,7 @@
 """A deleted player is gone from every table: the catalogue says which, a canary what is left."""
 
 import json
+import re
 from collections.abc import AsyncIterator
 from datetime import UTC, date, datetime
 from types import SimpleNamespace
@@ -18,13 +19,16 @@ from tests.support.runtime import game_client
 from tests.support.world import PASSWORD, World, as_owner
 
 from longshore.composition.domains import METADATA
-from longshore.domains.operate.players import exporting
+from longshore.domains.operate.messages.sending import digest_of
+from longshore.domains.operate.players import exporting, put_fact
 from longshore.domains.operate.players.deletion import delete_due
 from longshore.domains.operate.players.personal import HANDLED, Kept, Removed
 from longshore.kit.db.database import Database
+from longshore.kit.secrets.keyring import Keyring
 from longshore.kit.testing import TestPostgres
 
 GONE, OTHER = 7_000_001, 7_000_002
+KEYRING = Keyring(lambda: [b"k" * 32])
 # Goods, codes, order numbers, channels, what was notified and paid, and the game's own number of
 # a character, by which it finds a payment: each leads to the game's ledgers, not to a person.
 KNOWN_TO_STAY = {
@@ -41,10 +45,18 @@ KNOWN_TO_STAY = {
         "payment": "channel_code order_number transaction",
         "player": "channel_code",
         "player_session": "digest end_reason",
+        "sent_message": "created_user_name fault",
+        "tag_finding": "said",
         "sandbox_account": "created_user_name name note password_hash player_id",
     }.items()
     for column in columns.split()
 }
+# Columns that say by what somebody played or was reached, and hold nothing of a player.
+NOBODYS = {
+    "invitation": "colleagues", "user_account": "colleagues", "sms_code": "colleagues",
+    "outbox_message": "gone within the hour", "player_code": "gone within minutes",
+    "link_clicks": "the kind of system", "export_job": "whether phones are masked",
+}  # fmt: skip
 _CONSTRAINTS = text(
     "SELECT conrelid::regclass, quote_ident(conname) FROM pg_constraint "
     "WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'f')"
@@ -75,6 +87,18 @@ async def test_every_table_that_refers_to_a_player_is_handled(database: Database
     assert set(HANDLED) <= unknown
 
 
+def test_every_table_that_knows_devices_or_phones_is_handled() -> None:
+    """A player is known by their device and phone as well, where no column has their number."""
+    found = {
+        table.name
+        for table in METADATA.sorted_tables
+        for column in table.columns
+        if re.search("^device$|^address$|masked|phone|email", column.name)
+    }
+    assert {"attribution", "tag_finding", "sent_message"} <= found
+    assert found - set(HANDLED) == set(NOBODYS)
+
+
 @pytest.fixture
 async def filled(postgres: TestPostgres) -> AsyncIterator[Database]:
     """A database of its own with two players in every table, each text a canary of its player."""
@@ -94,8 +118,20 @@ async def filled(postgres: TestPostgres) -> AsyncIterator[Database]:
         )
         await session.execute(text("UPDATE device SET banned_until = NULL"))
         await session.execute(text("UPDATE refused_entry SET mark = 'player:' || id"))
+        for player in (GONE, OTHER):
+            await _write_to(session, player)
     yield database
     await database.dispose()
+
+
+async def _write_to(session: AsyncSession, player: int) -> None:
+    """The phone that the messages went to, sealed and found as the run time does it."""
+    phone = f"+86138{player:08d}"
+    await put_fact(session, KEYRING, 1, 1, player, "phone", phone)
+    await session.execute(
+        text("UPDATE sent_message SET digest = :digest WHERE id = :player"),
+        {"digest": await digest_of(session, KEYRING, (1, 1), phone), "player": player},
+    )
 
 
 async def _fill(session: AsyncSession, table: Table, player: int) -> None:
@@ -157,7 +193,7 @@ async def _rows(database: Database, name: str, player: int) -> list[str]:
 async def test_nothing_is_left_that_is_not_accounted_for(filled: Database) -> None:
     """Rows that go are gone, texts that are emptied are, and another player's are as they were."""
     before = {name: await _rows(filled, name, OTHER) for name in HANDLED}
-    resources: Any = SimpleNamespace()
+    resources: Any = SimpleNamespace(keyring=KEYRING)
     assert await delete_due(filled, resources) == 1
     for name, how in HANDLED.items():
         left = await _rows(filled, name, GONE)
@@ -170,15 +206,37 @@ async def test_nothing_is_left_that_is_not_accounted_for(filled: Database) -> No
                     text(f'SELECT CAST("{column}" AS text) FROM "{name}" AS t')
                 )
             values = [str(value) for value in found.scalars()]
-            assert not any(f"{GONE}canary" in value for value in values), (name, column)
+            told = (f"{GONE}canary", f"canary{GONE}".encode().hex())
+            assert not any(one in value for value in values for one in told), (name, column)
         assert isinstance(how, Kept) and how.why
     after = {name: await _rows(filled, name, OTHER) for name in HANDLED}
     assert after == before
 
 
+async def test_a_device_keeps_one_name_for_what_it_did(filled: Database) -> None:
+    """Fraud of a device that is forgotten still adds up; the phone is in no list of messages."""
+    resources: Any = SimpleNamespace(keyring=KEYRING)
+    await delete_due(filled, resources)
+    async with filled.system() as session:
+        one = {"device": GONE}
+        names = await session.execute(
+            text(
+                "SELECT digest FROM device WHERE id = :device "
+                "UNION SELECT device FROM attribution WHERE id = :device "
+                "UNION SELECT device FROM tag_finding WHERE id = :device"
+            ),
+            one,
+        )
+        assert len(names.all()) == 1
+        sent = await session.execute(
+            text("SELECT length(digest), masked FROM sent_message ORDER BY id")
+        )
+        assert [tuple(row) for row in sent] == [(0, ""), (32, f"c{OTHER}canary")]
+
+
 async def test_what_stays_names_nobody(filled: Database) -> None:
     """Texts of a deleted player stay in columns of payments and reports only, each known."""
-    resources: Any = SimpleNamespace()
+    resources: Any = SimpleNamespace(keyring=KEYRING)
     await delete_due(filled, resources)
     left = set()
     for name in HANDLED:
@@ -198,6 +256,10 @@ async def test_a_file_of_everything(
     player = int((await caller.guest()).data["player_id"])
     role = {"id": "e1", "event": "create", "server_id": "s1", "role_id": "r1", "role_name": "林"}
     assert (await caller.call("/sdk/v1/role", role | {"level": 1})).code == 0
+    later = role | {"id": "e2", "server_id": "s2", "role_name": "森", "level": 1}
+    assert (await caller.call("/sdk/v1/role", later)).code == 0
+    async with database.system() as session:  # What was changed last is not the last of the file.
+        await session.execute(text("UPDATE player_role SET level = 2 WHERE role_name = '林'"))
     card = "11000019010101001X"
     named = await caller.call("/sdk/v1/realname", {"name": "某一一", "identity": card})
     assert named.code == 0
@@ -211,7 +273,7 @@ async def test_a_file_of_everything(
     told = json.loads(answer.data["content"])
     assert set(told["tables"]) == set(HANDLED)
     assert told["personal"] == {"name": "某一一", "identity": card}
-    assert [row["role_name"] for row in told["tables"]["player_role"]] == ["林"]
+    assert [row["role_name"] for row in told["tables"]["player_role"]] == ["林", "森"]
     assert len(told["tables"]["player_session"]) == len(told["tables"]["device"]) == 1
     assert told["cut_off"] == []
     keys = {key for rows in told["tables"].values() for row in rows for key in row}

@@ -14,14 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.operate.messages.errors import MessagesUsedUpError
 from longshore.domains.operate.messages.models import SentMessage
 from longshore.domains.operate.messages.secrets import open_secret
-from longshore.domains.operate.players import digest_key, keyed_digest
+from longshore.domains.operate.players import MESSAGE, digest_key, keyed_digest
 from longshore.integrations.messaging import Message, NotSentError, Provider, Receipt
 from longshore.kit.clock import now
 from longshore.kit.days import present_day
 from longshore.kit.db.database import Database
 from longshore.kit.secrets.keyring import Keyring
 
-_DIGEST = "message"
 _COUNT = text("""
 INSERT INTO message_day AS d (game_id, day, way, publisher_id, count)
 SELECT :game, :day, :way, :publisher, 1 WHERE :quota > 0
@@ -108,7 +107,7 @@ async def digest_of(
     """By what a phone or an address is found in the log of `whose` (publisher, game)."""
     publisher_id, game_id = whose
     key = await digest_key(session, keyring, publisher_id)
-    return keyed_digest(key, _DIGEST, game_id, to)
+    return keyed_digest(key, MESSAGE, game_id, to)
 
 
 def masked(to: str) -> str:

@@ -14,7 +14,7 @@ from longshore.domains.operate.players.codes import (
     try_code,
 )
 from longshore.domains.operate.players.deletion import ask_deletion
-from longshore.domains.operate.players.digests import digest_key, keyed_digest
+from longshore.domains.operate.players.digests import MESSAGE, digest_key, keyed_digest
 from longshore.domains.operate.players.facts import (
     FactKind,
     FactTakenError,
@@ -46,6 +46,7 @@ from longshore.domains.operate.players.telling import Consent, RoleTold, Told, a
 
 __all__ = [
     "ADDRESS_LENGTH",
+    "MESSAGE",
     "SESSION_DAYS",
     "SIGN_IN",
     "VALID_SECONDS",

@@ -6,6 +6,7 @@ import structlog
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.players.facts import message_digests
 from longshore.domains.operate.players.personal import statements
 from longshore.domains.operate.players.sessions import OpenSession, end_sessions_of
 from longshore.integrations.resources import Resources
@@ -51,8 +52,11 @@ async def delete_due(database: Database, resources: Resources) -> int:
     while True:
         async with database.system() as session:
             found = (await session.execute(_DUE, {"most": _AT_ONCE})).scalars().all()
+            # Before the facts go from which they are made.
+            messages = await message_digests(session, resources.keyring, found)
+            values = {"players": list(found), "messages": messages}
             for statement in (_END, *_FORGET):
-                await session.execute(statement, {"players": list(found)})
+                await session.execute(statement, values)
         done += len(found)
         if len(found) < _AT_ONCE:
             return done

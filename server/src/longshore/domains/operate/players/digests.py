@@ -14,6 +14,8 @@ from longshore.domains.operate.players.models import PlayerKey
 from longshore.kit.secrets.keyed import hmac_sha256
 from longshore.kit.secrets.keyring import Keyring
 
+MESSAGE = "message"
+"""The kind by which the log of messages knows a phone or an address."""
 _RECORD = "player_key"
 _BYTES = 32
 

@@ -2,21 +2,43 @@
 
 import json
 
-from sqlalchemy import text
+from sqlalchemy import TextClause, text
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.games import app_id_of
 from longshore.domains.operate.players.bans import locked
-from longshore.domains.operate.players.facts import facts_of
+from longshore.domains.operate.players.facts import facts_of, message_digests
 from longshore.domains.operate.players.personal import HANDLED
 from longshore.domains.operate.players.schemas import ExportPlayer, PlayerFile
 from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.db.database import Base
 
 MOST_ROWS = 5_000
 # What proves something to us and tells its owner nothing: digests, hashes, sealed values, tokens.
-_NOT_TOLD = ("publisher_id", "password_hash", "digest", "value", "person", "claimed_until")
+_NOT_TOLD = (
+    "publisher_id",
+    "password_hash",
+    "digest",
+    "value",
+    "person",
+    "claimed_until",
+    "device",
+    "mark",
+)
+
+
+def _rows_of(table: str, found: str) -> TextClause:
+    """The rows of one table in the order of its key: the same file twice, and the oldest first.
+
+    They are found first: ordered and limited at once, PostgreSQL may walk the whole key instead.
+    """
+    key = ", ".join(f"t.{column.name}" for column in Base.metadata.tables[table].primary_key)
+    return text(
+        f"WITH t AS MATERIALIZED (SELECT * FROM {table} WHERE {found}) "  # noqa: S608 - constants
+        f"SELECT to_jsonb(t) - CAST(:hidden AS text[]) FROM t ORDER BY {key} LIMIT :most"
+    )
 
 
 async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
@@ -28,16 +50,16 @@ async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
         NotFoundError: no such player of this game.
     """
     player = await locked(call.session, call.game_id, form.player_id)
-    values = {"players": [player.id], "most": MOST_ROWS, "hidden": list(_NOT_TOLD)}
+    messages = await message_digests(call.session, call.resources.keyring, [player.id])
+    values = {
+        "players": [player.id],
+        "messages": messages,
+        "most": MOST_ROWS,
+        "hidden": list(_NOT_TOLD),
+    }
     tables: dict[str, list[object]] = {}
     for table, how in HANDLED.items():
-        rows = await call.session.execute(
-            text(
-                f"SELECT to_jsonb(t) - CAST(:hidden AS text[]) FROM "  # noqa: S608 - constants
-                f"(SELECT * FROM {table} WHERE {how.found} LIMIT :most) AS t"
-            ),
-            values,
-        )
+        rows = await call.session.execute(_rows_of(table, how.found), values)
         tables[table] = list(rows.scalars())
     facts = await facts_of(
         call.session, call.resources.keyring, call.publisher_id, call.game_id, player.id

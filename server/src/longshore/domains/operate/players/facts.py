@@ -1,15 +1,18 @@
 """Personal facts of a player: sealed, and found again by a keyed digest of their exact value."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
+import structlog
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.operate.players.digests import digest_key, keyed_digest
+from longshore.domains.operate.players.digests import MESSAGE, digest_key, keyed_digest
 from longshore.domains.operate.players.sessions import Who
-from longshore.kit.secrets.keyring import Keyring
+from longshore.kit.secrets.keyring import Keyring, KeyringError
+
+log = structlog.get_logger(__name__)
 
 FactKind = Literal["phone", "email", "name", "identity"]
 FACT_KINDS: tuple[FactKind, ...] = get_args(FactKind)
@@ -28,6 +31,10 @@ WHERE player_fact.digest <> excluded.digest
 """)
 _OF_PLAYER = text("""
 SELECT kind, value FROM player_fact WHERE game_id = :game AND player_id = :player
+""")
+_ADDRESSES = text("""
+SELECT publisher_id, game_id, player_id, kind, value FROM player_fact
+WHERE player_id = ANY(:players) AND kind IN ('phone', 'email') ORDER BY player_id, kind
 """)
 _HOLDER = text("""
 SELECT p.id, p.channel_code, p.channel_uid, p.is_sandbox
@@ -71,6 +78,28 @@ async def facts_of(
     found = {}
     for row in rows:
         found[row.kind] = open_fact(keyring, publisher_id, player_id, row.kind, row.value)
+    return found
+
+
+async def message_digests(
+    session: AsyncSession, keyring: Keyring, players: Sequence[int]
+) -> list[bytes]:
+    """By what the log of messages knows the phones and addresses that players have now.
+
+    One that cannot be opened is left out: nothing that waits for it would ever be done.
+    """
+    rows = (await session.execute(_ADDRESSES, {"players": list(players)})).all()
+    keys: dict[int, bytes] = {}
+    found = []
+    for row in rows:
+        try:
+            if row.publisher_id not in keys:
+                keys[row.publisher_id] = await digest_key(session, keyring, row.publisher_id)
+            to = open_fact(keyring, row.publisher_id, row.player_id, row.kind, row.value)
+        except KeyringError:
+            log.warning("fact_not_opened", player=row.player_id, kind=row.kind)
+        else:
+            found.append(keyed_digest(keys[row.publisher_id], MESSAGE, row.game_id, to))
     return found
 
 

@@ -11,7 +11,11 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """Every row of the player goes. `where` finds them by `:players`, an array of ids."""
+    """Every row of the player goes.
+
+    `where` finds them by `:players`, an array of ids, and by `:messages`, the digests by which the
+    log of messages knows phones and addresses of theirs.
+    """
 
     where: str = "player_id = ANY(:players)"
 
@@ -46,6 +50,24 @@ _OF_DELIVERY = f"""({_OF_ORDER} OR gift_redemption_id IN
 _ALONE = """id IN (SELECT s.device_id FROM player_session AS s WHERE s.player_id = ANY(:players))
   AND NOT EXISTS (SELECT FROM player_session AS o WHERE o.device_id = device.id
     AND o.player_id <> ALL(:players)) AND coalesce(banned_until <= now(), true)"""
+_THEIRS = "id IN (SELECT device_id FROM player_session WHERE player_id = ANY(:players))"
+_FORGOTTEN_DEVICE = "sha256(convert_to('deleted:' || id, 'UTF8'))"
+
+
+def _by_device(table: str, why: str, **emptied: str) -> Kept:
+    """What is kept of a device by its digest: forgotten where the device is, under its new name.
+
+    One new name for all that a device did, so that what fraud was seen by still adds up.
+    """
+    device = f"""(SELECT sha256(convert_to('deleted:' || d.id, 'UTF8')) FROM device AS d
+      WHERE d.game_id = {table}.game_id AND d.digest = {table}.device)"""  # noqa: S608 - constants
+    return Kept(
+        why,
+        {"device": device} | emptied,
+        where=f"(game_id, device) IN (SELECT game_id, digest FROM device WHERE {_ALONE})",  # noqa: S608
+        told=f"(game_id, device) IN (SELECT game_id, digest FROM device WHERE {_THEIRS})",  # noqa: S608
+    )
+
 
 HANDLED: Mapping[str, Removed | Kept] = {
     "player_fact": Removed(),
@@ -76,12 +98,23 @@ HANDLED: Mapping[str, Removed | Kept] = {
     "gift_tally": Kept("a limit that was used up stays so; a number", where="false"),
     "activity_tally": Kept("a budget that was used up stays so; a number", where="false"),
     "sandbox_account": Kept("made by colleagues to try the game; nobody's own", where="false"),
+    # What it cost is settled with who sent it; whom it went to, and by which number the sender
+    # knows the message, leads to a person.
+    "sent_message": Kept(
+        "what was sent is paid for",
+        {"masked": "''", "digest": "''", "said": "''", "provider_id": "''"},
+        where="""digest = ANY(:messages)
+          AND game_id IN (SELECT game_id FROM player WHERE id = ANY(:players))""",
+    ),
+    # Before the device, by whose digest they are found.
+    "attribution": _by_device("attribution", "promoters are paid by it"),
+    "tag_finding": _by_device("tag_finding", "by what fraud is seen", address="''"),
     # Others play on a device, too: it is forgotten with the last of them, unless it is barred.
     "device": Kept(
         "sessions lead to it",
-        {"digest": "sha256(convert_to('deleted:' || id, 'UTF8'))", "os": "''", "model": "''"},
+        {"digest": _FORGOTTEN_DEVICE, "os": "''", "model": "''"},
         where=_ALONE,
-        told="id IN (SELECT device_id FROM player_session WHERE player_id = ANY(:players))",
+        told=_THEIRS,
     ),
     "player_session": Kept("figures count visits", {"address": "''", "store_code": "''"}),
     # Last, since the others are found by it: orders and figures refer to the row.

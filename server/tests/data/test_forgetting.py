@@ -10,9 +10,11 @@ from sqlalchemy import text
 from tests.support.engine import Analytics, analytics_on
 from tests.support.world import World
 
+from longshore.data import forgetting
 from longshore.data.engine import EngineMissingError
 from longshore.data.engine.schema import STATEMENTS
 from longshore.data.forgetting import forget_in
+from longshore.data.loading.blocks import planned_in
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
@@ -63,7 +65,7 @@ async def test_events_of_a_deleted_player_go(analytics: Analytics, world: World)
                 f" '2026-03-10 02:00:00.000', '2026-03-01', {source}, 'e{number}{source}',"
                 f" {number}{source}, 'phone', 600, 'CNY', '{{\"name\": \"Lin\"}}')"
             )
-    assert await forget_in(analytics.database, analytics.engine) == 1
+    assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 1
     assert await _open(analytics.database) == 0
     rows = await analytics.rows(
         "SELECT player, event, device, properties, amount FROM longshore.events "
@@ -74,7 +76,7 @@ async def test_events_of_a_deleted_player_go(analytics: Analytics, world: World)
         (player + 1, "$pay", "phone", '{"name": "Lin"}', 600),
         (player + 1, "fight", "phone", '{"name": "Lin"}', 600),
     ]
-    assert await forget_in(analytics.database, analytics.engine) == 0
+    assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 0
 
 
 async def test_what_comes_late_is_not_kept(analytics: Analytics, world: World) -> None:
@@ -82,7 +84,7 @@ async def test_what_comes_late_is_not_kept(analytics: Analytics, world: World) -
     game = world.aurora.games[0].id
     gone = await _deleted(analytics.database, world)
     await analytics.load()
-    assert await forget_in(analytics.database, analytics.engine) == 1
+    assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 1
     at = datetime(2026, 3, 10, 2, tzinfo=UTC)
     told = {"time": int(at.timestamp() * 1000), "device": "phone", "properties": {"name": "Lin"}}
     await analytics.report(
@@ -98,7 +100,57 @@ async def test_what_comes_late_is_not_kept(analytics: Analytics, world: World) -
     assert [tuple(row) for row in rows] == [("nobody",)]
 
 
-async def test_without_an_engine_they_wait(database: Database, world: World) -> None:
+async def test_a_block_that_was_planned_before_is_waited_for(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their events lie in a block on disk while they are deleted: none comes into the engine."""
+    monkeypatch.setattr(forgetting, "_LOOK_SECONDS", 0)
+    game = world.aurora.games[0].id
+    await analytics.load()
+    at = datetime(2026, 3, 10, 2, tzinfo=UTC)
+    told = {"event": "fight", "time": int(at.timestamp() * 1000)}
+    async with analytics.database.system() as session:
+        row = await session.execute(
+            text(
+                "INSERT INTO player (publisher_id, game_id, channel_uid) "
+                "VALUES (:publisher, :game, 'leaves') RETURNING id"
+            ),
+            {"publisher": world.aurora.id, "game": game},
+        )
+        gone = int(row.scalar_one())
+    await analytics.report(
+        game, [told | {"id": "of-them", "player": str(gone)}, told | {"id": "nobody"}], at
+    )
+
+    async def away(*_: object) -> None:
+        raise EngineMissingError("it is away")
+
+    with monkeypatch.context() as while_away:
+        while_away.setattr(analytics.engine, "insert", away)
+        with pytest.raises(EngineMissingError):
+            await analytics.load()
+    assert len(planned_in(analytics.blocks)) == 1
+    async with analytics.database.system() as session:
+        await session.execute(
+            text("UPDATE player SET deleted_at = now() WHERE id = :player"), {"player": gone}
+        )
+        await session.execute(
+            text(
+                "INSERT INTO player_deletion (publisher_id, game_id, player_id, due_at, done_at) "
+                "VALUES (:publisher, :game, :player, now(), now())"
+            ),
+            {"publisher": world.aurora.id, "game": game, "player": gone},
+        )
+    assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 0
+    await analytics.load()
+    rows = await analytics.rows("SELECT id FROM longshore.events WHERE source < 3")
+    assert [tuple(row) for row in rows] == [("nobody",)]
+    assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 1
+
+
+async def test_without_an_engine_they_wait(
+    database: Database, world: World, tmp_path: Path
+) -> None:
     """Nothing is noted as forgotten that nobody has forgotten."""
 
     class Missing:
@@ -107,5 +159,5 @@ async def test_without_an_engine_they_wait(database: Database, world: World) -> 
 
     await _deleted(database, world)
     engine: Any = Missing()
-    assert await forget_in(database, engine) == 0
+    assert await forget_in(database, engine, tmp_path) == 0
     assert await _open(database) == 1

@@ -85,6 +85,11 @@ class Analytics:
         self.node = NodeProcess(self.settings)
         self.engine = Engine(self.settings)
 
+    @property
+    def blocks(self) -> Path:
+        """Where its loader plans blocks."""
+        return folder_of(self.settings) / "loader"
+
     def in_zone(self, zone: str) -> None:
         """Let days be those of another zone from now on."""
         self.settings = self.settings.model_copy(update={"time_zone": zone})

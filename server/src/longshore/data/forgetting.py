@@ -1,15 +1,21 @@
 """Events of players who were deleted: taken out of the engine, however late it comes back."""
 
+import asyncio
+from collections.abc import Collection
+from pathlib import Path
+
 import structlog
 from sqlalchemy import text
 
 from longshore.data.engine import Engine, EngineError
-from longshore.data.engine.place import DATABASE
+from longshore.data.engine.place import DATABASE, folder_of
+from longshore.data.loading.blocks import planned_in
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 
 log = structlog.get_logger(__name__)
 _AT_ONCE = 100
+_LOOKS, _LOOK_SECONDS = 10, 1.0
 _DUE = text("""
 SELECT id, game_id, player_id FROM player_deletion
 WHERE done_at IS NOT NULL AND forgotten_at IS NULL ORDER BY id LIMIT :most
@@ -19,11 +25,16 @@ _DONE = text("UPDATE player_deletion SET forgotten_at = now() WHERE id = ANY(:id
 
 async def forget_events(database: Database, resources: Resources) -> int:
     """Take out what the engine has of deleted players; how many. Without an engine they wait."""
-    return await forget_in(database, Engine(resources.settings))
+    settings = resources.settings
+    return await forget_in(database, Engine(settings), folder_of(settings) / "loader")
 
 
-async def forget_in(database: Database, engine: Engine) -> int:
-    """The same with an engine that is given.
+async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
+    """The same with an engine and a loader's folder that are given.
+
+    A block that was planned before the deletion may have their events, and comes into the engine
+    after they were taken out of it: such blocks are waited for. One that is planned later is not,
+    for the loader looks who was deleted before it brings a block in.
 
     Payments stay as figures of a number that leads to nobody: what of them a game earned is not
     personal, what the player did and on which device is.
@@ -31,6 +42,9 @@ async def forget_in(database: Database, engine: Engine) -> int:
     async with database.system() as session:
         due = (await session.execute(_DUE, {"most": _AT_ONCE})).all()
     if not due:
+        return 0
+    if not await _are_loaded(planned_in(loader)):
+        log.info("events_wait_for_a_block", players=len(due))
         return 0
     pairs = ", ".join(f"({row.game_id}, {row.player_id})" for row in due)
     try:
@@ -47,3 +61,16 @@ async def forget_in(database: Database, engine: Engine) -> int:
     async with database.system() as session:
         await session.execute(_DONE, {"ids": [row.id for row in due]})
     return len(due)
+
+
+async def _are_loaded(blocks: Collection[Path]) -> bool:
+    """Whether blocks are in the engine; a loader that works needs seconds for one."""
+    for _ in range(_LOOKS):
+        if not await asyncio.to_thread(_is_any_there, blocks):
+            return True
+        await asyncio.sleep(_LOOK_SECONDS)
+    return False
+
+
+def _is_any_there(blocks: Collection[Path]) -> bool:
+    return any(path.exists() for path in blocks)

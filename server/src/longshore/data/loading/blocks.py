@@ -22,6 +22,11 @@ class Head(msgspec.Struct):
     read: dict[str, int]
 
 
+def planned_in(folder: Path) -> set[Path]:
+    """The blocks of a loader's folder that are not in the engine for sure."""
+    return set(folder.glob("*.block"))
+
+
 class Blocks:
     """The folder of one loader: at most one block, and how far the ledgers were read."""
 

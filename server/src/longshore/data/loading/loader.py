@@ -6,10 +6,12 @@ Whoever loads holds the lock of the folder; what a killed loader left is finishe
 import asyncio
 import fcntl
 import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TextIO
 
 import structlog
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from longshore.data.engine import Engine, EngineError, EngineRefusedError
@@ -18,7 +20,7 @@ from longshore.data.engine.schema import STATEMENTS
 from longshore.data.loading.blocks import Blocks
 from longshore.data.loading.ledgers import Ledgers
 from longshore.data.loading.progress import write_progress
-from longshore.data.loading.rows import lines_of, player_of
+from longshore.data.loading.rows import lines_of, player_of, without
 from longshore.data.loading.spooled import Players, decoded, next_batches, rows_of, unseen
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -26,6 +28,8 @@ from longshore.kit.settings import Settings
 log = structlog.get_logger(__name__)
 _PASS_SECONDS = 1.0
 _TRY_AGAIN_SECONDS = 1.0
+_CLOCKS_DIFFER = timedelta(days=1)
+_DELETED = text("SELECT player_id FROM player_deletion WHERE done_at >= :since")
 # Somebody must look at a block that the engine refused so often.
 _MOST_REFUSALS = 5
 
@@ -110,6 +114,8 @@ class Loader:
         """Bring the block that is planned into the engine."""
         while path := await asyncio.to_thread(self._blocks.planned):
             head, lines = await asyncio.to_thread(self._blocks.read, path)
+            if gone := await self._deleted_since(path):
+                lines = await asyncio.to_thread(without, lines, gone)
             try:
                 if lines:
                     await self._engine.insert("events", lines, head.token)
@@ -123,6 +129,14 @@ class Loader:
                 await asyncio.to_thread(self._blocks.done, path, head)
                 log.debug("block_loaded", rows=lines.count(b"\n"), segments=len(head.segments))
             self._refusals = 0
+
+    async def _deleted_since(self, path: Path) -> set[int]:
+        """Players who were deleted since a block was planned, if need be by a clock that is off."""
+        planned_at = (await asyncio.to_thread(path.stat)).st_mtime
+        planned = datetime.fromtimestamp(planned_at, UTC)
+        async with self._database.system() as session:
+            found = await session.execute(_DELETED, {"since": planned - _CLOCKS_DIFFER})
+            return set(found.scalars())
 
 
 def _locked(folder: Path) -> TextIO:

@@ -1,5 +1,6 @@
 """Rows of the engine's table `events`, from reported events and from entries of ledgers."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import lru_cache
@@ -55,6 +56,14 @@ class Known:
     came: datetime
 
 
+class _Whose(msgspec.Struct):
+    """Of a row, whose it is."""
+
+    player: int
+    source: int
+
+
+_whose = msgspec.json.Decoder(_Whose)
 _reported = msgspec.json.Decoder(list[Event])
 _encoder = msgspec.json.Encoder()
 
@@ -104,6 +113,16 @@ def ledger_row(
 def lines_of(rows: list[Row]) -> bytes:
     """Rows as JSON, one a line."""
     return _encoder.encode_lines(rows)
+
+
+def without(lines: bytes, players: Collection[int]) -> bytes:
+    """Rows as JSON, one a line, without what these players reported; ledgers keep theirs."""
+    kept = []
+    for line in lines.splitlines(keepends=True):
+        told = _whose.decode(line)
+        if told.source == LEDGER or told.player not in players:
+            kept.append(line)
+    return b"".join(kept)
 
 
 def key_of(game: int, name: str) -> int:

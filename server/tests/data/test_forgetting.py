@@ -15,6 +15,7 @@ from longshore.data.engine import EngineMissingError
 from longshore.data.engine.schema import STATEMENTS
 from longshore.data.forgetting import forget_in
 from longshore.data.loading.blocks import planned_in
+from longshore.data.telling import events_in
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
@@ -77,6 +78,26 @@ async def test_events_of_a_deleted_player_go(analytics: Analytics, world: World)
         (player + 1, "fight", "phone", '{"name": "Lin"}', 600),
     ]
     assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 0
+
+
+async def test_a_player_is_told_what_was_reported(analytics: Analytics, world: World) -> None:
+    """The file of a player has their events and nobody else's, oldest first, and says its end."""
+    game = world.aurora.games[0].id
+    for statement in STATEMENTS:
+        await analytics.engine.command(statement)
+    for player, name, hour in ((5, "later", 4), (5, "first", 3), (6, "others", 3)):
+        await analytics.engine.command(
+            "INSERT INTO longshore.events (publisher, game, day, event, player, time, received,"
+            f" source, id, key, device, properties) VALUES (1, {game}, '2026-03-10', 'fight',"
+            f" {player}, '2026-03-10 0{hour}:00:00.000', '2026-03-10 05:00:00.000', 1, '{name}',"
+            f" {hour}{player}, 'phone', '{{\"name\": \"Lin\"}}')"
+        )
+    told = await events_in(analytics.engine, game, 5, 10)
+    assert (told.state, [row["id"] for row in told.rows]) == ("whole", ["first", "later"])
+    assert told.rows[0]["time"] == "2026-03-10 03:00:00.000"
+    assert told.rows[0]["properties"] == '{"name": "Lin"}'
+    cut = await events_in(analytics.engine, game, 5, 1)
+    assert (cut.state, [row["id"] for row in cut.rows]) == ("cut_off", ["first"])
 
 
 async def test_what_comes_late_is_not_kept(analytics: Analytics, world: World) -> None:

@@ -276,6 +276,8 @@ async def test_a_file_of_everything(
     assert [row["role_name"] for row in told["tables"]["player_role"]] == ["林", "森"]
     assert len(told["tables"]["player_session"]) == len(told["tables"]["device"]) == 1
     assert told["cut_off"] == []
+    # There is no data center here, and the file does not say that nothing was found.
+    assert told["events"] == [{"state": "unknown", "rows": []}]
     keys = {key for rows in told["tables"].values() for row in rows for key in row}
     assert not keys & {"digest", "password_hash", "value", "person"}
     foreign = {"user": world.borealis.owner, "game": world.borealis.games[0]}

@@ -42,7 +42,10 @@ SELECT DISTINCT ON (kind) kind, content::jsonb AS content FROM published_version
 WHERE game_id = :game AND kind IN ('agreements', 'consent') ORDER BY kind, number DESC
 """)
 _LISTED = """
-SELECT c.*, coalesce(v.title, '') AS title,
+SELECT c.*, NOT EXISTS (SELECT FROM player_consent AS n WHERE n.game_id = c.game_id
+    AND n.kind = c.kind AND n.channel_code = c.channel_code AND n.player_id = c.player_id
+    AND n.id > c.id) AS is_last,
+  coalesce(v.title, '') AS title,
   coalesce(encode(sha256(convert_to(v.html, 'UTF8')), 'hex'), '') AS digest
 FROM player_consent AS c
 LEFT JOIN agreement AS a ON a.game_id = c.game_id AND a.channel_code = c.channel_code

@@ -63,7 +63,7 @@ class ConsentOutput(BaseModel):
     """What a player said of one version, and from where.
 
     `digest` is the SHA-256 of its text, empty where the version is not kept; `actor_name` wrote it
-    down for them.
+    down for them. `is_last` says that the player has said nothing of the agreement since.
     """
 
     id: int
@@ -74,6 +74,7 @@ class ConsentOutput(BaseModel):
     title: str
     digest: str
     is_agreed: bool
+    is_last: bool
     address: str
     actor_name: str
     at: int

@@ -15,6 +15,7 @@ from longshore.domains.operate.players.codes import (
 )
 from longshore.domains.operate.players.deletion import ask_deletion
 from longshore.domains.operate.players.digests import MESSAGE, digest_key, keyed_digest
+from longshore.domains.operate.players.events import EVENTS, KeptEvents
 from longshore.domains.operate.players.facts import (
     FactKind,
     FactTakenError,
@@ -46,6 +47,7 @@ from longshore.domains.operate.players.telling import Consent, RoleTold, Told, a
 
 __all__ = [
     "ADDRESS_LENGTH",
+    "EVENTS",
     "MESSAGE",
     "SESSION_DAYS",
     "SIGN_IN",
@@ -59,6 +61,7 @@ __all__ = [
     "FactKind",
     "FactTakenError",
     "FoundPlayer",
+    "KeptEvents",
     "OpenSession",
     "Refusal",
     "RoleTold",

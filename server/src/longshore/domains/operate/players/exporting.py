@@ -1,6 +1,7 @@
 """Everything that is kept of one player, as a file for them: the answer to a privacy request."""
 
 import json
+from dataclasses import asdict
 
 from sqlalchemy import TextClause, text
 
@@ -8,6 +9,7 @@ from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.games import app_id_of
 from longshore.domains.operate.players.bans import locked
+from longshore.domains.operate.players.events import EVENTS
 from longshore.domains.operate.players.facts import facts_of, message_digests
 from longshore.domains.operate.players.personal import HANDLED
 from longshore.domains.operate.players.schemas import ExportPlayer, PlayerFile
@@ -44,7 +46,8 @@ def _rows_of(table: str, found: str) -> TextClause:
 async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
     """One player's rows of every table that knows players; recorded with the reason.
 
-    `cut_off` names the tables of which the file has the first `MOST_ROWS` only.
+    `cut_off` names the tables of which the file has the first `MOST_ROWS` only; `events` says the
+    same of what the data center has, and `unknown` while it is away.
 
     Raises:
         NotFoundError: no such player of this game.
@@ -64,6 +67,7 @@ async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
     facts = await facts_of(
         call.session, call.resources.keyring, call.publisher_id, call.game_id, player.id
     )
+    events = await EVENTS.ask(call.resources, call.game_id, player.id, MOST_ROWS)
     moment = now()
     # A player of years has rows by the thousand.
     cut_off = [table for table, rows in tables.items() if len(rows) == MOST_ROWS]
@@ -75,8 +79,9 @@ async def export_player(call: Call, form: ExportPlayer) -> PlayerFile:
         "personal": facts,
         "cut_off": cut_off,
         "tables": tables,
+        "events": [asdict(one) for one in events],
     }
-    rows_told = sum(len(rows) for rows in tables.values())
+    rows_told = sum(len(rows) for rows in tables.values()) + sum(len(one.rows) for one in events)
     after = {"reason": form.reason, "rows": rows_told}
     target = AuditTarget(player.id, player.channel_uid, game_id=player.game_id)
     call.record("player.export", target, after=after)

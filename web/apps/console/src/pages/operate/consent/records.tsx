@@ -145,9 +145,9 @@ function useColumns(onWithdraw: (word: Word) => void, onFile: (player: number) =
           isDanger: true,
           run: () => onWithdraw(one),
         }
-        return (
-          <RowActions actions={[...(mayReveal ? [file] : []), ...(mayEdit && one.is_agreed ? [back] : [])]} />
-        )
+        // An older word is taken back by none: what counts is the last.
+        const mayTakeBack = mayEdit && one.is_agreed && one.is_last
+        return <RowActions actions={[...(mayReveal ? [file] : []), ...(mayTakeBack ? [back] : [])]} />
       },
     },
   ]

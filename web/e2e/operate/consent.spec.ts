@@ -59,6 +59,8 @@ test('[U-03] a new version is required, init says so, login refuses until it is 
   await page.getByRole('dialog').getByRole('button', { name: '撤销同意' }).click()
   await expect(page.getByText(/已登记，结束了 [12] 个会话/)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '代为登记' })).toBeVisible()
+  // What counts is taken back: nothing older is offered.
+  await expect(page.getByRole('button', { name: new RegExp(`为玩家 ${player.id} .*撤销`) })).toHaveCount(0)
   expect((await play.login(player.key)).code).toBe(4831)
   await play.putAway()
 })

@@ -8274,7 +8274,7 @@ export interface components {
          * @description What a player said of one version, and from where.
          *
          *     `digest` is the SHA-256 of its text, empty where the version is not kept; `actor_name` wrote it
-         *     down for them.
+         *     down for them. `is_last` says that the player has said nothing of the agreement since.
          */
         ConsentOutput: {
             /** Actor Name */
@@ -8291,6 +8291,8 @@ export interface components {
             id: number;
             /** Is Agreed */
             is_agreed: boolean;
+            /** Is Last */
+            is_last: boolean;
             /**
              * Kind
              * @enum {string}

@@ -133,6 +133,8 @@ async def test_withdrawing(
         (False, True), (True, False), (False, False), (True, False),
     ]  # fmt: skip
     assert listed[1]["address"] == "192.0.2.7"
+    # An older word cannot be taken back: the page offers it of the last one alone.
+    assert [one["is_last"] for one in listed] == [True, False, False, False]
     assert (await player.guest()).code == 4831
 
 

@@ -41,4 +41,4 @@ async def test_of_two_at_once_one_gets_it_a_thousand_times(counter: Counter) -> 
     told = await counter.deliver()
     while more := await counter.deliver():
         told += more
-    assert len({one["redemption_id"] for one in told}) == len(told) == CODES
+    assert len({one["data"]["redemption_id"] for one in told}) == len(told) == CODES

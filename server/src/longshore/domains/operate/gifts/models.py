@@ -163,6 +163,10 @@ class GiftRedemption(Base):
         Index("ix_gift_redemption_gift_id", "gift_id", "id"),
         Index("ix_gift_redemption_player_id", "player_id", "created_at"),
         Index("ix_gift_redemption_digest", "game_id", "digest"),
+        Index(
+            "ix_gift_redemption_refused", "created_at",
+            postgresql_where=text("result <> 'granted' AND source <> 'activity'"),
+        ),
         CheckConstraint("source IN ('code', 'push', 'activity')", name="source"),
         CheckConstraint("delivery IN ('none', 'queued', 'delivered', 'dead')", name="delivery"),
         {"postgresql_with": {"fillfactor": "85"}},

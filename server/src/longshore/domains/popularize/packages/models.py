@@ -156,6 +156,7 @@ class TagFinding(Base):
             "kind IN ('forged', 'copied', 'cut', 'replaced', 'unknown', 'forbidden')", name="kind"
         ),
         Index("ix_tag_finding_game_id", "game_id", "id"),
+        Index("ix_tag_finding_device", "game_id", "device"),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)

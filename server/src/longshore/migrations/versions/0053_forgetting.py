@@ -1,4 +1,4 @@
-"""Attempts with codes that gave nothing are found by their age, to be forgotten."""
+"""What is to be forgotten is found quickly: refused codes by age, findings of tags by device."""
 
 from alembic import op
 
@@ -14,4 +14,8 @@ def upgrade() -> None:
         op.execute(
             "CREATE INDEX CONCURRENTLY IF NOT EXISTS ix_gift_redemption_refused "
             "ON gift_redemption (created_at) WHERE result <> 'granted' AND source <> 'activity'"
+        )
+        op.execute(
+            "CREATE INDEX CONCURRENTLY IF NOT EXISTS ix_tag_finding_device "
+            "ON tag_finding (game_id, device)"
         )

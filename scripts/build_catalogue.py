@@ -9,7 +9,6 @@ import json
 import shutil
 import sys
 import tempfile
-import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,8 +18,7 @@ import dex_android
 
 from longshore_packer.errors import PackerError
 from longshore_packer.plugin import ToolError, build_plugin
-from longshore_packer.plugin.zipping import write_archive
-from longshore_packer.sample.mother import MotherOptions, build_mother
+from longshore_packer.sample.mother import MotherOptions, build_mother, with_files
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "demo" / "channels"
@@ -108,11 +106,8 @@ def _with_sdk(sample: Path) -> bytes:
     aar = aar if aar.is_file() else build_android.build(aar.parent)
     dex = dex_android.dex(aar, _DEXED, game=GAME)
     marker = {"name": "longshore", "version": build_android.version()}
-    with zipfile.ZipFile(sample) as archive:
-        entries = {name: archive.read(name) for name in archive.namelist()}
-        stored = {i.filename for i in archive.infolist() if i.compress_type == zipfile.ZIP_STORED}
-    entries |= {"classes2.dex": dex, _MARKER: json.dumps(marker).encode() + b"\n"}
-    return write_archive(entries, stored=frozenset(stored))
+    files = {"classes2.dex": dex, _MARKER: json.dumps(marker).encode() + b"\n"}
+    return with_files(sample.read_bytes(), files)
 
 
 def _fill_template(sources: Path, channel: dict[str, Any], plugin: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from tests.runtime.test_paying import VIVO, ChannelHttp, configure, tell
 from tests.support import android
 from tests.support.client import Client
 from tests.support.ports import free_port
-from tests.support.promotion import Promotion, channel_package
+from tests.support.promotion import Promotion, built_package, channel_package
 from tests.support.publishing import Publishing
 from tests.support.runtime import game_client
 from tests.support.serving import serving
@@ -26,6 +26,7 @@ from tests.support.shop import Shop
 from tests.support.world import World
 
 from longshore.data.ingest import read_segment
+from longshore.demo.configuration import configured
 from longshore.domains.operate.deliveries.worker import Courier
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -67,23 +68,38 @@ async def certificate(apk: Path) -> str:
     return re.findall(r"certificate SHA-256 digest: ([0-9a-f]{64})", done.stdout)[0]
 
 
+async def configured_mother(
+    app: FastAPI, database: Database, settings: Settings, game_id: int, address: str, folder: Path
+) -> Path:
+    """The demo's mother package, as the demo gives it a game's configuration."""
+    path, keyring = folder / "mother.apk", app.state.resources.keyring
+    await asyncio.to_thread(android.script("build_catalogue").write_mother, path)
+    here = settings.model_copy(update={"public_url": address + "/"})
+    async with database.system() as session:
+        data = await configured(here, session, keyring, game_id, path.read_bytes())
+    await asyncio.to_thread(path.write_bytes, data)
+    return path
+
+
 async def test_from_init_to_delivered_goods(
     app: FastAPI, database: Database, world: World, client: Client, http: ChannelHttp,
-    address: str, tmp_path: Path, classpath: str,
+    address: str, settings: Settings, tmp_path: Path, classpath: str,
 ) -> None:  # fmt: skip
-    """A promoted package shows its tag at init; its player signs in, pays and has the goods."""
+    """A promoted package of the demo's game knows where to call and shows its tag at init; its
+    player signs in, pays and has the goods."""
     shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
     await configure(database, shop, VIVO)
     caller = await game_client(app, database, world.aurora.games[0])
     promotion = Promotion(client, database, app.state.resources, world.aurora)
-    await promotion.begin(channel_package("vivo"))
+    mother = await configured_mother(app, database, settings, caller.game.id, address, tmp_path)
+    await promotion.begin(await asyncio.to_thread(built_package, mother, "vivo"))
     await promotion.make(await promotion.promoter("one"), sites="微博")
     await promotion.publish()
     (package,) = await promotion.packages()
     apk = tmp_path / "package.apk"
     apk.write_bytes(await promotion.download(package["code"]))
-    keys = caller.app_id, caller.keys.client[0].text
-    async with android.playing(classpath, address, *keys, tmp_path / "kept", apk) as game:
+    # No address, AppId or key: the package has them.
+    async with android.playing(classpath, "", "", "", tmp_path / "kept", apk) as game:
         tag = read_tag(apk.read_bytes())
         said = await game("tag")
         assert base64.b64decode(said["promotionTag"]) == tag.value != b""
@@ -257,6 +273,23 @@ async def test_packages_that_say_nothing(classpath: str, tmp_path: Path) -> None
     for path in (unsigned, cut, noise, tmp_path / "none.apk"):
         async with android.playing(classpath, "http://x", "1", "ck", tmp_path, path) as game:
             assert await game("tag") == empty, path.name
+
+
+@pytest.mark.parametrize(
+    "content", [None, "", "{", "[]", '{"address": "http://x", "appId": "1"}', '{"address": 1}']
+)
+async def test_a_package_without_a_configuration(
+    classpath: str, tmp_path: Path, content: str | None
+) -> None:
+    """The game is told so at once, by the file's name; it never calls anybody."""
+    apk = tmp_path / "game.apk"
+    with zipfile.ZipFile(apk, "w") as archive:
+        archive.writestr("x", "x")
+        if content is not None:
+            archive.writestr("assets/longshore.json", content)
+    async with android.playing(classpath, "", "", "", tmp_path, apk) as game:
+        with pytest.raises(AssertionError, match="IllegalArgumentException"):
+            await game("tag")
 
 
 async def test_the_way_into_the_game(classpath: str, tmp_path: Path) -> None:

@@ -30,8 +30,13 @@ from tests.support.world import TestPublisher, TestUser
 @cache
 def channel_package(name: str = "store") -> Path:
     """A signed channel package, built once for each name."""
+    return built_package(build_mother(), name)
+
+
+def built_package(mother: Path, name: str) -> Path:
+    """The package of a channel, built and signed of a mother package."""
     folder = Path(mkdtemp(prefix="longshore-promotion-"))
-    prepare(build_mother(), folder / "base", allow_unsigned=True).close()
+    prepare(mother, folder / "base", allow_unsigned=True).close()
     with Base.open(folder / "base") as base:
         made = Builder(base, Signing(generate("ec-256", common_name="Aurora"))).build(
             Order(ChannelConfig(name))

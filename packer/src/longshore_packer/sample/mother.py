@@ -5,8 +5,10 @@ native libraries and a WeChat callback: everything that a channel build has to h
 """
 
 import hashlib
+import io
 import shutil
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,6 +57,18 @@ def build_mother(options: MotherOptions | None = None, tools: Toolchain | None =
     options, tools = options or MotherOptions(), tools or Toolchain()
     digest = source_digest(SOURCES / "mother", extra=f"{_CODE_VERSION}{options}{tools}")
     return cached("mother.apk", digest, lambda scratch: _build(options, tools, scratch))
+
+
+def with_files(package: bytes, files: Mapping[str, bytes]) -> bytes:
+    """An unsigned package of ours with these files in it too, or in place of its own.
+
+    Raises:
+        BadZipFile: `package` is no archive.
+    """
+    with zipfile.ZipFile(io.BytesIO(package)) as archive:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+        stored = {i.filename for i in archive.infolist() if i.compress_type == zipfile.ZIP_STORED}
+    return write_archive({**entries, **files}, stored=frozenset(stored))
 
 
 def _build(options: MotherOptions, tools: Toolchain, scratch: Path) -> bytes:

@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 from longshore.account.identity import Actor, Call
 from longshore.demo.channels import demo_game_and_actor
+from longshore.demo.configuration import configured
 from longshore.domains.files.uploads import file_key
 from longshore.domains.files.uploads.models import Upload
 from longshore.domains.pack import builds, signing_keys
@@ -62,7 +63,6 @@ async def _mother(
     path: Path,
 ) -> int | None:
     """The key and the mother package; None when builds were made already."""
-    data = await asyncio.to_thread(path.read_bytes)
     key = file_key("apk")
     async with database.publisher(actor.publisher_id) as session:
         call = Call(actor, _CONTEXT, settings, resources, session, game_id)
@@ -74,7 +74,9 @@ async def _mother(
         if await signing_keys.default_key_id(session, game_id) is None:
             form = GenerateInput(name="正式签名", common_name="Aurora Games", organization="Aurora")
             await signing_keys.generate_key(call, form)
-        await resources.store.put_file(Bucket.PRIVATE, key, path, content_type=_APK)
+        package = await asyncio.to_thread(path.read_bytes)
+        data = await configured(settings, session, resources.keyring, game_id, package)
+        await resources.store.put_bytes(Bucket.PRIVATE, key, data, content_type=_APK)
         upload = Upload(
             id=uuid4(),
             publisher_id=actor.publisher_id,

@@ -11,16 +11,14 @@ import com.longshore.sdk.LongshoreException;
 import com.longshore.sdk.Options;
 import com.longshore.sdk.Role;
 import com.longshore.sdk.Wish;
+import com.longshore.sdk.android.AndroidHost;
 import com.longshore.sdk.android.GameListener;
 import com.longshore.sdk.android.LongshoreGame;
 import com.longshore.sdk.android.Player;
 import com.longshore.sdk.api.Order;
 import com.longshore.sdk.api.Started;
 import com.longshore.sdk.channel.Result;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Collections;
-import java.util.Scanner;
 
 /**
  * The demo's game: three buttons on the SDK's screens. It starts, shows the floating button, asks for
@@ -41,13 +39,14 @@ public final class MainActivity extends Activity {
     said = new TextView(this);
     column.addView(said);
     setContentView(column);
-    String config = config();
-    if (config.isEmpty()) {
-      said.setText("assets/longshore.json is missing: download it under SDK接入 of the console");
+    try {
+      Options options = AndroidHost.options(this).clientVersion("1.7.0");
+      game = new LongshoreGame(this, options, new Heard());
+    } catch (IllegalArgumentException error) {
+      // The console's SDK接入 gives the file that is not there.
+      said.setText(error.getMessage());
       return;
     }
-    Options options = Options.of(config).clientVersion("1.7.0");
-    game = new LongshoreGame(this, options, new Heard());
     begin();
   }
 
@@ -115,16 +114,6 @@ public final class MainActivity extends Activity {
           }
         });
     column.addView(made);
-  }
-
-  /** The configuration that SDK接入 gives; empty where the package has none. */
-  private String config() {
-    try (InputStream from = getAssets().open("longshore.json");
-        Scanner text = new Scanner(from, "UTF-8").useDelimiter("\\A")) {
-      return text.hasNext() ? text.next() : "";
-    } catch (IOException error) {
-      return "";
-    }
   }
 
   @Override

@@ -32,7 +32,8 @@ import java.util.Map;
 
 /**
  * A game on the JVM, for tests: reads what to do from its input, a JSON object a line, and says what
- * came of it, one a line. Arguments: address, AppId, client key, folder, package file. Never shipped.
+ * came of it, one a line. Arguments: address, AppId, client key, folder, package file; without an
+ * address the package's own configuration counts. Never shipped.
  */
 public final class Drive {
   private final PrintStream out = new PrintStream(System.out, true, "UTF-8");
@@ -40,9 +41,12 @@ public final class Drive {
   private final Longshore game;
 
   private Drive(String[] arguments) throws IOException {
-    Options options = new Options(arguments[0], arguments[1], arguments[2]);
-    options.clientVersion("1.4.0").reportEvery(Long.MAX_VALUE / 4);
     File apk = arguments[4].isEmpty() ? null : new File(arguments[4]);
+    Options options =
+        arguments[0].isEmpty()
+            ? Options.inPackage(apk)
+            : new Options(arguments[0], arguments[1], arguments[2]);
+    options.clientVersion("1.4.0").reportEvery(Long.MAX_VALUE / 4);
     Host host = new Host(new File(arguments[3]), apk).packageName("com.example.harbor");
     game = new Longshore(options, host.device("14", "Pixel\n8").language("en-US"), new Heard());
   }

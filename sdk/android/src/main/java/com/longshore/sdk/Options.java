@@ -2,6 +2,9 @@ package com.longshore.sdk;
 
 import com.longshore.sdk.core.Fields;
 import com.longshore.sdk.core.Json;
+import com.longshore.sdk.core.PackageFile;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
 
 /** What a game says when it connects. */
 public final class Options {
@@ -37,6 +40,19 @@ public final class Options {
       if (found.text(name).isEmpty())
         throw new IllegalArgumentException("longshore.json has no " + name);
     return new Options(found.text("address"), found.text("appId"), found.text("clientKey"));
+  }
+
+  /**
+   * The options of {@code assets/longshore.json} in a package.
+   *
+   * @param apk the game's own package; {@code AndroidHost.options} knows where it is
+   * @throws IllegalArgumentException the package has none, or it is not what SDK接入 gives
+   */
+  public static Options inPackage(File apk) {
+    byte[] found = PackageFile.entry(apk, "assets/longshore.json");
+    if (found.length == 0)
+      throw new IllegalArgumentException("The package has no assets/longshore.json");
+    return of(new String(found, StandardCharsets.UTF_8));
   }
 
   /** The channel that the package was built for; by default, what the package itself says. */

@@ -1,14 +1,10 @@
 package com.longshore.sdk.core;
 
 import java.io.File;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 /**
  * What a package says of itself: the channel that it was built for, with its parameters, and the
@@ -55,19 +51,7 @@ public final class PackageTag {
   /** What a package says; what it does not say, or cannot be read, is empty. */
   public static PackageTag of(File apk) {
     if (apk == null) return new PackageTag(SigningBlock.of(new File("")), new Fields(null));
-    return new PackageTag(SigningBlock.of(apk), new Fields(parsed(entry(apk, PARAMETERS))));
-  }
-
-  private static byte[] entry(File apk, String name) {
-    try (ZipFile archive = new ZipFile(apk)) {
-      ZipEntry entry = archive.getEntry(name);
-      if (entry == null) return new byte[0];
-      try (InputStream from = archive.getInputStream(entry)) {
-        return Kept.bytesOf(from);
-      }
-    } catch (IOException error) {
-      return new byte[0];
-    }
+    return new PackageTag(SigningBlock.of(apk), new Fields(parsed(PackageFile.entry(apk, PARAMETERS))));
   }
 
   private static Object parsed(byte[] text) {

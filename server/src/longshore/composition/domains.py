@@ -34,6 +34,7 @@ from longshore.domains.pack.artwork.domain import DOMAIN as ARTWORK
 from longshore.domains.pack.builds.domain import DOMAIN as BUILDS
 from longshore.domains.pack.callbacks.domain import DOMAIN as CALLBACKS
 from longshore.domains.pack.channels.domain import DOMAIN as CHANNELS
+from longshore.domains.pack.filings.domain import DOMAIN as FILINGS
 from longshore.domains.pack.goods.domain import DOMAIN as GOODS
 from longshore.domains.pack.mini_games.domain import DOMAIN as MINI_GAMES
 from longshore.domains.pack.signing_keys.domain import DOMAIN as SIGNING_KEYS
@@ -95,6 +96,7 @@ DOMAINS: tuple[Domain, ...] = (
     BUILDS,
     CALLBACKS,
     CHANNELS,
+    FILINGS,
     GOODS,
     MINI_GAMES,
     SIGNING_KEYS,

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-PageName = Literal["Channel", "GameConf", "PackTool"]
+PageName = Literal["Channel", "GameConf", "PackTool", "RealName"]
 """Pages by their names in the specification (R-08), as the console's one list of pages has them."""
 
 

@@ -152,6 +152,8 @@ export const KEY_IN_USE = 4405
 export const TOO_MANY_KEYS = 4406
 /** The key was uploaded, so its owner has the file, or it was exported before. */
 export const KEY_NOT_EXPORTABLE = 4407
+/** The game has as many filings as one may have. */
+export const TOO_MANY_FILINGS = 4409
 /** Two versions are valid already: a third would end the older one unannounced. */
 export const ROTATION_RUNNING = 4420
 /** The address has no TLS, and the installation does not allow it for this host. */

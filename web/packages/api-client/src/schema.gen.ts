@@ -5166,6 +5166,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/sdk/filing/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Filing List
+         * @description What was filed of the game's packages, and which signing keys that is of.
+         */
+        post: operations["usdk_filing_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/filing/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Filing Remove
+         * @description Forget a filing; packages stay as they are.
+         */
+        post: operations["usdk_filing_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/sdk/filing/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Filing Save
+         * @description Keep what was filed of one package name, or change it.
+         */
+        post: operations["usdk_filing_save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/icon/delete": {
         parameters: {
             query?: never;
@@ -9467,6 +9527,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[FilingsOutput] */
+        Envelope_FilingsOutput_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["FilingsOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Funnel] */
         Envelope_Funnel_: {
             /**
@@ -12376,6 +12450,56 @@ export interface components {
             name: string;
         };
         /**
+         * FilingCheck
+         * @description Whether a package is as filed with the authority, said in the caller's language.
+         */
+        FilingCheck: {
+            /**
+             * Light
+             * @enum {string}
+             */
+            light: "green" | "yellow" | "red";
+            /** Number */
+            number: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * FilingOutput
+         * @description A filing, and which of the game's signing keys it is of.
+         *
+         *     `key_name` is the key whose certificate has the filed MD5, empty when none has; `differs` is
+         *     then what else of that key is not as filed. `updated_at` is in Unix seconds.
+         */
+        FilingOutput: {
+            /** Certificate Md5 */
+            certificate_md5: string;
+            /** Differs */
+            differs: ("certificate_md5" | "public_key")[];
+            /** Id */
+            id: number;
+            /** Key Name */
+            key_name: string;
+            /** Number */
+            number: string;
+            /** Package Name */
+            package_name: string;
+            /** Public Key */
+            public_key: string;
+            /** Updated At */
+            updated_at: number;
+            /** Updated User Name */
+            updated_user_name: string;
+        };
+        /**
+         * FilingsOutput
+         * @description A game's filings by package name.
+         */
+        FilingsOutput: {
+            /** List */
+            list: components["schemas"]["FilingOutput"][];
+        };
+        /**
          * Finding
          * @description Something that is missing or doubtful, in the caller's language, and where to mend it.
          */
@@ -15015,7 +15139,7 @@ export interface components {
              * Page
              * @enum {string}
              */
-            page: "Channel" | "GameConf" | "PackTool";
+            page: "Channel" | "GameConf" | "PackTool" | "RealName";
             /**
              * Tab
              * @default
@@ -15603,7 +15727,7 @@ export interface components {
              * Topic
              * @enum {string}
              */
-            topic: "channel" | "parameters" | "plugin" | "package_name" | "signing_key" | "artwork" | "goods" | "agreements" | "callbacks" | "mother" | "target_sdk" | "pages_16k";
+            topic: "channel" | "parameters" | "plugin" | "package_name" | "signing_key" | "artwork" | "goods" | "agreements" | "callbacks" | "mother" | "target_sdk" | "pages_16k" | "filing" | "real_name";
         };
         /**
          * ReadinessOutput
@@ -15922,12 +16046,15 @@ export interface components {
         /**
          * ReportOutput
          * @description The verification of an item, read back from the produced package, and its recipe.
+         *
+         *     `filing` is null where nothing was filed of its package name.
          */
         ReportOutput: {
             /** Certificate Sha256 */
             certificate_sha256: string;
             /** Checks */
             checks: components["schemas"]["CheckOutput"][];
+            filing: components["schemas"]["FilingCheck"] | null;
             /** Is Passed */
             is_passed: boolean;
             item: components["schemas"]["ItemOutput"];
@@ -27140,6 +27267,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChannelDetail_"];
+                };
+            };
+        };
+    };
+    usdk_filing_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FilingsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_filing_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FilingsOutput_"];
+                };
+            };
+        };
+    };
+    usdk_filing_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Certificate Md5 */
+                    certificate_md5: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /** Number */
+                    number: string;
+                    /** Package Name */
+                    package_name: string;
+                    /** Public Key */
+                    public_key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FilingsOutput_"];
                 };
             };
         };

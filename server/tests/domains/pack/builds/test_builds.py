@@ -84,6 +84,17 @@ async def test_upload_configure_build_download(
     assert "longshore.switch.login" not in parameters, "what is on is not told"
     report = await pack.ok("build/report", item_id=item["id"])
     assert report["is_passed"] and report["recipe"]["config_version"] == 1
+    # The finished file is held against what was filed of its name: its name, its certificate.
+    assert report["filing"] is None
+    [key] = (await pack.ok("sign/list"))["list"]
+    filed = {
+        "number": "A-1", "package_name": item["package_name"],
+        "certificate_md5": key["md5"], "public_key": "ab" * 40,
+    }  # fmt: skip
+    await pack.ok("filing/save", **filed)
+    told = (await pack.ok("build/report", item_id=item["id"]))["filing"]
+    assert (told["number"], told["light"]) == ("A-1", "yellow") and "public key" in told["text"]
+    assert "MD5" not in told["text"], "the certificate is the filed one"
 
 
 async def test_many_as_one_archive_and_on_a_phone(

@@ -1,11 +1,14 @@
 """A game's registration with the authority, opened for a call."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.real_names.models import SECRET_RECORD, NppaSettings
+from longshore.domains.pack.builds import REAL_NAME_ROUTES, RealNameRoute
 from longshore.integrations.nppa import NppaAccess, NppaAddresses
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
@@ -13,6 +16,19 @@ from longshore.kit.secrets.keyring import Keyring
 
 _PAUSE = timedelta(seconds=60)
 _PAUSED = text("UPDATE nppa_settings SET paused_until = :until WHERE game_id = :game")
+
+_ROUTE = text("""
+SELECT (SELECT content FROM published_version WHERE kind = 'minors' AND game_id = :game
+  ORDER BY number DESC LIMIT 1) AS content,
+  EXISTS (SELECT 1 FROM nppa_settings WHERE game_id = :game AND is_on) AS asks
+""")
+
+
+@REAL_NAME_ROUTES.answer
+async def _route(session: AsyncSession, game_id: int) -> Sequence[RealNameRoute]:
+    row = (await session.execute(_ROUTE, {"game": game_id})).one()
+    minors = Minors.model_validate_json(row.content) if row.content else Minors()
+    return [RealNameRoute(minors.is_on, row.asks, frozenset(minors.own_channels))]
 
 
 async def settings_of(session: AsyncSession, game_id: int) -> NppaSettings | None:

@@ -2,6 +2,7 @@
 
 from longshore.domains.pack.builds.changing import cancel_build, retry_build
 from longshore.domains.pack.builds.comparing import compare_packages
+from longshore.domains.pack.builds.compliance import REAL_NAME_ROUTES, RealNameRoute
 from longshore.domains.pack.builds.finished import (
     FinishedPackage,
     finished_package,
@@ -19,7 +20,9 @@ from longshore.domains.pack.builds.queries import list_builds, read_build, read_
 from longshore.domains.pack.builds.starting import read_readiness, rebuild_item, start_build
 
 __all__ = [
+    "REAL_NAME_ROUTES",
     "FinishedPackage",
+    "RealNameRoute",
     "cancel_build",
     "compare_mothers",
     "compare_packages",

@@ -1,7 +1,7 @@
 """Builds as they are: listed, read, the verification of one package."""
 
 from longshore.account.identity import Call
-from longshore.domains.pack.builds import errors, repository
+from longshore.domains.pack.builds import compliance, errors, repository
 from longshore.domains.pack.builds.models import PackItem
 from longshore.domains.pack.builds.presenter import build_output, item_detail, item_output
 from longshore.domains.pack.builds.schemas import (
@@ -63,6 +63,7 @@ async def read_report(call: Call, form: OneItem) -> ReportOutput:
         schemes=item.report["schemes"],
         warnings=[NoteOutput(**warning) for warning in item.report["warnings"]],
         recipe=RecipeOutput(**item.recipe),
+        filing=await compliance.of_item(call.session, call.game_id, item, call.language),
     )
 
 

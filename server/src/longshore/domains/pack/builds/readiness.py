@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack import channels
-from longshore.domains.pack.builds import mother_checks
+from longshore.domains.pack.builds import compliance, mother_checks
 from longshore.domains.pack.builds.models import MotherPackage
 from longshore.domains.pack.builds.schemas import (
     ChannelReadiness,
@@ -101,6 +101,7 @@ async def readiness_of(
     found = await channels.check_channels(session, game_id, language, ids)
     if ids is None:
         found = [one for one in found if one.configured.row.is_enabled]
+    known = await compliance.known_of(session, game_id)
     result = []
     for one in found:
         recipe = channels.recipe_of(one.configured)
@@ -115,8 +116,11 @@ async def readiness_of(
             report.add(check.topic, check.light, check.text, fix)
         _passed(report, recipe, mother, told, page)
         _mother(report, mother)
+        key_id = recipe.signing_key_id or one.default_key_id
+        for said in compliance.of_channel(known, recipe, package_name_of(recipe, mother), key_id):
+            report.add(said.topic, said.light, said.text, said.fix)
         readiness = _readiness(recipe, mother, report, language)
-        result.append(Checked(recipe, recipe.signing_key_id or one.default_key_id, readiness))
+        result.append(Checked(recipe, key_id, readiness))
     return result
 
 

@@ -1,10 +1,15 @@
 """What other domains may ask about signing keys."""
 
 import asyncio
+import hashlib
 from dataclasses import dataclass
 
 from cryptography import x509
-from cryptography.hazmat.primitives.serialization import load_der_private_key
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    PublicFormat,
+    load_der_private_key,
+)
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.signing_keys import repository
@@ -78,6 +83,31 @@ async def key_ids(session: AsyncSession, game_id: int) -> KeyIds:
     found = await repository.ids(session, game_id)
     default = next((key_id for key_id, is_default in found.items() if is_default), None)
     return KeyIds(default, frozenset(found))
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCertificate:
+    """What anybody may know of a key: its name here, and what its leaf certificate says.
+
+    Digests are lower-case hexadecimal; `public_key` is a SubjectPublicKeyInfo in DER.
+    """
+
+    name: str
+    md5: str
+    sha256: str
+    public_key: bytes
+
+
+async def certificates_of(session: AsyncSession, game_id: int) -> dict[int, PublicCertificate]:
+    """The certificates of a game's keys by the keys' ids."""
+    found = {}
+    for row in await repository.of_game(session, game_id):
+        leaf = x509.load_pem_x509_certificates(row.certificates.encode())[0]
+        der = leaf.public_bytes(Encoding.DER)
+        public = leaf.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        md5 = hashlib.md5(der, usedforsecurity=False).hexdigest()
+        found[row.id] = PublicCertificate(row.name, md5, row.sha256, public)
+    return found
 
 
 async def default_key_id(session: AsyncSession, game_id: int) -> int | None:

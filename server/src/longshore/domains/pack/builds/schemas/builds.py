@@ -14,6 +14,7 @@ from longshore.domains.pack.builds.schemas.common import (
     SomeIds,
     Stage,
 )
+from longshore.domains.pack.builds.schemas.readiness import Light
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, OptionalId, Page, PageSize
 from longshore.kit.text.refusal import refused
@@ -180,8 +181,19 @@ class RecipeOutput(BaseModel):
     packer_version: str
 
 
+class FilingCheck(BaseModel):
+    """Whether a package is as filed with the authority, said in the caller's language."""
+
+    number: str
+    light: Light
+    text: str
+
+
 class ReportOutput(BaseModel):
-    """The verification of an item, read back from the produced package, and its recipe."""
+    """The verification of an item, read back from the produced package, and its recipe.
+
+    `filing` is null where nothing was filed of its package name.
+    """
 
     item: ItemOutput
     is_passed: bool
@@ -190,6 +202,7 @@ class ReportOutput(BaseModel):
     schemes: list[str]
     warnings: list[NoteOutput]
     recipe: RecipeOutput
+    filing: FilingCheck | None
 
 
 class PackagePair(OfGame):

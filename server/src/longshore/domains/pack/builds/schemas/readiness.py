@@ -23,6 +23,8 @@ Topic = Literal[
     "mother",
     "target_sdk",
     "pages_16k",
+    "filing",
+    "real_name",
 ]
 
 

@@ -12,6 +12,7 @@ export type SecretVersion = Schemas['SecretVersion']
 export type EnvironmentCallbacks = Schemas['EnvironmentOutput']
 export type RevealedSecret = Schemas['RevealedSecret']
 export type SigningKey = Row<'usdk_sign_list'>
+export type Filing = Row<'usdk_filing_list'>
 export type KeyKind = NonNullable<Input<'usdk_sign_generate'>['kind']>
 export type PackageIdentity = Answer<'usdk_read_package_identity'>
 
@@ -104,3 +105,15 @@ export const copyKey = (id: number, password: string, toGame: number) =>
 
 export const removeKey = (id: number, password: string) =>
   keysChanged(ask('usdk_sign_remove', { id, password }))
+
+export function filingsQuery() {
+  return queryOptions({
+    // Which key a filing is of changes with the keys.
+    queryKey: ['signing-keys', selectedGameId(), 'filings'],
+    queryFn: async ({ signal }) => (await ask('usdk_filing_list', {}, { signal })).list,
+  })
+}
+
+export const saveFiling = (form: Input<'usdk_filing_save'>) => keysChanged(ask('usdk_filing_save', form))
+
+export const removeFiling = (id: number) => keysChanged(ask('usdk_filing_remove', { id }))

@@ -45,6 +45,11 @@ function Content({ report }: { report: Report }) {
           {t(report.is_passed ? 'verify.passed' : 'verify.failed', { count: report.checks.length })}
         </Mark>
       </p>
+      {report.filing && (
+        <p>
+          <Mark tone={report.filing.light === 'green' ? 'good' : 'warning'}>{report.filing.text}</Mark>
+        </p>
+      )}
       <VerificationTable checks={report.checks} />
       {report.warnings.length > 0 && (
         <ReportSection title={t('report.notes')}>

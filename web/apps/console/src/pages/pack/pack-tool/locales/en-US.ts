@@ -110,6 +110,8 @@ const texts: Translation<typeof zhCN> = {
   'topic.goods': 'Product mapping',
   'topic.agreements': 'Agreements',
   'topic.callbacks': 'Callback URLs',
+  'topic.filing': 'App filing',
+  'topic.real_name': 'Real names',
   'topic.mother': 'Mother package',
   'topic.target_sdk': 'Target SDK',
   'topic.pages_16k': '16 KB pages',

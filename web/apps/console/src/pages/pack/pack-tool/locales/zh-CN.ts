@@ -101,6 +101,8 @@ export default {
   'topic.goods': '商品映射',
   'topic.agreements': '协议',
   'topic.callbacks': '回调地址',
+  'topic.filing': 'APP 备案',
+  'topic.real_name': '实名与防沉迷',
   'topic.mother': '母包',
   'topic.target_sdk': '目标 SDK',
   'topic.pages_16k': '16 KB 页',

@@ -162,6 +162,8 @@ const texts: Translation<typeof zhCN> = {
   'action.sandbox_account.enable': 'Enabled a sandbox account',
   'action.sandbox_account.disable': 'Disabled a sandbox account',
   'action.sandbox_account.reset': 'Reset a sandbox account',
+  'action.app_filing.save': 'Kept an app filing',
+  'action.app_filing.remove': 'Removed an app filing',
   'action.signing_key.upload': 'Uploaded a signing key',
   'action.signing_key.generate': 'Generated a signing key',
   'action.signing_key.set_default': 'Changed the default signing key',

@@ -160,6 +160,8 @@ export default {
   'action.sandbox_account.enable': '启用沙箱账号',
   'action.sandbox_account.disable': '停用沙箱账号',
   'action.sandbox_account.reset': '重置沙箱账号',
+  'action.app_filing.save': '登记 APP 备案',
+  'action.app_filing.remove': '移除 APP 备案',
   'action.signing_key.upload': '上传签名密钥',
   'action.signing_key.generate': '生成签名密钥',
   'action.signing_key.set_default': '更换默认签名密钥',

@@ -144,4 +144,4 @@ def _route(route: RealNameRoute, channel_code: str) -> Said:
     if not route.asks_authority:
         text = Text("未接入实名认证系统", "Real names are not checked with the authority")
         return Said("real_name", "yellow", text, _SETTINGS)
-    return Said("real_name", "green", Text("由本平台实名", "Real names are checked here"), _RULES)
+    return Said("real_name", "green", Text("由 SDK 实名", "Real names are checked here"), _RULES)

@@ -116,7 +116,7 @@ const texts: Translation<typeof zhCN> = {
   'filing.add': 'Add filing',
   'filing.empty': 'No filing yet',
   'filing.emptyLead':
-    'Every package name in a Chinese app store needs a filing; once entered here, channel packages are compared with it.',
+    'Every package name that is offered in China needs a filing; once entered here, channel packages are compared with it.',
   'filing.number': 'Filing number',
   'filing.numberHint': 'Such as 粤ICP备12345678号-3A',
   'filing.md5': 'Certificate MD5',

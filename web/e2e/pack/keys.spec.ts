@@ -134,7 +134,7 @@ test('a reader sees certificates and no way to change them', async ({ page }) =>
 })
 
 test('[W-04] a filing is kept beside the key that it is of, and says when it is not', async ({ page }) => {
-  await openConsole(page, { account: 'aurora.pack', path: '/pack/game-conf?tab=keys' })
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/game-conf?tab=filings' })
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: '登记备案' }).click()
   await dialog.getByRole('button', { name: '保存', exact: true }).click()

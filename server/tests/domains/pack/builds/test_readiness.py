@@ -203,7 +203,7 @@ async def test_the_filing_is_held_against_key_and_name(
     async def said() -> tuple[str, str]:
         report = await told(pack, "build/readiness", "en-US", mother_id=mother)
         [check] = [c for c in report["channels"][0]["checks"] if c["topic"] == "filing"]
-        assert check["fix"] == {"page": "GameConf", "tab": "keys", "id": None, "field": ""}
+        assert check["fix"] == {"page": "GameConf", "tab": "filings", "id": None, "field": ""}
         return check["light"], check["text"]
 
     name = "com.example.harbor.harbor"

@@ -59,7 +59,7 @@ _PARTS: dict[FiledPart, Text] = {
     "certificate_md5": Text("证书 MD5", "certificate MD5"),
     "public_key": Text("公钥", "public key"),
 }
-_KEYS = Place(page="GameConf", tab="keys")
+_FILINGS = Place(page="GameConf", tab="filings")
 _RULES = Place(page="RealName", tab="rules")
 _SETTINGS = Place(page="RealName", tab="connection")
 _AND = Text("、", " and ")
@@ -91,7 +91,7 @@ def of_channel(
     filed = known.filed.get(package_name)
     if key and package_name and (filed or recipe.kind == "domestic"):
         light, text = _judged(filed, package_name, key)
-        yield Said("filing", light, text, _KEYS)
+        yield Said("filing", light, text, _FILINGS)
     if in_china and known.route:
         yield _route(known.route, recipe.channel_code)
 

@@ -3,7 +3,14 @@ import { type ComponentType, lazy } from 'react'
 
 interface Tab {
   key: string
-  title: 'tab.base' | 'tab.callbacks' | 'tab.goods' | 'tab.keys' | 'tab.artwork' | 'tab.agreements'
+  title:
+    | 'tab.base'
+    | 'tab.callbacks'
+    | 'tab.goods'
+    | 'tab.keys'
+    | 'tab.artwork'
+    | 'tab.filings'
+    | 'tab.agreements'
   Page: ComponentType
 }
 
@@ -14,4 +21,5 @@ export const TABS: readonly Tab[] = [
   { key: 'agreements', title: 'tab.agreements', Page: lazy(() => import('./agreements/agreements-tab')) },
   { key: 'artwork', title: 'tab.artwork', Page: lazy(() => import('./artwork/artwork-tab')) },
   { key: 'keys', title: 'tab.keys', Page: lazy(() => import('./keys/keys-tab')) },
+  { key: 'filings', title: 'tab.filings', Page: lazy(() => import('./filings/filings-tab')) },
 ]

@@ -15,7 +15,6 @@ import { gameConfTexts } from '../locales'
 import { useAddress } from '../use-address'
 import { CopyDialog } from './copy-dialog'
 import { ExportDialog } from './export-dialog'
-import { FilingsSection } from './filings-section'
 import { FingerprintsDialog } from './fingerprints-dialog'
 import { GenerateDialog } from './generate-dialog'
 import { UploadDialog } from './upload-dialog'
@@ -25,15 +24,6 @@ type KeyAction = 'fingerprints' | 'export' | 'copy' | 'setDefault' | 'remove'
 type Open = { dialog: 'upload' } | { dialog: 'generate' } | { dialog: KeyAction; key: SigningKey }
 
 export default function KeysTab() {
-  return (
-    <div className={layout.stack}>
-      <KeysSection />
-      <FilingsSection />
-    </div>
-  )
-}
-
-function KeysSection() {
   const t = gameConfTexts.useT()
   const { search, page } = useAddress()
   const query = useQuery(signingKeysQuery())

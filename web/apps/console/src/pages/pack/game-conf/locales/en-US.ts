@@ -9,6 +9,7 @@ const texts: Translation<typeof zhCN> = {
   'tab.callbacks': 'Callbacks',
   'tab.goods': 'Products',
   'tab.keys': 'Signing keys',
+  'tab.filings': 'App filing',
   'tab.artwork': 'Icons and splash',
   'tab.agreements': 'Agreements',
   save: 'Save',

@@ -6,6 +6,7 @@ export default {
   'tab.callbacks': '回调地址',
   'tab.goods': '商品',
   'tab.keys': '签名密钥',
+  'tab.filings': 'APP 备案',
   'tab.artwork': '图标与闪屏',
   'tab.agreements': '协议',
   save: '保存',

@@ -3,7 +3,6 @@ import { formatTime } from '@longshore/kit/time'
 import { type Column, DataTable, FormDialog, pageOf, StateTag } from '@longshore/ui'
 import { TextArea, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
-import type { PagingSearch } from '@longshore/ui/paging'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,13 +11,14 @@ import { toast } from '@/lib/toast'
 import type { Filing } from '../api'
 import { filingsQuery, removeFiling, saveFiling } from '../api'
 import { gameConfTexts } from '../locales'
+import { useAddress } from '../use-address'
 
 type Open = { dialog: 'edit'; filing: Filing | null } | { dialog: 'remove'; filing: Filing }
 
-export function FilingsSection() {
+export default function FilingsTab() {
   const t = gameConfTexts.useT()
   const query = useQuery(filingsQuery())
-  const [paging, setPaging] = useState<PagingSearch>({})
+  const { search, page } = useAddress()
   const [open, setOpen] = useState<Open | null>(null)
   usePermission((state) => state.buttonKeys)
   const isAllowed = can('packEdit')
@@ -41,9 +41,9 @@ export function FilingsSection() {
         label={t('filing.title')}
         columns={useFilingColumns(isAllowed, setOpen)}
         rowKey={(filing) => filing.id}
-        query={{ ...query, data: query.data && pageOf(query.data, paging) }}
-        paging={paging}
-        onPaging={setPaging}
+        query={{ ...query, data: query.data && pageOf(query.data, search) }}
+        paging={search}
+        onPaging={page}
         empty={{ title: t('filing.empty'), lead: t('filing.emptyLead') }}
       />
       {open?.dialog === 'edit' && <FilingDialog filing={open.filing} onClose={close} />}

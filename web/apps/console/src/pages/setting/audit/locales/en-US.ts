@@ -194,6 +194,7 @@ const texts: Translation<typeof zhCN> = {
   'target.api_key': 'API key',
   'target.access_key': 'Access key',
   'target.agreement': 'Agreement',
+  'target.app_filing': 'App filing',
   'target.order': 'Order',
   'target.consent': 'Consent',
   'target.draft': 'Draft',

@@ -192,6 +192,7 @@ export default {
   'target.api_key': 'API 密钥',
   'target.access_key': '接入密钥',
   'target.agreement': '协议',
+  'target.app_filing': 'APP 备案',
   'target.order': '订单',
   'target.consent': '协议同意',
   'target.draft': '配置草稿',

@@ -3,6 +3,8 @@
 from longshore.data import telling as _telling  # noqa: F401 - it answers a question of players
 from longshore.data.actions import ACTIONS
 from longshore.data.comparing import models as comparing_models
+from longshore.data.dashboards import models as dashboard_models
+from longshore.data.dashboards.actions import ACTIONS as DASHBOARD_ACTIONS
 from longshore.data.forgetting import forget_events
 from longshore.data.plan import models as plan_models
 from longshore.data.plan.actions import ACTIONS as PLAN_ACTIONS
@@ -13,7 +15,7 @@ from longshore.kit.db.periodic import Periodic
 
 DOMAIN = Domain(
     "data",
-    actions=(*ACTIONS, *REPORT_ACTIONS, *PLAN_ACTIONS),
-    models=(report_models, comparing_models, plan_models),
+    actions=(*ACTIONS, *REPORT_ACTIONS, *DASHBOARD_ACTIONS, *PLAN_ACTIONS),
+    models=(report_models, dashboard_models, comparing_models, plan_models),
     periodics=(Periodic("forget events of players", 300, forget_events),),
 )

@@ -434,6 +434,12 @@ export const TOO_MANY_REPORTS = 4973
 export const PLANNED_EVENT_CHANGED = 4974
 /** The plan of a game is full. */
 export const TOO_MANY_PLANNED_EVENTS = 4975
+/** A page is asked for something that there is not (any more). */
+export const UNREADABLE_REPORT = 4984
+/** Somebody has made as many dashboards of a game as one may. */
+export const TOO_MANY_DASHBOARDS = 4985
+/** Others would see a dashboard with reports that they may not open. */
+export const PRIVATE_REPORTS_ON_DASHBOARD = 4986
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

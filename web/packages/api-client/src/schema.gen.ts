@@ -1926,6 +1926,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/dashboards/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Delete Dashboard
+         * @description Forget a dashboard of the caller; its reports stay.
+         */
+        post: operations["data_delete_dashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/dashboards/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data List Dashboards
+         * @description The caller's dashboards of a game, and those that others share.
+         */
+        get: operations["data_list_dashboards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/dashboards/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Read Dashboard
+         * @description One dashboard with its tiles in their order.
+         */
+        get: operations["data_read_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/dashboards/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Save Dashboard
+         * @description Make a dashboard, or replace name and tiles of one of the caller's.
+         */
+        post: operations["data_save_dashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/definitions": {
         parameters: {
             query?: never;
@@ -2240,6 +2320,26 @@ export interface paths {
          * @description Forget a report of the caller.
          */
         post: operations["data_delete_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/reports/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Report Digest
+         * @description A saved report in short: its figures and its chart, as a tile shows them.
+         */
+        get: operations["data_report_digest"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8418,6 +8518,58 @@ export interface components {
             exponent: number;
         };
         /**
+         * Dashboard
+         * @description A dashboard and its tiles in their order.
+         */
+        Dashboard: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is Shared */
+            is_shared: boolean;
+            /** Name */
+            name: string;
+            /** Tile Count */
+            tile_count: number;
+            /** Tiles */
+            tiles: components["schemas"]["Tile"][];
+        };
+        /**
+         * DashboardRow
+         * @description A dashboard in the list; only whom it `is_mine` to may change it.
+         */
+        DashboardRow: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is Shared */
+            is_shared: boolean;
+            /** Name */
+            name: string;
+            /** Tile Count */
+            tile_count: number;
+        };
+        /**
+         * Dashboards
+         * @description Dashboards, the newest first; the zone is that of the game's days.
+         */
+        Dashboards: {
+            /** List */
+            list: components["schemas"]["DashboardRow"][];
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
          * DataFile
          * @description A file: its name, and its bytes in Base64.
          */
@@ -8609,6 +8761,102 @@ export interface components {
              * @default false
              */
             is_secret: boolean;
+        };
+        /**
+         * Digest
+         * @description What a page says in short; days are those that the figures are of.
+         */
+        Digest: {
+            chart: components["schemas"]["DigestChart"];
+            /** Complete Until */
+            complete_until: number | null;
+            /** Figures */
+            figures: components["schemas"]["DigestFigure"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
+         * DigestChart
+         * @description The page's chart; units as in figures. `over` is what the labels are.
+         */
+        DigestChart: {
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            /**
+             * Kind
+             * @default line
+             * @enum {string}
+             */
+            kind: "line" | "bar";
+            /** Labels */
+            labels: string[];
+            /** Metric */
+            metric: string;
+            /** Over */
+            over: string;
+            /** Series */
+            series: components["schemas"]["DigestSeries"][];
+            /** Title */
+            title: string;
+            /** Unit */
+            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles") | ("number" | "times");
+        };
+        /**
+         * DigestFigure
+         * @description One figure; `metric` is the name of its definition, if it has one.
+         *
+         *     Money is in minor units of `currency`, a share from 0 to 1. `before` is of as many days before,
+         *     where that can be said.
+         */
+        DigestFigure: {
+            /** Before */
+            before: number | null;
+            /**
+             * Currency
+             * @default
+             */
+            currency: string;
+            /** Metric */
+            metric: string;
+            /** Title */
+            title: string;
+            /** Unit */
+            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles") | ("number" | "times");
+            /** Value */
+            value: number | null;
+        };
+        /**
+         * DigestSeries
+         * @description One curve or row of bars; `is_before` is what it is compared with.
+         */
+        DigestSeries: {
+            /**
+             * Is Before
+             * @default false
+             */
+            is_before: boolean;
+            /** Name */
+            name: string;
+            /** Values */
+            values: (number | null)[];
         };
         /**
          * DistributionOutput
@@ -9303,6 +9551,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Dashboard] */
+        Envelope_Dashboard_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Dashboard"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Dashboards] */
+        Envelope_Dashboards_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Dashboards"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[DataFile] */
         Envelope_DataFile_: {
             /**
@@ -9353,6 +9629,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["DifferenceOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Digest] */
+        Envelope_Digest_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Digest"];
             /**
              * Msg
              * @default
@@ -17551,6 +17841,25 @@ export interface components {
             rate_bps: number;
         };
         /**
+         * Tile
+         * @description A tile; without a `report` it is of one that its owner keeps to themselves now.
+         */
+        Tile: {
+            report: components["schemas"]["SavedReport"] | null;
+            /** Report Id */
+            report_id: number;
+            /**
+             * Shows
+             * @enum {string}
+             */
+            shows: "chart" | "figures";
+            /**
+             * Width
+             * @enum {string}
+             */
+            width: "third" | "half" | "full";
+        };
+        /**
          * TimelineEntry
          * @description One thing that happened; `data` is what is known of it.
          */
@@ -21307,6 +21616,133 @@ export interface operations {
             };
         };
     };
+    data_delete_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Dashboards_"];
+                };
+            };
+        };
+    };
+    data_list_dashboards: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Dashboards_"];
+                };
+            };
+        };
+    };
+    data_read_dashboard: {
+        parameters: {
+            query: {
+                game_id?: number | null;
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Dashboard_"];
+                };
+            };
+        };
+    };
+    data_save_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /**
+                     * Is Shared
+                     * @default false
+                     */
+                    is_shared?: boolean;
+                    /** Name */
+                    name: string;
+                    /** Tiles */
+                    tiles: {
+                        /** Report Id */
+                        report_id: number;
+                        /**
+                         * Shows
+                         * @default chart
+                         * @enum {string}
+                         */
+                        shows?: "chart" | "figures";
+                        /**
+                         * Width
+                         * @default half
+                         * @enum {string}
+                         */
+                        width?: "third" | "half" | "full";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Dashboard_"];
+                };
+            };
+        };
+    };
     data_definitions: {
         parameters: {
             query?: {
@@ -21918,6 +22354,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SavedReports_"];
+                };
+            };
+        };
+    };
+    data_report_digest: {
+        parameters: {
+            query: {
+                game_id?: number | null;
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Digest_"];
                 };
             };
         };

@@ -15,7 +15,7 @@ _PLAYERS = Text("玩家数", "Players")
 _STEP = Text("步骤", "Step")
 _TIME = Text("时间", "Time")
 _SHARE = Text("占第一步的比例 (%)", "Of the first step (%)")
-_MEASURES = {
+MEASURES = {
     "times": Text("次数", "Times"),
     "players": _PLAYERS,
     "sum": Text("总和", "Sum"),
@@ -86,7 +86,7 @@ def of_funnel(found: Funnel) -> list[Table]:
 def of_events(asked: EventsQuery, found: EventAnswer) -> list[Table]:
     """Every group over all the time, and the curves of the greatest."""
     by = [*map(plain, asked.by)] or [Text("全部", "All")]
-    measure = _MEASURES[asked.measure]
+    measure = MEASURES[asked.measure]
     curves: list[Sequence[Cell]] = [
         [at, *one.key, value]
         for one in found.series

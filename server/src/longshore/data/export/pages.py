@@ -63,20 +63,20 @@ class Page:
 
 
 async def _overview(call: Call, form: ExportQuery) -> list[Table]:
-    return of_figures.of_overview(await overview(call, _filtered(form)))
+    return of_figures.of_overview(await overview(call, filtered(form)))
 
 
 async def _users(call: Call, form: ExportQuery) -> list[Table]:
-    return of_figures.of_users(await users(call, _filtered(form)))
+    return of_figures.of_users(await users(call, filtered(form)))
 
 
 async def _payments(call: Call, form: ExportQuery) -> list[Table]:
-    found = of_figures.of_payments(await payments(call, _filtered(form)))
-    return found + of_figures.of_worth(await lifetime_value(call, _filtered(form)))
+    found = of_figures.of_payments(await payments(call, filtered(form)))
+    return found + of_figures.of_worth(await lifetime_value(call, filtered(form)))
 
 
 async def _retention(call: Call, form: ExportQuery) -> list[Table]:
-    asked = RetentionQuery.model_validate(_part(form, *Filtered.model_fields, "cohort"))
+    asked = RetentionQuery.model_validate(part_of(form, *Filtered.model_fields, "cohort"))
     return of_questions.of_retention(await retention(call, asked))
 
 
@@ -85,7 +85,7 @@ async def _real_time(call: Call, _: ExportQuery) -> list[Table]:
 
 
 async def _funnel(call: Call, form: ExportQuery) -> list[Table]:
-    asked = FunnelQuery.model_validate(_part(form, *Filtered.model_fields, "steps", "hours"))
+    asked = FunnelQuery.model_validate(part_of(form, *Filtered.model_fields, "steps", "hours"))
     return of_questions.of_funnel(await explore_funnel(call, asked))
 
 
@@ -93,11 +93,13 @@ async def _events(call: Call, form: ExportQuery) -> list[Table]:
     return of_questions.of_events(form, await answer_events(call, form, _MOST_GROUPS))
 
 
-def _filtered(form: ExportQuery) -> Filtered:
-    return Filtered.model_validate(_part(form, *Filtered.model_fields))
+def filtered(form: ExportQuery) -> Filtered:
+    """Its days and channels."""
+    return Filtered.model_validate(part_of(form, *Filtered.model_fields))
 
 
-def _part(form: ExportQuery, *names: str) -> dict[str, object]:
+def part_of(form: ExportQuery, *names: str) -> dict[str, object]:
+    """Some of its fields."""
     return {name: getattr(form, name) for name in names}
 
 

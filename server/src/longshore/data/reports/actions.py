@@ -26,6 +26,15 @@ ACTIONS = (
         only_reads=True,
     ),
     action(
+        "data_report_digest",
+        f"{_PLACE}/digest",
+        "A saved report in short: its figures and its chart, as a tile shows them.",
+        service.report_digest,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
         "data_save_report",
         f"{_PLACE}/save",
         "Keep a page with its filters under a name, for oneself or for all of the game.",

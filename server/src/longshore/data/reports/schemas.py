@@ -2,11 +2,13 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints, model_validator
 
+from longshore.data.digests.reading import UnreadableReportError, asked_by
 from longshore.data.export.pages import PageName
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id
+from longshore.kit.text.refusal import refused
 
 ReportName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
 ReportSearch = Annotated[str, Field(max_length=4000, pattern=r"^[\x21-\x7e]*$")]
@@ -22,6 +24,15 @@ class SaveReport(OfGame):
     page: PageName
     search: ReportSearch = ""
     is_shared: bool = False
+
+    @model_validator(mode="after")
+    def _can_be_read(self) -> "SaveReport":
+        # Tiles and schedules have the server ask for it, long after it was saved.
+        try:
+            asked_by(self.page, self.search)
+        except UnreadableReportError as error:
+            raise refused("search", error.message) from error
+        return self
 
 
 class ReportReference(OfGame):

@@ -5,6 +5,9 @@ from typing import cast
 from sqlalchemy import ColumnElement, delete, func, or_, select
 
 from longshore.account.identity import Call
+from longshore.data.digests.digest import Digest
+from longshore.data.digests.evaluating import digest_of
+from longshore.data.digests.reading import asked_by
 from longshore.data.export.pages import PageName
 from longshore.data.reports.models import DataReport
 from longshore.data.reports.schemas import (
@@ -37,13 +40,13 @@ async def list_reports(call: Call, _: OfGame) -> SavedReports:
     """The caller's own reports of the game and those that others share, the newest first."""
     wanted = (
         select(DataReport)
-        .where(DataReport.game_id == call.game_id, _is_seen_by(call))
+        .where(DataReport.game_id == call.game_id, is_seen_by(call))
         .order_by(DataReport.id.desc())
         .limit(_MOST_SHOWN)
     )
     rows = (await call.session.execute(wanted)).scalars()
     return SavedReports(
-        time_zone=call.settings.time_zone, list=[_report(call, row) for row in rows]
+        time_zone=call.settings.time_zone, list=[report_of(call, row) for row in rows]
     )
 
 
@@ -53,13 +56,33 @@ async def read_report(call: Call, form: ReportReference) -> SavedReport:
     Raises:
         NotFoundError: no such report of this game, or somebody else's who does not share it.
     """
+    return report_of(call, await seen(call, form.id))
+
+
+async def report_digest(call: Call, form: ReportReference) -> Digest:
+    """What a report says in short, as whoever opens it would see it.
+
+    Raises:
+        NotFoundError: as `read_report`. UnreadableReportError.
+        EngineNotInstalledError, EngineAwayError, TooHeavyError: as its page.
+    """
+    row = await seen(call, form.id)
+    return await digest_of(call, asked_by(cast(PageName, row.page), row.search))
+
+
+async def seen(call: Call, number: int) -> DataReport:
+    """A report that the caller may open.
+
+    Raises:
+        NotFoundError: no such report of this game, or somebody else's who does not share it.
+    """
     wanted = select(DataReport).where(
-        DataReport.id == form.id, DataReport.game_id == call.game_id, _is_seen_by(call)
+        DataReport.id == number, DataReport.game_id == call.game_id, is_seen_by(call)
     )
     row = (await call.session.execute(wanted)).scalar_one_or_none()
     if row is None:
         raise NotFoundError()
-    return _report(call, row)
+    return row
 
 
 async def save_report(call: Call, form: SaveReport) -> SavedReport:
@@ -82,7 +105,7 @@ async def save_report(call: Call, form: SaveReport) -> SavedReport:
     await call.session.flush()
     await call.session.refresh(row)
     call.record("data_report.save", row, after={"page": row.page, "is_shared": row.is_shared})
-    return _report(call, row)
+    return report_of(call, row)
 
 
 async def change_report(call: Call, form: ChangeReport) -> SavedReport:
@@ -97,7 +120,7 @@ async def change_report(call: Call, form: ChangeReport) -> SavedReport:
     await call.session.flush()
     after = {"name": row.name, "is_shared": row.is_shared}
     call.record("data_report.update", row, before=before, after=after)
-    return _report(call, row)
+    return report_of(call, row)
 
 
 async def delete_report(call: Call, form: ReportReference) -> SavedReports:
@@ -120,12 +143,14 @@ async def _mine(call: Call, number: int) -> DataReport:
     return row
 
 
-def _is_seen_by(call: Call) -> ColumnElement[bool]:
+def is_seen_by(call: Call) -> ColumnElement[bool]:
+    """Whether the caller may open a report: it is theirs, or shared."""
     mine = DataReport.created_user_id == call.actor.user_id
     return or_(DataReport.is_shared, mine)
 
 
-def _report(call: Call, row: DataReport) -> SavedReport:
+def report_of(call: Call, row: DataReport) -> SavedReport:
+    """A report as the caller sees it."""
     return SavedReport(
         id=row.id, name=row.name, page=cast(PageName, row.page), search=row.search,
         is_shared=row.is_shared, is_mine=row.created_user_id == call.actor.user_id,

@@ -1,0 +1,1 @@
+"""Dashboards: saved reports side by side, for oneself or for everybody of the game."""

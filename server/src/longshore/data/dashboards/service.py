@@ -1,0 +1,192 @@
+"""What people do with dashboards: save, list, open and delete."""
+
+from typing import cast
+
+from sqlalchemy import ColumnElement, delete, func, or_, select
+
+from longshore.account.identity import Call
+from longshore.data.dashboards.models import DataDashboard, DataTile
+from longshore.data.dashboards.schemas import (
+    Dashboard,
+    DashboardReference,
+    DashboardRow,
+    Dashboards,
+    SaveDashboard,
+    Tile,
+    TileShows,
+    TileWidth,
+)
+from longshore.data.reports.models import DataReport
+from longshore.data.reports.service import is_seen_by, report_of
+from longshore.gateway.of_game import OfGame
+from longshore.kit.clock import epoch_seconds
+from longshore.kit.errors import ApiError, NotFoundError
+from longshore.kit.text.text import Listed, Text
+
+MOST_EACH = 50
+_MOST_SHOWN = 500
+
+
+class TooManyDashboardsError(ApiError):
+    """Somebody has made as many dashboards of a game as one may."""
+
+    code, key = 4985, "too_many_dashboards"
+    message = Text(
+        "你在这个游戏已有 {most} 个看板，先删除不用的",
+        "You have made {most} dashboards of this game. Delete some that are not needed",
+    )
+
+
+class PrivateReportsError(ApiError):
+    """Others would see a dashboard with reports that they may not open."""
+
+    code, key = 4986, "private_reports_on_dashboard"
+    message = Text(
+        "先共享这些报表，再共享看板：{names}", "Share these reports before the dashboard: {names}"
+    )
+
+
+async def list_dashboards(call: Call, _: OfGame) -> Dashboards:
+    """The caller's own dashboards of the game and those that others share, the newest first."""
+    count = (
+        select(func.count())
+        .where(DataTile.dashboard_id == DataDashboard.id)
+        .correlate(DataDashboard)
+        .scalar_subquery()
+    )
+    wanted = (
+        select(DataDashboard, count)
+        .where(DataDashboard.game_id == call.game_id, _is_seen_by(call))
+        .order_by(DataDashboard.id.desc())
+        .limit(_MOST_SHOWN)
+    )
+    rows = (await call.session.execute(wanted)).all()
+    return Dashboards(
+        time_zone=call.settings.time_zone, list=[_row(call, one, tiles) for one, tiles in rows]
+    )
+
+
+async def read_dashboard(call: Call, form: DashboardReference) -> Dashboard:
+    """One dashboard, as whoever opens its address sees it.
+
+    Raises:
+        NotFoundError: no such one of this game, or somebody else's who does not share it.
+    """
+    return await opened(call, await seen(call, form.id))
+
+
+async def seen(call: Call, number: int) -> DataDashboard:
+    """A dashboard that the caller may open.
+
+    Raises:
+        NotFoundError: as `read_dashboard`.
+    """
+    wanted = select(DataDashboard).where(
+        DataDashboard.id == number, DataDashboard.game_id == call.game_id, _is_seen_by(call)
+    )
+    row = (await call.session.execute(wanted)).scalar_one_or_none()
+    if row is None:
+        raise NotFoundError()
+    return row
+
+
+async def opened(call: Call, row: DataDashboard) -> Dashboard:
+    """A dashboard with its tiles; those of reports that the caller may not open say so."""
+    wanted = (
+        select(DataTile, DataReport)
+        .outerjoin(DataReport, (DataReport.id == DataTile.report_id) & is_seen_by(call))
+        .where(DataTile.dashboard_id == row.id)
+        .order_by(DataTile.place)
+    )
+    rows = (await call.session.execute(wanted)).all()
+    tiles = [
+        Tile(
+            report_id=tile.report_id, width=cast(TileWidth, tile.width),
+            shows=cast(TileShows, tile.shows), report=report and report_of(call, report),
+        )
+        for tile, report in rows
+    ]  # fmt: skip
+    return Dashboard(**dict(_row(call, row, len(tiles))), tiles=tiles)
+
+
+async def save_dashboard(call: Call, form: SaveDashboard) -> Dashboard:
+    """Make a dashboard, or replace one of the caller's.
+
+    Raises:
+        NotFoundError: not one of the caller's, or a report that the caller may not open.
+        TooManyDashboardsError, PrivateReportsError: as they say.
+    """
+    row = await _mine(call, form.id) if form.id else await _new(call)
+    before = None if form.id is None else {"name": row.name, "is_shared": row.is_shared}
+    await _check_reports(call, form)
+    row.name, row.is_shared = form.name, form.is_shared
+    call.session.add(row)
+    await call.session.flush()
+    await call.session.refresh(row)
+    await call.session.execute(delete(DataTile).where(DataTile.dashboard_id == row.id))
+    of = {"publisher_id": row.publisher_id, "game_id": row.game_id, "dashboard_id": row.id}
+    call.session.add_all(
+        DataTile(**of, place=place, **dict(tile)) for place, tile in enumerate(form.tiles)
+    )
+    await call.session.flush()
+    after = {"name": row.name, "is_shared": row.is_shared, "tiles": len(form.tiles)}
+    call.record("data_dashboard.save", row, before=before, after=after)
+    return await opened(call, row)
+
+
+async def delete_dashboard(call: Call, form: DashboardReference) -> Dashboards:
+    """Forget a dashboard of one's own, its reports stay; answers with those that are left.
+
+    Raises:
+        NotFoundError: not one of the caller's.
+    """
+    row = await _mine(call, form.id)
+    call.record("data_dashboard.delete", row, before={"is_shared": row.is_shared})
+    await call.session.execute(delete(DataDashboard).where(DataDashboard.id == row.id))
+    return await list_dashboards(call, OfGame())
+
+
+async def _new(call: Call) -> DataDashboard:
+    mine = select(func.count()).where(
+        DataDashboard.game_id == call.game_id, DataDashboard.created_user_id == call.actor.user_id
+    )
+    if (await call.session.execute(mine)).scalar_one() >= MOST_EACH:
+        raise TooManyDashboardsError(most=MOST_EACH)
+    return DataDashboard(
+        publisher_id=call.publisher_id, game_id=call.game_id, created_user_id=call.actor.user_id,
+        created_user_name=call.actor.name,
+    )  # fmt: skip
+
+
+async def _check_reports(call: Call, form: SaveDashboard) -> None:
+    wanted = {tile.report_id for tile in form.tiles}
+    rows = select(DataReport.id, DataReport.name, DataReport.is_shared).where(
+        DataReport.id.in_(wanted), DataReport.game_id == call.game_id, is_seen_by(call)
+    )
+    found = (await call.session.execute(rows)).all()
+    if len(found) < len(wanted):
+        raise NotFoundError()
+    private = [one.name for one in found if not one.is_shared]
+    if form.is_shared and private:
+        raise PrivateReportsError(names=Listed(sorted(private)))
+
+
+async def _mine(call: Call, number: int) -> DataDashboard:
+    row = await call.session.get(DataDashboard, number, with_for_update=True)
+    is_mine = row and (row.game_id, row.created_user_id) == (call.game_id, call.actor.user_id)
+    if row is None or not is_mine:
+        raise NotFoundError()
+    return row
+
+
+def _is_seen_by(call: Call) -> ColumnElement[bool]:
+    mine = DataDashboard.created_user_id == call.actor.user_id
+    return or_(DataDashboard.is_shared, mine)
+
+
+def _row(call: Call, row: DataDashboard, tiles: int) -> DashboardRow:
+    return DashboardRow(
+        id=row.id, name=row.name, is_shared=row.is_shared, tile_count=tiles,
+        is_mine=row.created_user_id == call.actor.user_id,
+        created_user_name=row.created_user_name, created_at=epoch_seconds(row.created_at),
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""A saved report read by the server: a few figures and one chart, for tiles and messages."""

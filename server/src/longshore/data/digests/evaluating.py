@@ -1,0 +1,67 @@
+"""Asking the engine for what a saved report is about, for whoever calls."""
+
+from collections.abc import Awaitable, Callable
+
+from longshore.account.identity import Call
+from longshore.data.cohorts import RetentionQuery, retention
+from longshore.data.digests import of_figures, of_questions
+from longshore.data.digests.digest import Digest, Writer
+from longshore.data.exploring import FunnelQuery, answer_events, explore_funnel
+from longshore.data.export.pages import ExportQuery, PageName, filtered, part_of
+from longshore.data.figures import overview
+from longshore.data.metrics.exploring import MOST_GROUPS
+from longshore.data.metrics.period import Filtered
+from longshore.data.payments import payments
+from longshore.data.real_time import real_time
+from longshore.data.users import users
+from longshore.gateway.of_game import OfGame
+
+
+async def digest_of(call: Call, asked: ExportQuery) -> Digest:
+    """The figures and the chart of a page.
+
+    Raises:
+        EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
+    """
+    return await _PAGES[asked.page](call, asked, Writer(call.language))
+
+
+async def _overview(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
+    return of_figures.of_overview(await overview(call, filtered(asked)), writer)
+
+
+async def _users(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
+    return of_figures.of_users(await users(call, filtered(asked)), writer)
+
+
+async def _payments(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
+    return of_figures.of_payments(await payments(call, filtered(asked)), writer)
+
+
+async def _retention(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
+    form = RetentionQuery.model_validate(part_of(asked, *Filtered.model_fields, "cohort"))
+    return of_questions.of_retention(await retention(call, form), writer)
+
+
+async def _funnel(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
+    form = FunnelQuery.model_validate(part_of(asked, *Filtered.model_fields, "steps", "hours"))
+    return of_questions.of_funnel(await explore_funnel(call, form), writer)
+
+
+async def _events(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
+    return of_questions.of_events(asked, await answer_events(call, asked, MOST_GROUPS), writer)
+
+
+async def _real_time(call: Call, _: ExportQuery, writer: Writer) -> Digest:
+    return of_questions.of_real_time(await real_time(call, OfGame()), writer)
+
+
+_PAGES: dict[PageName, Callable[[Call, ExportQuery, Writer], Awaitable[Digest]]] = {
+    "realTime": _real_time,
+    "overview": _overview,
+    "users": _users,
+    "retention": _retention,
+    "payments": _payments,
+    "funnel": _funnel,
+    "events": _events,
+}

@@ -126,7 +126,7 @@ test-browser: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/web $(STAMPS)/sdk $(
 
 catalogue: $(STAMPS)/python-run $(STAMPS)/$(ANDROID) ## Build the demo's channels from their sources, as far as the tools for it are here
 	@bash scripts/install_debian.sh packer/debian-packages.txt || true
-	@$(BIN)/python scripts/build_catalogue.py --optional
+	@flock $(STAMPS) $(BIN)/python scripts/build_catalogue.py --optional
 
 faults: $(STAMPS)/python-dev $(STAMPS)/debian ## Whether faults that no test noticed once are noticed (`scripts/faults.toml`)
 	$(BIN)/python scripts/faults.py

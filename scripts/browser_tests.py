@@ -78,8 +78,12 @@ def _playwright(environment: dict[str, str], port: int, folder: Path) -> int:
 
 
 def _free_ports(count: int) -> list[int]:
-    """Below those that the kernel gives to any connection: some are bound minutes later only."""
-    tried = random.SystemRandom().sample(range(10_000, 32_000), 100)
+    """Some are bound minutes later only.
+
+    So they are neither those that the kernel gives to any connection, nor those of the server's
+    tests, which run at the same time (`tests/support/ports.py`).
+    """
+    tried = random.SystemRandom().sample(range(10_000, 20_000), 100)
     return list(itertools.islice(filter(_is_free, tried), count))
 
 

@@ -1,35 +1,44 @@
-"""`make test`: stage after stage, and a table of what each took.
+"""`make test`: its stages, two at a time, and a table of what each took.
 
 A stage that fails keeps none of the others back, so that one run tells everything there is to mend;
 only without the first, which sets everything up, there is nothing to run.
 
+Tests wait for processes that they start, a type checker is one thread: a stage alone leaves a fifth
+of two processors idle. What it says is kept in build/stages, and printed whole when it ends.
+
 A stage that does not end is ended, as by Ctrl-C: its tests tell what had failed, the next one runs.
 
-Seconds of the wall and of processors differ where a stage waits, and where the machine has other
-work to do. Needs nothing but Python: the first stage installs the rest.
+Needs nothing but Python: the first stage installs the rest.
 """
 
-import contextlib
 import os
-import resource
-import signal
-import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from stage_process import StageProcess
+
 ROOT = Path(__file__).resolve().parent.parent
-# A failure of cheap stages is told first; fuzzing comes last, alone: nothing is kept waiting by it.
+_LOGS = ROOT / "build" / "stages"
+# A failure of cheap stages is told first; of the others, the two that take longest begin.
 WHOLE = (
-    "setup", "check", "test-web", "test-server", "test-other-postgres", "test-packer", "test-wheel",
-    "test-browser", "clauses", "test-fuzz",
+    "setup", "check", "test-web", "test-server", "test-browser", "test-packer",
+    "test-other-postgres", "test-wheel", "test-fuzz", "clauses",
 )  # fmt: skip
+# Whose work another one uses: `check` builds the web, `clauses` reads what became of the tests.
+_AFTER = {
+    "test-browser": {"check", "check-web"},
+    "test-wheel": {"check", "check-web"},
+    "clauses": {"test-web", "test-server", "test-browser", "test-other-postgres"},
+}
+_LANES = 2
+# The longest takes 17 minutes on 2 cores with another beside it, twice that beside other work.
+_MOST_SECONDS = 3_600
 # Type checkers and linters are single threads: those of the server run beside those of the web.
-# The longest takes 12 minutes on 2 cores, and 27 beside other work (load 10).
-_MOST_SECONDS = 2_700
 _SIDE_BY_SIDE = {"check": ("-j2", "--output-sync=target")}
+_TICK = 0.1
 
 
 @dataclass(frozen=True)
@@ -39,31 +48,11 @@ class Stage:
     target: str
     variables: Sequence[str] = ()
 
-    def run(self) -> int:
-        """Let make do it; its exit status."""
+    def start(self) -> StageProcess:
+        """Let make do it."""
         options = _SIDE_BY_SIDE.get(self.target, ())
         command = ["make", "--no-print-directory", *options, self.target, *self.variables]
-        with subprocess.Popen(
-            command, cwd=ROOT, env=_environment(), start_new_session=True
-        ) as process:
-            try:
-                return process.wait(_MOST_SECONDS)
-            except subprocess.TimeoutExpired:
-                print(f"{self.target} did not end within {_MOST_SECONDS} s.", flush=True)
-                return _ended(process)
-            except KeyboardInterrupt:
-                _ended(process)
-                raise
-
-
-def _ended(process: subprocess.Popen[bytes]) -> int:
-    """End all that a stage started: asked first, so that it says what it knows."""
-    for number, seconds in ((signal.SIGINT, 60), (signal.SIGKILL, 10)):
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, number)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            return process.wait(seconds) or 1
-    return 1
+        return StageProcess(command, ROOT, _environment(), _LOGS / f"{self.target}.log")
 
 
 @dataclass(frozen=True)
@@ -76,15 +65,62 @@ class Took:
     processor: float
 
 
+@dataclass
+class Stages:
+    """Those that wait, those that run, and those that are done."""
+
+    waiting: list[Stage]
+    running: dict[str, StageProcess] = field(default_factory=dict)
+    took: list[Took] = field(default_factory=list)
+
+    def run(self) -> None:
+        """Until nothing is left, or the first one failed."""
+        try:
+            while self.waiting or self.running:
+                for stage in list(self._ready()):
+                    self._start(stage)
+                time.sleep(_TICK)
+                for target in [
+                    name for name, one in self.running.items() if one.has_ended(_MOST_SECONDS)
+                ]:
+                    self._end(target)
+                if any(one.status for one in self.took if one.target == "setup"):
+                    return
+        finally:
+            for process in self.running.values():
+                process.end()
+
+    def _ready(self) -> Iterator[Stage]:
+        """The next ones that need not wait, as many as there are lanes for."""
+        undone = {stage.target for stage in self.waiting} | self.running.keys()
+        free = _LANES - len(self.running)
+        for stage in self.waiting:
+            after = {"setup"} | _AFTER.get(stage.target, set())
+            if free and not undone & after - {stage.target}:
+                free -= 1
+                yield stage
+
+    def _start(self, stage: Stage) -> None:
+        print(f"-- {stage.target} begins", flush=True)
+        self.waiting.remove(stage)
+        self.running[stage.target] = stage.start()
+
+    def _end(self, target: str) -> None:
+        process = self.running.pop(target)
+        status, processor = process.outcome
+        self.took.append(Took(target, status, process.seconds, processor))
+        print(f"== {target}", flush=True)
+        sys.stdout.buffer.write(process.log.read_bytes())
+        sys.stdout.flush()
+
+
 def run(stages: Sequence[Stage]) -> int:
     """Run the stages and print what they took; 1 when one failed."""
-    took: list[Took] = []
-    for stage in stages:
-        took.append(_timed(stage))
-        if took[-1].status and stage.target == "setup":
-            break
-    _print(took, len(stages))
-    return 1 if any(one.status for one in took) else 0
+    began = time.monotonic()
+    all_of_them = Stages(list(stages))
+    all_of_them.run()
+    _print(all_of_them.took, time.monotonic() - began, len(stages))
+    return 1 if any(one.status for one in all_of_them.took) else 0
 
 
 def _environment() -> dict[str, str]:
@@ -95,25 +131,12 @@ def _environment() -> dict[str, str]:
 _OF_MAKE = ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "T")
 
 
-def _timed(stage: Stage) -> Took:
-    print(f"== {stage.target}", flush=True)
-    began, before = time.monotonic(), _processor_seconds()
-    status = stage.run()
-    return Took(stage.target, status, time.monotonic() - began, _processor_seconds() - before)
-
-
-def _processor_seconds() -> float:
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
-
-
-def _print(took: Sequence[Took], planned: int) -> None:
+def _print(took: Sequence[Took], seconds: float, planned: int) -> None:
     print(f"\n{'stage':<22}{'seconds':>9}{'processor':>11}")
     for one in took:
         said = "  failed" if one.status else ""
         print(f"{one.target:<22}{one.wall:>9.0f}{one.processor:>11.0f}{said}")
-    print(f"{'all':<22}{sum(one.wall for one in took):>9.0f}", end="")
-    print(f"{sum(one.processor for one in took):>11.0f}")
+    print(f"{'all, two at a time':<22}{seconds:>9.0f}{sum(one.processor for one in took):>11.0f}")
     if len(took) < planned:
         print(f"Not run: {planned - len(took)} stages after the one that failed.")
 

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react'
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
+    // Nothing to wait for, and no timer that could outlive what the reader types next.
+    if (Object.is(value, settled)) return undefined
     const timer = setTimeout(() => setSettled(value), delayMs)
     return () => clearTimeout(timer)
-  }, [value, delayMs])
+  }, [value, settled, delayMs])
   return settled
 }

@@ -1,11 +1,11 @@
 // Players, orders and gift codes by an id that somebody pasted: whole ids only, each found by an index of the server's.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { ask } from '@/lib/api'
 import { isPermitted, pageOf } from '@/lib/pages'
 import { useAppState } from '@/lib/stores/app-state'
 import { usePermission } from '@/lib/stores/permission'
+import { useDebounced } from '@/lib/use-debounced'
 import { appTexts } from '../locales'
 import { exactFirst } from './exact-first'
 import { isId } from './is-id'
@@ -18,7 +18,7 @@ const MOST = 5
 export function useFound(search: string): PaletteItem[] {
   const t = appTexts.useT()
   const navigate = useNavigate()
-  const words = useSettled(search.trim())
+  const words = useDebounced(search.trim(), WAIT_MS)
   const found = useAnswers(words)
   // Each page reads its own fields of the address.
   const open = (to: string, fields: object) => (): void => void navigate({ to, search: fields } as never)
@@ -73,14 +73,4 @@ function useAnswers(words: string) {
     retry: false,
   })
   return (enabled && data) || { players: [], orders: [], codes: [] }
-}
-
-/** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -6,10 +6,10 @@ import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
+import { useDebounced } from '@/lib/use-debounced'
 import { type CommentFilters, type CommentScope, commentTagsQuery } from './api'
 import styles from './comment-list.module.css'
 import { discussionTexts } from './locales'
-import { useDebounced } from './use-debounced'
 
 const KEYWORD_DELAY_MS = 1000
 

@@ -9,6 +9,10 @@ SHELL := /bin/bash
 PYTHON ?= python3
 BIN := .venv/bin
 STAMPS := .stamps
+# Tests start hundreds of processes of Python: without compiled files each of them compiles what it
+# imports, for half of what its start takes. Containers often forbid them; here they lie apart.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 WEB_SOURCES := $(shell find web docs/guide -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/test-results/*' 2>/dev/null)
 ANDROID_SOURCES := $(shell find sdk/android -type f) scripts/build_android.py
 # Who runs Longshore may have no JDK; their console offers no SDK for Android.

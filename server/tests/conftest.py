@@ -90,9 +90,11 @@ async def client(app: FastAPI) -> AsyncIterator[Client]:
 
 
 @pytest.fixture(scope="session")
-async def seed(database: Database) -> Seed:
+async def seed(postgres: TestPostgres, database: Database) -> AsyncIterator[Seed]:
     """What plants a fresh world."""
-    return await Seed.take(database)
+    superuser_url = postgres.superuser_url_of(database.addresses)
+    async with Seed.take(database, superuser_url) as seed:
+        yield seed
 
 
 @pytest.fixture

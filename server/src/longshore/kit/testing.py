@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psycopg
 from psycopg import sql
+from sqlalchemy.engine import make_url
 
 from longshore.kit.db.embedded_postgres import EmbeddedPostgres
 from longshore.kit.db.migrate import upgrade
@@ -61,6 +62,12 @@ class TestPostgres:
     def superuser_url(self) -> str:
         """Address of the server's superuser, for what must be refused."""
         return self._server.superuser_url
+
+    def superuser_url_of(self, addresses: Addresses) -> str:
+        """Address of the superuser in a clone."""
+        name = make_url(addresses.application).database
+        url = make_url(self._server.superuser_url).set(database=name)
+        return url.render_as_string(hide_password=False)
 
     def stop(self) -> None:
         """Stop the server and remove everything it wrote."""

@@ -28,6 +28,7 @@ from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
 from longshore.domains.operate.publishing.domain import DOMAIN as PUBLISHING
 from longshore.domains.operate.real_names.domain import DOMAIN as REAL_NAMES
 from longshore.domains.operate.reconciling.domain import DOMAIN as RECONCILING
+from longshore.domains.operate.refund_cases.domain import DOMAIN as REFUND_CASES
 from longshore.domains.pack.access_keys.domain import DOMAIN as ACCESS_KEYS
 from longshore.domains.pack.agreements.domain import DOMAIN as AGREEMENTS
 from longshore.domains.pack.artwork.domain import DOMAIN as ARTWORK
@@ -112,6 +113,7 @@ DOMAINS: tuple[Domain, ...] = (
     MESSAGES,
     REAL_NAMES,
     RECONCILING,
+    REFUND_CASES,
     ALERTS,
     DESK,
     INTEGRATION,

@@ -330,6 +330,14 @@ export const REAL_NAME_NEEDED = 4762
 export const NO_NPPA_KEY = 4763
 /** The game has no registration with the authority yet. */
 export const NO_NPPA_SETTINGS = 4764
+/** The case is decided; nothing of it is changed any more. */
+export const REFUND_CASE_CLOSED = 4765
+/** Orders that a case cannot be about: not the player's, not paid, or of another open case. */
+export const REFUND_CASE_ORDERS = 4766
+/** A file that is not taken as evidence; the text says why. */
+export const REFUND_CASE_EVIDENCE = 4767
+/** The link was opened, or is over five minutes old. */
+export const EVIDENCE_LINK_ENDED = 4768
 /** The provider did not take the message; `data.fault` says how. */
 export const MESSAGE_NOT_SENT = 4780
 /** The game has sent as many messages as it may in a day. */

@@ -4326,6 +4326,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/refundCase/addFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Add Case Evidence
+         * @description Take an uploaded file as evidence; it is sealed.
+         */
+        post: operations["usdk_add_case_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refundCase/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Decide Minor Case
+         * @description Give orders of a claim back through their ledger, or refuse it, with a reason.
+         */
+        post: operations["usdk_decide_minor_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refundCase/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Detail Minor Case
+         * @description A claim with its orders, the player's age at each, evidence and decision.
+         */
+        post: operations["usdk_detail_minor_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refundCase/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Minor Cases
+         * @description Claims of guardians for what a minor paid, the newest first; guardians masked.
+         */
+        post: operations["usdk_list_minor_cases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refundCase/removeFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Remove Case Evidence
+         * @description Forget a file of a claim that is open.
+         */
+        post: operations["usdk_remove_case_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refundCase/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Reveal Minor Case
+         * @description Show who claims; asks for the password, recorded with the reason.
+         */
+        post: operations["usdk_reveal_minor_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refundCase/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Save Minor Case
+         * @description Take up a claim, or change one that is open.
+         */
+        post: operations["usdk_save_minor_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/refundCase/takeOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Get Case Evidence
+         * @description A link to one file or the whole claim, for once; asks for the password, recorded.
+         */
+        post: operations["usdk_get_case_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/refused/add": {
         parameters: {
             query?: never;
@@ -6466,6 +6626,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/refund-case/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Refund Evidence
+         * @description One piece of evidence or a whole case, once; never shown by the browser itself.
+         */
+        get: operations["download_refund_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/role/delete": {
         parameters: {
             query?: never;
@@ -7079,6 +7259,16 @@ export interface components {
             Roles: components["schemas"]["RoleReference"][];
         };
         /**
+         * AgeProof
+         * @description What the player's real name says of their age: nothing where none was told.
+         */
+        AgeProof: {
+            /** State */
+            state: ("given" | "waiting" | "pending" | "verified" | "failed") | null;
+            /** Tier */
+            tier: ("0-7" | "8-15" | "16-17" | "18+") | null;
+        };
+        /**
          * AgreementContent
          * @description A version with its text, cleaned.
          */
@@ -7614,6 +7804,104 @@ export interface components {
             missing: string[];
             production: components["schemas"]["EnvironmentOutput"];
             sandbox: components["schemas"]["EnvironmentOutput"];
+        };
+        /**
+         * CaseDetail
+         * @description A case with what it is about. `proof` is of the moment of the decision, or of now.
+         */
+        CaseDetail: {
+            case: components["schemas"]["CaseOutput"];
+            /** Claim */
+            claim: string;
+            /** Files */
+            files: components["schemas"]["EvidenceOutput"][];
+            /** Orders */
+            orders: components["schemas"]["CaseOrder"][];
+            proof: components["schemas"]["AgeProof"];
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * CaseOrder
+         * @description An order of a case; `tier` is how old the player was when it was made, if that is known.
+         */
+        CaseOrder: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Created At */
+            created_at: number;
+            /** Currency */
+            currency: string;
+            /** Goods Name */
+            goods_name: string;
+            /** Is Refunded */
+            is_refunded: boolean | null;
+            /** Number */
+            number: string;
+            /**
+             * Payment
+             * @enum {string}
+             */
+            payment: "created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch";
+            /** Tier */
+            tier: ("0-7" | "8-15" | "16-17" | "18+") | null;
+        };
+        /**
+         * CaseOutput
+         * @description A case for lists: the guardian masked, empty once the player is deleted.
+         */
+        CaseOutput: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Currency */
+            currency: string;
+            /** Decided At */
+            decided_at: number | null;
+            /** Decided User Name */
+            decided_user_name: string;
+            /** Files */
+            files: number;
+            /** Guardian Contact */
+            guardian_contact: string;
+            /** Guardian Name */
+            guardian_name: string;
+            /** Id */
+            id: number;
+            /** Orders */
+            orders: number;
+            /** Player Id */
+            player_id: number;
+            /** Refunded Minor */
+            refunded_minor: number;
+            /**
+             * Relation
+             * @enum {string}
+             */
+            relation: "parent" | "grandparent" | "other";
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "phone" | "mail" | "chat" | "channel" | "authority" | "other";
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "granted" | "refused";
+        };
+        /**
+         * CasePage
+         * @description One page; `next` begins the one after it.
+         */
+        CasePage: {
+            /** List */
+            list: components["schemas"]["CaseOutput"][];
+            /** Next */
+            next: number | null;
         };
         /**
          * CaseResult
@@ -9369,6 +9657,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[CaseDetail] */
+        Envelope_CaseDetail_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["CaseDetail"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[CasePage] */
+        Envelope_CasePage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["CasePage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Changed] */
         Envelope_Changed_: {
             /**
@@ -9755,6 +10071,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["EventPlan"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[EvidenceLink] */
+        Envelope_EvidenceLink_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["EvidenceLink"];
             /**
              * Msg
              * @default
@@ -11387,6 +11717,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[RevealedGuardian] */
+        Envelope_RevealedGuardian_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RevealedGuardian"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[RevealedKeys] */
         Envelope_RevealedKeys_: {
             /**
@@ -12602,6 +12946,35 @@ export interface components {
             key: string[];
             /** Values */
             values: (number | null)[];
+        };
+        /**
+         * EvidenceLink
+         * @description An address that opens once within five minutes, and the name of what it gives.
+         */
+        EvidenceLink: {
+            /** Name */
+            name: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * EvidenceOutput
+         * @description A piece of evidence; its name is shown in the file alone.
+         */
+        EvidenceOutput: {
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "identity" | "kinship" | "payment" | "statement" | "other";
+            /** Size */
+            size: number;
         };
         /**
          * ExportColumn
@@ -16400,6 +16773,16 @@ export interface components {
         Retried: {
             /** Count */
             count: number;
+        };
+        /**
+         * RevealedGuardian
+         * @description Who claims, in the clear.
+         */
+        RevealedGuardian: {
+            /** Contact */
+            contact: string;
+            /** Name */
+            name: string;
         };
         /**
          * RevealedKey
@@ -26001,6 +26384,310 @@ export interface operations {
             };
         };
     };
+    usdk_add_case_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "identity" | "kinship" | "payment" | "statement" | "other";
+                    /** Name */
+                    name: string;
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CaseDetail_"];
+                };
+            };
+        };
+    };
+    usdk_decide_minor_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /**
+                     * Numbers
+                     * @default []
+                     */
+                    numbers?: string[];
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CaseDetail_"];
+                };
+            };
+        };
+    };
+    usdk_detail_minor_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CaseDetail_"];
+                };
+            };
+        };
+    };
+    usdk_list_minor_cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Before */
+                    before?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Keyword
+                     * @default
+                     */
+                    keyword?: string;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** State */
+                    state?: ("open" | "granted" | "refused") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CasePage_"];
+                };
+            };
+        };
+    };
+    usdk_remove_case_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** File Id */
+                    file_id: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CaseDetail_"];
+                };
+            };
+        };
+    };
+    usdk_reveal_minor_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Password */
+                    password: string;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RevealedGuardian_"];
+                };
+            };
+        };
+    };
+    usdk_save_minor_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Claim
+                     * @default
+                     */
+                    claim?: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Guardian Contact
+                     * @default
+                     */
+                    guardian_contact?: string;
+                    /**
+                     * Guardian Name
+                     * @default
+                     */
+                    guardian_name?: string;
+                    /** Id */
+                    id?: number | null;
+                    /** Numbers */
+                    numbers: string[];
+                    /** Player Id */
+                    player_id: number;
+                    /**
+                     * Relation
+                     * @enum {string}
+                     */
+                    relation: "parent" | "grandparent" | "other";
+                    /**
+                     * Source
+                     * @enum {string}
+                     */
+                    source: "phone" | "mail" | "chat" | "channel" | "authority" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CaseDetail_"];
+                };
+            };
+        };
+    };
+    usdk_get_case_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** File Id */
+                    file_id?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Password */
+                    password: string;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EvidenceLink_"];
+                };
+            };
+        };
+    };
     usdk_refuse: {
         parameters: {
             query?: never;
@@ -29901,6 +30588,26 @@ export interface operations {
             };
         };
     };
+    download_refund_evidence: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     delete_role: {
         parameters: {
             query?: never;
@@ -30268,7 +30975,7 @@ export interface operations {
                      * Purpose
                      * @enum {string}
                      */
-                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "statement" | "file";
+                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "statement" | "evidence" | "file";
                     /** Sha256 */
                     sha256?: string | null;
                     /** Size */

@@ -17,6 +17,7 @@ PurposeName = Literal[
     "gift_codes",
     "addresses",
     "statement",
+    "evidence",
     "file",
 ]
 TEXT_TYPE = 3
@@ -81,6 +82,10 @@ PURPOSES: dict[str, Purpose] = {
     "goods": Purpose((_P.PACK_EDIT,), ("xlsx", "csv"), 20 * _MIB, is_private=True),
     "gift_codes": Purpose((_P.OPERATE_EDIT,), ("csv", "txt"), 64 * _MIB, is_private=True),
     "statement": Purpose((_P.OPERATE_EDIT,), ("csv", "txt", "xlsx"), 20 * _MIB, is_private=True),
+    # What guardians hand in of themselves and a minor; sealed as soon as it is taken.
+    "evidence": Purpose(
+        (_P.OPERATE_EDIT,), ("jpg", "jpeg", "png", "webp", "pdf"), 10 * _MIB, is_private=True
+    ),
     "addresses": Purpose((_P.OPERATE_EDIT,), ("txt", "csv"), 20 * _MIB, is_private=True),
     "file": Purpose((_P.PACK_EDIT,), (), 1024 * _MIB, is_kept=True),
 }

@@ -11,6 +11,7 @@ from longshore.domains.operate.orders.creating import (
 )
 from longshore.domains.operate.orders.errors import PaymentOffError
 from longshore.domains.operate.orders.pasted import read_pasted
+from longshore.domains.operate.orders.paying import refund
 from longshore.domains.operate.orders.repository import (
     differing,
     open_orders,
@@ -32,5 +33,6 @@ __all__ = [
     "open_orders",
     "order_by_number",
     "read_pasted",
+    "refund",
     "undelivered_orders",
 ]

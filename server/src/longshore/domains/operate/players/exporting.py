@@ -28,6 +28,12 @@ _NOT_TOLD = (
     "claimed_until",
     "device",
     "mark",
+    "pi",
+    "guardian",
+    "secret",
+    "link_digest",
+    "object_key",
+    "sha256",
 )
 
 

@@ -47,6 +47,7 @@ _LAW = "the law asks for payments for three years, for reports of minors likewis
 _OF_ORDER = "order_id IN (SELECT id FROM orders WHERE player_id = ANY(:players))"
 _OF_DELIVERY = f"""({_OF_ORDER} OR gift_redemption_id IN
   (SELECT id FROM gift_redemption WHERE player_id = ANY(:players)))"""  # noqa: S608 - constants
+_OF_CASE = "case_id IN (SELECT id FROM refund_case WHERE player_id = ANY(:players))"
 _ALONE = """id IN (SELECT s.device_id FROM player_session AS s WHERE s.player_id = ANY(:players))
   AND NOT EXISTS (SELECT FROM player_session AS o WHERE o.device_id = device.id
     AND o.player_id <> ALL(:players)) AND coalesce(banned_until <= now(), true)"""
@@ -95,6 +96,10 @@ HANDLED: Mapping[str, Removed | Kept] = {
     "order_event": Kept(_LAW, where=_OF_ORDER),
     "payment": Kept(_LAW, where=_OF_ORDER),
     "delivery": Kept("which notifications the game's server took", where=_OF_DELIVERY),
+    # Before the player: what a guardian told goes, and evidence with its key (`refund_cases`).
+    "refund_case": Kept(_LAW, {"guardian": "NULL", "link_digest": "NULL"}),
+    "refund_case_order": Kept(_LAW, where=_OF_CASE),
+    "refund_case_file": Kept("a sweep removes the sealed object", {"secret": "NULL"}, _OF_CASE),
     "gift_tally": Kept("a limit that was used up stays so; a number", where="false"),
     "activity_tally": Kept("a budget that was used up stays so; a number", where="false"),
     "sandbox_account": Kept("made by colleagues to try the game; nobody's own", where="false"),

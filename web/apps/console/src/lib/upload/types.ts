@@ -14,6 +14,7 @@ export type UploadPurpose =
   | 'gift_codes'
   | 'addresses'
   | 'statement'
+  | 'evidence'
   | 'file'
 
 export interface UploadProgress {

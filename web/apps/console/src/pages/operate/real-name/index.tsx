@@ -9,6 +9,7 @@ import { ConnectionTab } from './connection'
 import { HitsTab } from './hits'
 import { realNameTexts } from './locales'
 import { NamesTab } from './names'
+import { RefundsTab } from './refunds/refunds-tab'
 import { ReportsTab } from './reports'
 import { RulesTab } from './rules'
 import type { RealNameSearch } from './search'
@@ -33,6 +34,7 @@ export function RealNamePage() {
           { key: 'names', title: t('tab.names'), search: {}, count: data?.names.waiting },
           { key: 'reports', title: t('tab.reports'), search: { tab: 'reports' } },
           { key: 'hits', title: t('tab.hits'), search: { tab: 'hits' } },
+          { key: 'refunds', title: t('tab.refunds'), search: { tab: 'refunds' } },
           { key: 'rules', title: t('tab.rules'), search: { tab: 'rules' } },
           { key: 'connection', title: t('tab.connection'), search: { tab: 'connection' } },
         ]}
@@ -40,6 +42,7 @@ export function RealNamePage() {
       {tab === 'names' && <NamesTab />}
       {tab === 'reports' && <ReportsTab />}
       {tab === 'hits' && <HitsTab />}
+      {tab === 'refunds' && <RefundsTab />}
       {tab === 'rules' && <RulesTab summary={data} />}
       {tab === 'connection' && <ConnectionTab />}
     </>

@@ -2,11 +2,12 @@
 import type { PagingSearch } from '@longshore/ui/paging'
 import { idOf, keywordOf, oneOf, present } from '@/lib/search-values'
 
-export const TABS = ['reports', 'hits', 'rules', 'connection'] as const
+export const TABS = ['reports', 'hits', 'refunds', 'rules', 'connection'] as const
 export const STATES = ['given', 'waiting', 'pending', 'verified', 'failed'] as const
 export const TIERS = ['0-7', '8-15', '16-17', '18+'] as const
 export const REPORTS = ['queued', 'reported', 'unreported', 'refused'] as const
 export const HITS = ['hours', 'kick', 'single', 'month', 'currency', 'unnamed'] as const
+export const REFUNDS = ['open', 'granted', 'refused'] as const
 
 export interface RealNameSearch extends PagingSearch {
   /** Absent for the names. */
@@ -16,6 +17,9 @@ export interface RealNameSearch extends PagingSearch {
   tier?: (typeof TIERS)[number]
   report?: (typeof REPORTS)[number]
   hit?: (typeof HITS)[number]
+  refund?: (typeof REFUNDS)[number]
+  /** The refund case that is open. */
+  case?: number
   /** Where the page begins; absent for the newest. */
   before?: number
 }
@@ -29,6 +33,8 @@ export function parseRealNameSearch(search: Record<string, unknown>): RealNameSe
     tier: oneOf(TIERS, search.tier),
     report: oneOf(REPORTS, search.report),
     hit: oneOf(HITS, search.hit),
+    refund: oneOf(REFUNDS, search.refund),
+    case: idOf(search.case),
     before: idOf(search.before),
   })
 }

@@ -6,6 +6,7 @@ const texts: Translation<typeof zhCN> = {
   'tab.names': 'Names',
   'tab.reports': 'Reports',
   'tab.hits': 'Limits',
+  'tab.refunds': 'Refunds',
   'tab.rules': 'Rules',
   'tab.connection': 'Connection',
   on: 'Enabled',

@@ -3,6 +3,7 @@ export default {
   'tab.names': '实名',
   'tab.reports': '上报',
   'tab.hits': '限制',
+  'tab.refunds': '退款',
   'tab.rules': '规则',
   'tab.connection': '接入',
   on: '已启用',

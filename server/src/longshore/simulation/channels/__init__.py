@@ -13,6 +13,7 @@ from longshore.simulation.channels.others import OTHERS
 from longshore.simulation.channels.phones import PHONES
 from longshore.simulation.channels.portals import PORTALS
 from longshore.simulation.channels.smaller_stores import SMALLER_STORES
+from longshore.simulation.channels.stores_of_the_world import STORES_OF_THE_WORLD
 
 CHANNELS: dict[str, Channel] = {
     channel.code: channel
@@ -25,6 +26,7 @@ CHANNELS: dict[str, Channel] = {
         *AGGREGATORS,
         *MINI_GAMES,
         *OTHERS,
+        *STORES_OF_THE_WORLD,
     )
 }
 

@@ -20,13 +20,14 @@ PLAYER = "u-10086"
 
 @dataclass(frozen=True)
 class Sale:
-    """Something sold: the amount in fen."""
+    """Something sold, or given back: the amount in fen."""
 
     order: str = "LS261122140211"
     transaction: str = "T20261122-77"
     fen: int = 64_800
     uid: str = PLAYER
     is_sandbox: bool = False
+    is_refunded: bool = False
 
     @property
     def yuan(self) -> str:
@@ -102,6 +103,25 @@ class Channel:
 
     def check(self, asked: Asked) -> bytes:
         raise NotImplementedError
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        """Which order its SDK asks money for, and how much in fen, by what the server signed.
+
+        Raises:
+            ValueError: it would refuse.
+        """
+        raise NotImplementedError
+
+
+def expect(is_right: bool) -> None:
+    """Refuse what is not signed as it should be."""
+    if not is_right:
+        raise ValueError("wrongly signed")
+
+
+def fen_of(yuan: str) -> int:
+    whole, _, rest = yuan.partition(".")
+    return int(whole) * 100 + int(rest)
 
 
 def md5(text: str) -> str:
@@ -185,6 +205,16 @@ def private_text(name: str) -> str:
 def rsa_sign(name: str, text: str, hashing: hashes.HashAlgorithm) -> str:
     signature = keys(name).sign(text.encode(), padding.PKCS1v15(), hashing)
     return base64.b64encode(signature).decode()
+
+
+def private_block(name: str, data: bytes) -> str:
+    """Data as a private key makes it unreadable (PKCS #1, block type 1), in base64."""
+    numbers = keys(name).private_numbers()
+    modulus = numbers.public_numbers.n
+    length = (modulus.bit_length() + 7) // 8
+    block = b"\x00\x01" + b"\xff" * (length - len(data) - 3) + b"\x00" + data
+    made = pow(int.from_bytes(block), numbers.d, modulus)
+    return base64.b64encode(made.to_bytes(length)).decode()
 
 
 def rsa_is_right(name: str, text: str, signature: str, hashing: hashes.HashAlgorithm) -> bool:

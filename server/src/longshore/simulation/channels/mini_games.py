@@ -1,6 +1,7 @@
 """Platforms of mini games."""
 
 import base64
+import copy
 import hashlib
 import os
 import struct
@@ -67,6 +68,12 @@ class WechatMiniGame(_Code2Session):
         "pay_app_key_sandbox": "pk-sandbox",
     }
     event = "minigame_game_pay_goods_deliver_notify"
+    refund_event = "minigame_pay_refund_succ_notify"
+
+    def notice(self, sale: Sale, signed: Sale | None = None) -> Told:
+        told = copy.copy(self)
+        told.event = self.refund_event if sale.is_refunded else self.event
+        return Channel.notice(told, sale, signed)
 
     def fields(self, sale: Sale) -> Any:
         return dumped(
@@ -105,11 +112,12 @@ class WechatMiniProgram(WechatMiniGame):
     """Everything is inside the sealed message: what is altered there breaks the transport's."""
 
     code = "wechat_miniprogram"
+    refund_event = "xpay_refund_notify"
 
     def fields(self, sale: Sale) -> Any:
         return dumped(
             {
-                "Event": "xpay_goods_deliver_notify",
+                "Event": self.refund_event if sale.is_refunded else "xpay_goods_deliver_notify",
                 "OpenId": sale.uid,
                 "OutTradeNo": sale.order,
                 "Env": int(sale.is_sandbox),

@@ -37,7 +37,7 @@ class Huawei(Channel):
                 "developerPayload": sale.order,
                 "price": sale.fen,
                 "currency": "CNY",
-                "purchaseState": 0,
+                "purchaseState": 2 if sale.is_refunded else 0,
                 "productId": "gem_6480",
                 **({"purchaseType": 0} if sale.is_sandbox else {}),
             }

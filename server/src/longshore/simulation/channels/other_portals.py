@@ -1,6 +1,7 @@
 """More portals and stores."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -10,6 +11,8 @@ from longshore.simulation.channels.base import (
     Sale,
     Told,
     dumped,
+    expect,
+    fen_of,
     hmac_b64,
     joined,
     md5,
@@ -85,6 +88,11 @@ class Downjoy(Channel):
             return b'{"msg_code":2012,"valid":0}'
         is_known = (given["token"], given["umid"]) == (self.token, self.player)
         return dumped({"msg_code": 2000, "valid": 1 if is_known else 0}).encode()
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        parts = [handed[name] for name in ("cpOrder", "ext", "money", "roleId", "umid")]
+        expect(handed["sign"] == md5("|".join([*parts, self.parameters["payment_key"]])))
+        return handed["cpOrder"], fen_of(handed["money"])
 
 
 class TapTap(Channel):

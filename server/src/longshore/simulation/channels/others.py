@@ -1,12 +1,14 @@
-"""Ways to pay, and stores of the whole world."""
+"""Ways to pay that belong to no store."""
 
 import base64
+import json
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qs
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from longshore.simulation.channels.base import (
-    SHA1,
     SHA256,
     Asked,
     Channel,
@@ -14,6 +16,8 @@ from longshore.simulation.channels.base import (
     Told,
     document,
     dumped,
+    expect,
+    fen_of,
     form,
     joined,
     private_text,
@@ -41,6 +45,7 @@ class Alipay(Channel):
             "buyer_id": sale.uid,
             "subject": "6480 星钻",
             "body": "",
+            **({"gmt_refund": "2026-11-23 09:00:00.000"} if sale.is_refunded else {}),
         }
 
     def sign(self, fields: Any) -> str:
@@ -63,6 +68,14 @@ class Alipay(Channel):
             return b'{"error_response":{"code":"40002"}}'
         said = {"access_token": "a", "user_id": self.player}
         return dumped({"alipay_system_oauth_token_response": said, "sign": "s"}).encode()
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        given = {name: found[0] for name, found in parse_qs(handed["orderString"]).items()}
+        signature = given.pop("sign")
+        expect(rsa_is_right("alipay app", joined(given, drop_empty=True), signature, SHA256()))
+        expect(given["method"] == "alipay.trade.app.pay")
+        wanted = json.loads(given["biz_content"])
+        return wanted["out_trade_no"], fen_of(wanted["total_amount"])
 
 
 class AlipayMiniGame(Alipay):
@@ -93,7 +106,7 @@ class WechatPay(Channel):
         packed = AESGCM(b"v" * 32).encrypt(nonce.encode(), trade.encode(), more.encode())
         return dumped(
             {
-                "event_type": "TRANSACTION.SUCCESS",
+                "event_type": f"{'REFUND' if sale.is_refunded else 'TRANSACTION'}.SUCCESS",
                 "resource": {
                     "algorithm": "AEAD_AES_256_GCM",
                     "ciphertext": base64.b64encode(packed).decode(),
@@ -128,31 +141,4 @@ class WechatPay(Channel):
         return dumped({"openid": self.player, "unionid": "u"}).encode()
 
 
-class Google(Channel):
-    code = "google"
-    parameters = {"package_name": "com.example.game", "licence_key": public_text("google")}
-    logs_in = False
-
-    def fields(self, sale: Sale) -> Any:
-        return dumped(
-            {
-                "orderId": sale.transaction,
-                "packageName": "com.example.game",
-                "productId": "gem_6480",
-                "purchaseState": 0,
-                "obfuscatedProfileId": sale.order,
-                "quantity": sale.fen,  # stands for what was altered: Google names no amount
-            }
-        )
-
-    def sign(self, fields: Any) -> str:
-        return rsa_sign("google", fields, SHA1())
-
-    def wrap(self, fields: Any, signature: str) -> Told:
-        return document({"purchaseData": fields, "signature": signature})
-
-    def reply_ok(self, sale: Sale) -> bytes:
-        return b""
-
-
-OTHERS: tuple[Channel, ...] = (Alipay(), AlipayMiniGame(), WechatPay(), Google())
+OTHERS: tuple[Channel, ...] = (Alipay(), AlipayMiniGame(), WechatPay())

@@ -1,6 +1,7 @@
 """Stores of the phones' makers."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -11,6 +12,7 @@ from longshore.simulation.channels.base import (
     Sale,
     Told,
     dumped,
+    expect,
     form,
     hmac_b64,
     hmac_hex,
@@ -159,6 +161,13 @@ class Vivo(Channel):
         if asked.fields["opentoken"] != self.token:
             return b'{"retcode":20000}'
         return dumped({"retcode": 0, "data": {"success": True, "openid": self.player}}).encode()
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        given = dict(handed)
+        signature = given.pop("vivoSignature")
+        text = joined(given, drop_empty=True) + "&" + md5(self.parameters["app_key"])
+        expect(signature == md5(text))
+        return given["cpOrderNumber"], int(given["orderAmount"])
 
 
 class VivoMiniGame(Vivo):

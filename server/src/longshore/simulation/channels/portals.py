@@ -1,6 +1,7 @@
 """Portals and stores that belong to no maker of phones."""
 
 import base64
+from collections.abc import Mapping
 from typing import Any
 
 from longshore.simulation.channels.base import (
@@ -10,6 +11,8 @@ from longshore.simulation.channels.base import (
     Told,
     document,
     dumped,
+    expect,
+    fen_of,
     form,
     md5,
     query,
@@ -59,6 +62,13 @@ class Bilibili(Channel):
             return b'{"code":500029,"message":"expired"}'
         return dumped({"code": 0, "open_id": self.player, "uname": "n"}).encode()
 
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        text = "".join(
+            handed[name] for name in ("game_money", "total_fee", "notify_url", "out_trade_no")
+        )
+        expect(handed["order_sign"] == md5(text + self.parameters["secret_key"]))
+        return handed["out_trade_no"], int(handed["total_fee"])
+
 
 class NineGame(Channel):
     code = "uc_9game"
@@ -95,6 +105,12 @@ class NineGame(Channel):
             return b'{"state":{"code":11}}'
         assert given["game"]["gameId"] == self.parameters["game_id"]
         return dumped({"id": 1, "state": {"code": 1}, "data": {"accountId": self.player}}).encode()
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        given = {n: v for n, v in handed.items() if n not in ("sign", "signType")}
+        text = "".join(f"{name}={given[name]}" for name in sorted(given))
+        expect(handed["sign"] == md5(text + self.parameters["api_key"]))
+        return handed["cpOrderId"], fen_of(handed["amount"])
 
 
 class M4399(Channel):

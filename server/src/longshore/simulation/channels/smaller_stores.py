@@ -1,6 +1,7 @@
 """Stores that few games still ship to."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from longshore.simulation.channels.base import (
     SHA1,
@@ -14,6 +15,7 @@ from longshore.simulation.channels.base import (
     hmac_b64,
     joined,
     md5,
+    private_block,
     public_text,
     query,
     rsa_sign,
@@ -31,7 +33,7 @@ class Lenovo(Channel):
                 "transid": sale.transaction,
                 "money": sale.fen,
                 "result": 0,
-                "transtype": 0,
+                "transtype": int(sale.is_refunded),
             }
         )
 
@@ -218,8 +220,32 @@ class Douyin(Channel):
 
 class Xiao7(Channel):
     code = "xiao7"
-    parameters = {"app_key": "x7"}
-    pays = False
+    parameters = {"app_key": "x7", "pay_public_key": public_text("xiao7")}
+
+    def fields(self, sale: Sale) -> Any:
+        inner = urlencode(
+            {"game_orderid": sale.order, "guid": sale.uid, "pay_price": sale.yuan}
+        ).encode()
+        return {
+            "encryp_data": private_block("xiao7", inner),
+            "extends_info_data": "",
+            "game_area": "1 区",
+            "game_orderid": sale.order,
+            "game_role_id": "r1",
+            "game_role_name": "星海",
+            "sdk_version": "2.0",
+            "subject": "6480 星钻",
+            "xiao7_goid": sale.transaction,
+        }
+
+    def sign(self, fields: Any) -> str:
+        return rsa_sign("xiao7", joined(fields), SHA1())
+
+    def wrap(self, fields: Any, signature: str) -> Told:
+        return form({**fields, "sign_data": signature})
+
+    def reply_ok(self, sale: Sale) -> bytes:
+        return b"success"
 
     def check(self, asked: Asked) -> bytes:
         given = asked.fields

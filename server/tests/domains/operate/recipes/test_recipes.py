@@ -1,5 +1,8 @@
 """Every recipe against a channel that was written apart from it, from the same published facts."""
 
+import csv
+from pathlib import Path
+
 import pytest
 
 from longshore.domains.operate.recipes import (
@@ -12,17 +15,30 @@ from longshore.domains.operate.recipes import (
     answer,
     channel_uid,
     every_recipe,
+    handed_out,
+    probe_answer,
     question,
     read_notice,
     recipe_for,
 )
 from longshore.simulation.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
+from longshore.simulation.channels.stores_of_the_world import Apple, Google, identity_token
 
 MOMENT = Moment(1_795_300_060_000, "a1b2c3d4e5f60718")
 PAYING = [code for code, recipe in every_recipe().items() if recipe.payment]
 LOGGING_IN = [code for code, recipe in every_recipe().items() if recipe.login]
 UNSETTLED = {"nubia", "honor", "coolpad"}
 """Nobody knows what their amounts count: they must not pay an order."""
+_FACTS = Path(__file__).with_name("channels.tsv")
+KNOWN = list(csv.DictReader(_FACTS.read_text("utf-8").splitlines(), delimiter="\t"))
+"""How surely each channel's payment and login are known: A to D, as the recipes say it."""
+NAMED_OTHERWISE = {"4399": "m4399"}
+LEFT_OUT = {
+    ("gionee", "login"): "its answer names no player: anybody's token would let in as anybody",
+    ("kugou", "login"): "what to send is not known",
+    ("anysdk", "login"): "the service that would answer is closed",
+}
+"""What is known well enough to be told, and too little or too late to be used, and why."""
 UNSIGNED = {"iqiyi_pps": Sale(order="LS1"), "nubia": Sale(transaction="T1")}
 """What their signatures do not cover: orders hold on to one transaction for one order instead."""
 SOLD = Sale()
@@ -47,6 +63,22 @@ def refused(channel: Channel, told: Told, parameters: dict[str, str] | None = No
     with pytest.raises(RecipeError) as caught:
         read(channel, told, parameters)
     return caught.value.fault
+
+
+@pytest.mark.parametrize("row", KNOWN, ids=lambda row: row["channel"])
+@pytest.mark.parametrize("part", ["payment", "login"])
+def test_what_is_known_of_a_channel_is_in_its_recipe(row: dict[str, str], part: str) -> None:
+    """A and B whole, C with a mark, D not at all."""
+    code = row["channel"]
+    recipe = every_recipe().get(NAMED_OTHERWISE.get(code, code))
+    found: Login | Payment | None = getattr(recipe, part) if recipe else None
+    known = row["pay_confidence" if part == "payment" else "login_confidence"]
+    if known == "D" or (code, part) in LEFT_OUT:
+        assert found is None
+        return
+    assert recipe is not None and found is not None, (code, part, known)
+    assert found.confidence == known
+    assert known != "C" or recipe.unsure is not None
 
 
 def test_every_recipe_has_its_channel_and_the_other_way_round() -> None:
@@ -154,6 +186,17 @@ def test_doubled_fields_are_refused(code: str) -> None:
     assert refused(channel, doubled) == "doubled_field"
 
 
+@pytest.mark.parametrize("code", [c for c in PAYING if payment_of(c).refund])
+def test_what_is_given_back_is_no_payment(code: str) -> None:
+    channel = CHANNELS[code]
+    notice = read(channel, channel.notice(Sale(is_refunded=True)))
+    assert (notice.outcome, notice.order, notice.minor) == ("refunded", SOLD.order, None)
+    # Nobody makes one of the other: the signature is for what it says.
+    told = channel.notice(Sale(is_refunded=True), signed=SOLD)
+    if channel.fields(Sale(is_refunded=True)) != channel.fields(SOLD):
+        assert refused(channel, told) == "signature_wrong"
+
+
 @pytest.mark.parametrize(
     "code",
     [c for c in PAYING if payment_of(c).sandbox and c not in UNSETTLED and c != "qq_minigame"],
@@ -202,8 +245,6 @@ def test_an_old_proof_is_refused() -> None:
 
 
 def test_the_channels_of_the_demo_have_recipes() -> None:
-    from pathlib import Path
-
     demo = Path(__file__).parents[5] / "demo" / "channels"
     codes = {folder.name for folder in demo.iterdir() if (folder / "channel.json").exists()}
     assert len(codes) == 8
@@ -222,3 +263,84 @@ def _asked(channel: Channel, login: Login, claim: dict[str, str]) -> str:
         return channel_uid(login, claim, channel.parameters, MOMENT)
     answered = channel.check(Asked(asked.method, asked.urls[0], asked.headers, asked.body))
     return channel_uid(login, claim, channel.parameters, MOMENT, answered)
+
+
+HANDING_OUT = [code for code, recipe in every_recipe().items() if recipe.purchase]
+ORDER = {
+    "number": SOLD.order, "goods_code": "gem_6480", "goods_name": "6480 星钻", "amount": "64800",
+    "uid": SOLD.uid, "role_id": "r1",
+}  # fmt: skip
+
+
+def _handed(code: str, order: dict[str, str]) -> dict[str, str]:
+    purchase = every_recipe()[code].purchase
+    assert purchase is not None
+    return handed_out(purchase, order, CHANNELS[code].parameters, MOMENT)
+
+
+@pytest.mark.parametrize("url", ["", "https://games.example/sdk/callback/x/1?a=1&b=星"])
+@pytest.mark.parametrize("code", HANDING_OUT)
+def test_what_a_channels_sdk_is_handed_is_what_the_channel_expects(code: str, url: str) -> None:
+    handed = _handed(code, ORDER | {"notify_url": url})
+    number, fen = CHANNELS[code].opened(handed)
+    assert number == SOLD.order
+    assert fen in (SOLD.fen, None)
+    assert not any(name.startswith("_") for name in handed)
+    # The notice that follows names the same order.
+    assert read(CHANNELS[code], CHANNELS[code].notice(SOLD)).order == number
+
+
+@pytest.mark.parametrize("code", [c for c in HANDING_OUT if c not in ("apple", "google")])
+def test_a_client_cannot_ask_less_than_was_signed(code: str) -> None:
+    handed = _handed(code, ORDER)
+    for name, value in handed.items():
+        if value in ("64800", "648.00") or name == "orderString":
+            with pytest.raises((ValueError, KeyError)):
+                CHANNELS[code].opened({**handed, name: value.replace("648", "600", 1)})
+
+
+def test_apple_tells_in_two_ways_and_asks_whether_anybody_is_there() -> None:
+    payment, apple = payment_of("apple"), CHANNELS["apple"]
+    assert isinstance(apple, Apple)
+    handed_over = apple.handed_over(SOLD)
+    assert read(apple, handed_over) == read(apple, apple.notice(SOLD))
+    probed = probe_answer(payment, request_of(apple.notification("TEST", {})), apple.parameters)
+    assert probed is not None and probed.status == 200
+    other = apple.notification("CONSUMPTION_REQUEST", {})
+    assert probe_answer(payment, request_of(other), apple.parameters) is None
+    assert refused(apple, other) == "signature_missing"
+    forged = request_of(apple.notification("TEST", {}))
+    with pytest.raises(RecipeError, match="signature_wrong"):
+        probe_answer(payment, forged, {})
+
+
+@pytest.mark.parametrize("code", ["apple", "google"])
+@pytest.mark.parametrize(
+    ("claim", "value", "fault"),
+    [
+        ("aud", "another.game", "login_refused"),
+        ("iss", "https://accounts.example", "login_refused"),
+        ("exp", 1_795_299_000, "expired"),
+        ("nonce", "another", "login_refused"),
+        ("exp", None, "login_refused"),
+        ("sub", None, "login_refused"),
+    ],
+)
+def test_a_token_of_somewhere_or_somewhen_else_is_refused(
+    code: str, claim: str, value: object, fault: str
+) -> None:
+    channel, login = CHANNELS[code], _login(code)
+    assert isinstance(channel, Apple | Google)
+    told = {**channel.claims(), claim: value}
+    token = identity_token(code, {name: one for name, one in told.items() if one is not None})
+    with pytest.raises(RecipeError) as caught:
+        _asked(channel, login, {**channel.claim(), "token": token})
+    assert caught.value.fault == fault
+
+
+def test_a_token_signed_by_nobody_known_is_refused() -> None:
+    channel, login = CHANNELS["google"], _login("google")
+    assert isinstance(channel, Google)
+    token = identity_token("stranger", channel.claims())
+    with pytest.raises(RecipeError, match="login_refused"):
+        _asked(channel, login, {**channel.claim(), "token": token})

@@ -14,6 +14,7 @@ from longshore.domains.operate.recipes.payment import (
     read_notice,
     refusal_of,
 )
+from longshore.domains.operate.recipes.purchase import handed_out
 from longshore.domains.operate.recipes.schema import Login, Payment, Recipe, Refusal
 from longshore.domains.operate.recipes.scope import Request
 from longshore.domains.operate.recipes.shelf import every_recipe, read_recipe, recipe_for
@@ -36,6 +37,7 @@ __all__ = [
     "channel_uid",
     "every_recipe",
     "explain",
+    "handed_out",
     "probe_answer",
     "question",
     "read_notice",

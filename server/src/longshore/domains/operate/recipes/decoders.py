@@ -7,12 +7,15 @@ from collections.abc import Callable
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
-from cryptography.exceptions import InvalidTag
+from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from longshore.domains.operate.recipes.digests import public_key
 from longshore.domains.operate.recipes.errors import RecipeError
-from longshore.domains.operate.recipes.scope import Value, json_of
+from longshore.domains.operate.recipes.jws import jws_of
+from longshore.domains.operate.recipes.scope import Value, fields_of, json_of
 
 _MOST_DEPTH = 8
 _BLOCK = 32
@@ -81,6 +84,24 @@ def _element(element: ElementTree.Element, depth: int) -> Value:
     return found
 
 
+def _query(value: Value, _: str) -> Value:
+    return fields_of(_text(value))
+
+
+def _jws(value: Value, _: str) -> Value:
+    """What a token says; whether it is true, its signature says."""
+    return jws_of(_text(value)).payload
+
+
+def _rsa_public(value: Value, key: str) -> Value:
+    """What somebody made unreadable with a private key: whoever has the public one reads it."""
+    packed = base64.b64decode(_text(value), validate=True)
+    try:
+        return public_key(key).recover_data_from_signature(packed, PKCS1v15(), None).decode("utf-8")
+    except InvalidSignature:
+        raise ValueError("is not packed so") from None
+
+
 def _quick_cipher(value: Value, key: str) -> Value:
     """QuickSDK: `@number@number...`, each a byte plus the byte of the key whose turn it is."""
     if not key:
@@ -127,6 +148,9 @@ _STEPS: dict[str, Callable[[Value, str], Value]] = {
     "json": _json,
     "xml": _xml,
     "object": _object,
+    "query": _query,
+    "jws": _jws,
+    "rsa-public": _rsa_public,
     "quick-cipher": _quick_cipher,
     "wechat-cipher": _wechat_cipher,
     "wechatpay-cipher": _wechatpay_cipher,

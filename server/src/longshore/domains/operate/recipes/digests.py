@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from longshore.domains.operate.recipes.errors import RecipeError
+from longshore.domains.operate.recipes.jws import chain_verifies
 from longshore.domains.operate.recipes.pieces import Algorithm
 
 Encoding = Literal["hex", "HEX", "base64"]
@@ -37,6 +38,8 @@ def digest(algorithm: Algorithm, text: str, key: str, encoding: Encoding) -> str
     data = text.encode()
     if algorithm.startswith("rsa"):
         return encoded(_rsa_signed(algorithm, data, key), encoding)
+    if algorithm == "jws-x5c":
+        raise RecipeError("key_unusable")
     name = algorithm.removeprefix("hmac-")
     if algorithm.startswith("hmac"):
         return encoded(hmac.digest(key.encode(), data, name), encoding)
@@ -49,6 +52,8 @@ def verifies(algorithm: Algorithm, text: str, key: str, given: str, encoding: En
     Raises:
         RecipeError: there is no key, or it cannot be used.
     """
+    if algorithm == "jws-x5c":
+        return chain_verifies(text, key)
     if not algorithm.startswith("rsa"):
         expected = digest(algorithm, text, key, encoding)
         return hmac.compare_digest(expected.encode(), given.encode())

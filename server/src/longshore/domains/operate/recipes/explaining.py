@@ -18,7 +18,7 @@ from longshore.domains.operate.recipes.payment import (
     refusal_of,
     with_documents,
 )
-from longshore.domains.operate.recipes.pieces import Test
+from longshore.domains.operate.recipes.pieces import Test, is_public
 from longshore.domains.operate.recipes.rendering import all_hold, filled, holds, text_of
 from longshore.domains.operate.recipes.schema import Payment, Recipe, Signature
 from longshore.domains.operate.recipes.scope import Request, Scope, scope_of
@@ -118,7 +118,7 @@ def _trial(signature: Signature, scope: Scope, hidden: Scope) -> SignatureTrial:
             for one in signature.texts
         )
         expected = ""
-        if not signature.algorithm.startswith("rsa"):
+        if not is_public(signature.algorithm):
             expected = digest(signature.algorithm, said, key, signature.encoding)
     except RecipeError as error:
         return SignatureTrial(signature.algorithm, shown, "", given, False, None, error.fault)

@@ -11,7 +11,8 @@ from longshore.domains.operate.recipes.errors import RecipeError
 from longshore.domains.operate.recipes.payment import verify, with_documents
 from longshore.domains.operate.recipes.rendering import all_hold, filled, first_filled, text_of
 from longshore.domains.operate.recipes.schema import Login, Sent
-from longshore.domains.operate.recipes.scope import Scope, json_of
+from longshore.domains.operate.recipes.scope import Scope, Value, json_of
+from longshore.domains.operate.recipes.tokens import claims_of
 
 _CHINA = timezone(timedelta(hours=8))
 
@@ -44,11 +45,8 @@ def question(
     """
     if not login.urls:
         return None
-    scope = _with_sent(login.fields, _scope(claim, parameters, moment))
-    names = [field.name for field in login.fields if not field.name.startswith("_")]
-    given = scope.find("sent")
-    assert isinstance(given, Mapping)
-    sent = {name: str(given[name]) for name in names}
+    scope = _with_sent(login.fields, _scope({"claim": dict(claim)}, parameters, moment))
+    sent = _named_openly(login.fields, scope)
     headers = {one.name: text_of(one.text, scope) for one in login.headers}
     body, query = _packed(login, sent, scope)
     if login.send != "query":
@@ -77,7 +75,7 @@ def channel_uid(
     Raises:
         RecipeError: the channel refuses, says somebody else, or says what cannot be read.
     """
-    scope = _scope(claim, parameters, moment)
+    scope = _scope({"claim": dict(claim)}, parameters, moment)
     if login.signatures:
         _check_proof(login, scope, moment)
     if answered is None:
@@ -87,7 +85,30 @@ def channel_uid(
     scope = _with_answer(login, scope, answered)
     if not all_hold(login.success, scope):
         raise RecipeError("login_refused")
+    if login.id_token:
+        told = claims_of(login.id_token, scope, moment.milliseconds / 1000)
+        scope = scope.having(token=told)
     return _named(first_filled(login.uid, scope), claim)
+
+
+def sent_fields(
+    fields: tuple[Sent, ...],
+    sources: Mapping[str, Value],
+    parameters: Mapping[str, str],
+    moment: Moment,
+) -> dict[str, str]:
+    """Fields filled in, without those that only others refer to.
+
+    Raises:
+        RecipeError: a key is missing or cannot be used.
+    """
+    return _named_openly(fields, _with_sent(fields, _scope(sources, parameters, moment)))
+
+
+def _named_openly(fields: tuple[Sent, ...], scope: Scope) -> dict[str, str]:
+    given = scope.find("sent")
+    assert isinstance(given, Mapping)
+    return {one.name: str(given[one.name]) for one in fields if not one.name.startswith("_")}
 
 
 def _check_proof(login: Login, scope: Scope, moment: Moment) -> None:
@@ -135,7 +156,7 @@ def _with_sent(fields: tuple[Sent, ...], scope: Scope) -> Scope:
     return scope.having(sent=dict(sent))
 
 
-def _scope(claim: Mapping[str, str], parameters: Mapping[str, str], moment: Moment) -> Scope:
+def _scope(sources: Mapping[str, Value], parameters: Mapping[str, str], moment: Moment) -> Scope:
     seconds = moment.milliseconds // 1000
     now = {
         "seconds": str(seconds),
@@ -144,7 +165,7 @@ def _scope(claim: Mapping[str, str], parameters: Mapping[str, str], moment: Mome
     }
     return Scope(
         {
-            "claim": dict(claim),
+            **sources,
             "parameter": dict(parameters),
             "now": now,
             "nonce": moment.nonce or hashlib.sha256(str(moment).encode()).hexdigest()[:16],

@@ -34,6 +34,6 @@ def _factor(unit: Unit, currency: str) -> Fraction:
     exponent = EXPONENTS[currency]
     if unit == "minor":
         return Fraction(1)
-    if unit == "hundredths":
-        return Fraction(10**exponent, 100)
+    if unit in ("hundredths", "thousandths"):
+        return Fraction(10**exponent, 100 if unit == "hundredths" else 1_000)
     return Fraction(10**exponent)

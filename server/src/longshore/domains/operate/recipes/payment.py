@@ -85,7 +85,11 @@ def probe_answer(
     """
     if payment.probe is None:
         return None
-    scope = scope_of(request, parameters)
+    try:
+        scope = with_documents(payment.documents, scope_of(request, parameters))
+    except RecipeError:
+        # No question, then: whoever reads it as a notice says what is wrong with it.
+        return None
     if not all_hold(payment.probe.when, scope):
         return None
     verify(payment.probe.signatures, scope)

@@ -18,12 +18,33 @@ Algorithm = Literal[
     "rsa-sha1",
     "rsa-sha256",
     "rsa-pss-sha256",
+    "jws-x5c",
 ]
+"""`jws-x5c` is a whole token that brings its certificates; its key is the digests of the roots that
+are believed.
+"""
+_BY_KEY = ("hmac", "rsa", "jws")
+_BY_PRIVATE_KEY = ("rsa", "jws")
+
+
+def needs_key(algorithm: Algorithm) -> bool:
+    """Whether it signs with a key of its own; otherwise the key is part of the text."""
+    return algorithm.startswith(_BY_KEY)
+
+
+def is_public(algorithm: Algorithm) -> bool:
+    """Whether only the channel can sign, with a key that it alone has."""
+    return algorithm.startswith(_BY_PRIVATE_KEY)
+
+
 REFERENCE = re.compile(r"\$\{([a-z_]+)((?:\.[^}|.]+)*)((?:\|[a-z0-9]+)*)\}")
 SOURCES = frozenset(
-    "query form fields json header body parameter claim sent answer now nonce call message".split()
+    "query form fields json header body parameter claim sent answer token now nonce call message "
+    "order".split()
 )
-FILTERS = frozenset("urlencode md5 upper trim null cents base64 plus json word swap".split())
+FILTERS = frozenset(
+    "urlencode md5 upper trim null cents base64 plus json word swap uuid number major".split()
+)
 
 
 def references(template: str) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:

@@ -17,6 +17,7 @@ from longshore.domains.operate.recipes.pieces import (
     Templates,
     Tests,
     Text,
+    needs_key,
     pairs,
     references,
     several,
@@ -26,9 +27,19 @@ Confidence = Literal["A", "B", "C", "D"]
 """A: official text and an implementation, or three of them; B: two; C: one; D: not to be used."""
 
 Decoder = Literal[
-    "url", "base64", "json", "xml", "object", "quick-cipher", "wechat-cipher", "wechatpay-cipher"
+    "url",
+    "base64",
+    "json",
+    "xml",
+    "object",
+    "query",
+    "jws",
+    "rsa-public",
+    "quick-cipher",
+    "wechat-cipher",
+    "wechatpay-cipher",
 ]
-Unit = Literal["minor", "major", "coins", "hundredths", "order", "unknown"]
+Unit = Literal["minor", "major", "coins", "hundredths", "thousandths", "order", "unknown"]
 Family = Literal["store", "aggregator", "global", "minigame", "pay"]
 
 
@@ -48,7 +59,7 @@ class Signature(Fact):
 
     @model_validator(mode="after")
     def _has_key(self) -> "Signature":
-        if self.algorithm.startswith(("hmac", "rsa")) != bool(self.key):
+        if needs_key(self.algorithm) != bool(self.key):
             raise ValueError(f"{self.algorithm} needs a key exactly when it is keyed")
         return self
 
@@ -66,9 +77,9 @@ class Amount(Fact):
     """Where the money is and what it counts.
 
     `minor` is the smallest unit of the currency, `major` the unit with decimals, `hundredths` a
-    hundredth of the unit whatever the currency, `coins` so many to a major unit (`coins_per_unit`),
-    `order` no amount at all: the order's own counts. `unknown` is not settled: no order is paid by
-    it.
+    hundredth and `thousandths` a thousandth of the unit whatever the currency, `coins` so many to a
+    major unit (`coins_per_unit`), `order` no amount at all: the order's own counts. `unknown` is
+    not settled: no order is paid by it.
     """
 
     unit: Unit
@@ -154,6 +165,17 @@ class Sent(Fact):
 SentFields: TypeAlias = Annotated[tuple[Sent, ...], BeforeValidator(pairs)]
 
 
+class IdToken(Fact):
+    """A signed token of who somebody is (RS256), checked by the keys that `answer.keys` holds.
+
+    A `nonce` of the claim must be the token's.
+    """
+
+    token: Template
+    issuers: Templates
+    audience: Template
+
+
 class Login(Fact):
     """How a client's claim to be somebody is checked.
 
@@ -171,6 +193,7 @@ class Login(Fact):
     signatures: tuple[Signature, ...] = ()
     documents: tuple[Document, ...] = ()
     success: Tests = ()
+    id_token: IdToken | None = None
     uid: Templates = ()
     max_age_seconds: int = 0
 
@@ -181,6 +204,16 @@ class Login(Fact):
         if self.urls and not self.uid:
             raise ValueError("a login check that asks must say where the answer names the player")
         return self
+
+
+class Purchase(Fact):
+    """What the channel's SDK is handed to pay for an order, as only the server can sign it.
+
+    As with a login check, a field whose name begins with `_` is not handed out.
+    """
+
+    confidence: Confidence
+    fields: SentFields
 
 
 class Texts(Fact):
@@ -207,12 +240,15 @@ class Recipe(Fact):
     unsure: Texts | None = None
     login: Login | None = None
     payment: Payment | None = None
+    purchase: Purchase | None = None
 
     @model_validator(mode="after")
     def _references_exist(self) -> "Recipe":
         if self.login is None and self.payment is None:
             raise ValueError("a recipe has a login check or a payment notice")
-        for part in (self.login, self.payment):
+        if self.purchase is not None and self.payment is None:
+            raise ValueError("what is paid must be told: a purchase needs a payment notice")
+        for part in (self.login, self.payment, self.purchase):
             if part is not None:
                 _check_sources(part)
         return self
@@ -232,8 +268,9 @@ class Recipe(Fact):
         )
 
 
-def _check_sources(part: Login | Payment) -> None:
-    known = SOURCES | {document.name for document in part.documents}
+def _check_sources(part: Login | Payment | Purchase) -> None:
+    documents = () if isinstance(part, Purchase) else part.documents
+    known = SOURCES | {document.name for document in documents}
     for source, _, _ in references(part.model_dump_json()):
         if source not in known:
             raise ValueError(f"there is no source {source!r}")

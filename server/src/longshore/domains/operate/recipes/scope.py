@@ -11,6 +11,8 @@
 | `parameter` | the game's parameters of this channel |
 | `claim` | what a client said at login: `token`, `uid`, and what its SDK adds |
 | `sent`, `answer` | the login check's own fields, and the JSON that answered it |
+| `token` | what a verified identity token says |
+| `order` | an order that is to be paid, and who buys: `number`, `goods_name`, `amount`, `uid` … |
 | `message` | a word of the server's for refusals |
 | `now`, `nonce` | `seconds`, `milliseconds`, `beijing` (the time in China); a random word |
 
@@ -26,6 +28,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import TypeAlias
 from urllib.parse import parse_qsl, quote
+from uuid import UUID
 
 from longshore.domains.operate.recipes.errors import RecipeError
 
@@ -145,6 +148,25 @@ def _cents(value: str) -> str:
         return value
 
 
+def _uuid(number: str) -> str:
+    """An order's number as a UUID, which is all that Apple keeps of ours."""
+    digits = number.removeprefix("LS")
+    if not digits.isdecimal() or len(digits) > 32:
+        return ""
+    return str(UUID(digits.rjust(32, "f")))
+
+
+def _number(uuid: str) -> str:
+    """The order's number of such a UUID; nothing of any other."""
+    digits = uuid.replace("-", "").lower().lstrip("f")
+    return f"LS{digits}" if digits.isascii() and digits.isdecimal() else ""
+
+
+def _major(minor: str) -> str:
+    """An amount of CNY in fen as yuan with two decimals."""
+    return f"{int(minor) // 100}.{int(minor) % 100:02}" if minor.isdecimal() else ""
+
+
 _FILTERS: dict[str, Callable[[str], str]] = {
     "urlencode": lambda value: quote(value, safe=""),
     "md5": lambda value: hashlib.md5(value.encode(), usedforsecurity=False).hexdigest(),
@@ -158,6 +180,9 @@ _FILTERS: dict[str, Callable[[str], str]] = {
     "json": lambda value: json.dumps(value, ensure_ascii=False)[1:-1],
     "word": lambda value: "".join(re.findall(r"[a-z0-9_]", value)),
     "swap": _swap,
+    "uuid": _uuid,
+    "number": _number,
+    "major": _major,
 }
 
 

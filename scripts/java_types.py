@@ -130,11 +130,12 @@ def _one(name: str, described: Schema, *, is_optional: bool) -> tuple[str, list[
 
 
 def _many(name: str, described: Schema) -> tuple[str, list[str]]:
-    """A list or a map of models, or a list of texts."""
+    """A list or a map, of models or of texts."""
     is_list = described["type"] == "array"
     within = described["items" if is_list else "additionalProperties"]
     if within.get("type") == "string":
-        return "List<String>", [f'    @ = from.texts("{name}");']
+        kind, read = ("List<String>", "texts") if is_list else ("Map<String, String>", "namedTexts")
+        return kind, [f'    @ = from.{read}("{name}");']
     kind = _name(within["$ref"].removeprefix(_PREFIX))
     if is_list:
         return f"List<{kind}>", [

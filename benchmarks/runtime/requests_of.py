@@ -119,7 +119,7 @@ class Caller:
         number = next(self._numbers)
         bearer = {"authorization": f"Bearer {self.sessions[number % len(self.sessions)]}"}
         form = {
-            "goods_code": "gem_60", "game_order_id": f"G{number}", "channel": "vivo",
+            "goods_code": "gem_60", "game_order_id": f"G{number}", "channel": "xiaomi",
             "role_id": "r1", "server_id": "s1",
         }  # fmt: skip
         return _request("/sdk/v1/order", form, self._client | bearer)
@@ -168,7 +168,7 @@ async def prepare(folder: Path, addresses: Addresses) -> Caller:
     world = await create_world(database)
     game = world.aurora.games[0]
     shop = await Shop.open(database, world.aurora.id, game.id)
-    await configure(database, shop, CHANNELS["vivo"])
+    await configure(database, shop, CHANNELS["xiaomi"])
     keyring = app.state.resources.keyring
     async with database.system() as session:
         keys = await keys_of_game(session, keyring, game.id)

@@ -54,15 +54,15 @@ STATEMENTS: dict[str, tuple[str, ...]] = {
         "SELECT s.player_id AS player FROM player_session s JOIN player p ON p.id = s.player_id "
         "WHERE s.digest = %(session_digest)s AND s.game_id = %(g)s AND s.ended_at IS NULL "
         "AND s.expires_at > now()",
-        "SELECT config AS rules FROM game_channel WHERE game_id = %(g)s AND channel_code = 'vivo' "
-        "AND NOT is_removed",
+        "SELECT config AS rules FROM game_channel WHERE game_id = %(g)s "
+        "AND channel_code = 'xiaomi' AND NOT is_removed",
         "SELECT g.name, p.product_id, coalesce(p.price_minor, g.price_minor) AS amount, "
         "coalesce(p.currency, g.currency) AS currency FROM goods g LEFT JOIN goods_product p "
-        "ON p.goods_id = g.id AND p.channel_code = 'vivo' "
+        "ON p.goods_id = g.id AND p.channel_code = 'xiaomi' "
         "WHERE g.game_id = %(g)s AND g.code = 'gem_60' AND g.is_on",
         "INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code, "
         "goods_name, amount_minor, currency, game_order_id) VALUES (%(p)s, %(g)s, %(player)s, "
-        "%(number)s, 'vivo', 'gem_60', %(name)s, %(amount)s, %(currency)s, %(number)s) "
+        "%(number)s, 'xiaomi', 'gem_60', %(name)s, %(amount)s, %(currency)s, %(number)s) "
         "ON CONFLICT (game_id, game_order_id) DO NOTHING RETURNING id AS order",
         "INSERT INTO order_event (publisher_id, game_id, order_id, kind) "
         "VALUES (%(p)s, %(g)s, %(order)s, 'created') RETURNING id AS event",

@@ -1134,11 +1134,17 @@ export interface components {
          * @description What the channel's SDK needs to pay: `order_id` as its own order number.
          *
          *     `amount` counts the smallest units of `currency`; `product_id` is the store's name of the goods.
-         *     The channel's notice goes to `notify_path` of this address.
+         *     The channel's notice goes to `notify_path` of this address. `channel_fields` are what the
+         *     channel's SDK takes besides, by its own names: signatures that only the server can make, and
+         *     what they cover, to be handed over as they are; empty for a channel that needs none.
          */
         OrderMade: {
             /** Amount */
             amount: number;
+            /** Channel Fields */
+            channel_fields: {
+                [key: string]: string;
+            };
             /** Currency */
             currency: string;
             /** Environment */

@@ -121,6 +121,7 @@ async def test_from_init_to_delivered_goods(
         again = await game("order", goods="gem_6480", number="G-1", server="s1")
         assert (order["amount"], order["isNew"], again["isNew"]) == (64_800, True, False)
         assert again["orderId"] == order["orderId"]
+        assert VIVO.opened(order["channelFields"]) == (order["orderId"], 64_800)
         await tell(caller, VIVO.notice(Sale(order=order["orderId"])))
         assert [one["orderId"] for one in await game("open")] == [order["orderId"]]
         resources: Any = replace(app.state.resources, http_out=http)

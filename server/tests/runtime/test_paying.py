@@ -1,5 +1,6 @@
 """From a sign-in through a channel to goods at the game's server: the whole way over /sdk/."""
 
+import copy
 import json
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
@@ -8,6 +9,7 @@ from typing import Any
 import httpx2
 import pytest
 from fastapi import FastAPI
+from pydantic import AnyHttpUrl
 from sqlalchemy import text
 from tests.support.client import Client
 from tests.support.runtime import DEVICE, GameClient, game_client
@@ -117,6 +119,7 @@ async def test_from_the_channel_to_the_goods(
     assert (await caller.call("/sdk/v1/order", wish)).data["order_id"] == made.data["order_id"]
     number = made.data["order_id"]
     assert made.data["notify_path"] == f"/sdk/callback/vivo/{caller.app_id}"
+    assert VIVO.opened(made.data["channel_fields"]) == (number, 64_800)
 
     sale = Sale(order=number, uid=PLAYER)
     forged = await tell(caller, VIVO.notice(Sale(order=number, fen=1), signed=sale))
@@ -219,3 +222,36 @@ async def test_another_player_cannot_have_the_order(
     assert (await guest.call("/sdk/v1/order", wish | {"channel": ""})).code == 4722
     assert (await guest.call("/sdk/v1/order", wish | {"goods_code": "none"})).code == 4721
     assert (await guest.call("/sdk/v1/orders/open")).data["orders"] == []
+
+
+async def test_what_is_handed_out_names_our_own_address(
+    app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
+) -> None:
+    """Where it is known; without the channel's key there is nothing, and the order is made."""
+    caller = await game_client(app, database, world.aurora.games[0])
+    await sign_in(caller)
+    runtime = app.state.runtime
+    own = AnyHttpUrl("https://games.example")
+    settings = runtime.ports.settings.model_copy(update={"public_url": own})
+    runtime.ports = replace(runtime.ports, settings=settings)
+    wish = {"goods_code": "gem_6480", "game_order_id": "G-1"}
+    made = await caller.call("/sdk/v1/order", wish)
+    handed = made.data["channel_fields"]
+    assert handed["notifyUrl"] == f"https://games.example{made.data['notify_path']}"
+    assert VIVO.opened(handed) == (made.data["order_id"], 64_800)
+    bilibili = CHANNELS["bilibili"]
+    await configure(database, shop, bilibili)
+    other = await caller.call(
+        "/sdk/v1/order", wish | {"game_order_id": "G-2", "channel": "bilibili"}
+    )
+    assert bilibili.opened(other.data["channel_fields"]) == (other.data["order_id"], 64_800)
+    await configure(database, shop, _without_key(CHANNELS["alipay"]))
+    third = await caller.call("/sdk/v1/order", wish | {"game_order_id": "G-3", "channel": "alipay"})
+    assert (third.code, third.data["channel_fields"]) == (0, {})
+
+
+def _without_key(channel: Channel) -> Channel:
+    """A channel whose private key nobody has filled in."""
+    changed = copy.copy(channel)
+    changed.parameters = {**channel.parameters, "alipay_private_key": ""}
+    return changed

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.runtime.test_paying import VIVO, configure
+from tests.runtime.test_paying import configure
 from tests.runtime.test_quick import INIT, VERIFY, ordinary
 from tests.support.client import Answer
 from tests.support.runtime import DEVICE, GameClient, game_client
@@ -16,7 +16,9 @@ from tests.support.world import World
 
 from longshore.kit.db.database import Database
 from longshore.kit.db.lanes import Lanes
+from longshore.simulation.channels import CHANNELS
 
+XIAOMI = CHANNELS["xiaomi"]
 LOGIN, ORDER = "/sdk/v1/login", "/sdk/v1/order"
 
 
@@ -132,8 +134,8 @@ async def test_order(
 ) -> None:
     """A new order is made in one round trip; everything else is the ordinary route's."""
     shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
-    await configure(database, shop, VIVO)
-    wish = {"goods_code": "gem_60", "channel": "vivo", "role_name": "Lao Wang", "extra": "a b"}
+    await configure(database, shop, XIAOMI)
+    wish = {"goods_code": "gem_60", "channel": "xiaomi", "role_name": "Lao Wang", "extra": "a b"}
     # The process does not know the session before it is first used.
     await caller.call("/sdk/v1/heartbeat")
     made, is_quick = await _quick(app, caller, ORDER, wish | {"game_order_id": "G-1"})
@@ -178,9 +180,9 @@ async def test_twins_of_one_order(
 ) -> None:
     """Eight at once with one game order id: one order, and each hears its number."""
     shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
-    await configure(database, shop, VIVO)
+    await configure(database, shop, XIAOMI)
     await caller.call("/sdk/v1/heartbeat")
-    wish = {"goods_code": "gem_60", "channel": "vivo", "game_order_id": "G-1"}
+    wish = {"goods_code": "gem_60", "channel": "xiaomi", "game_order_id": "G-1"}
     answers = await asyncio.gather(*(caller.call(ORDER, wish) for _ in range(8)))
     assert len({one.data["order_id"] for one in answers}) == 1
     assert sum(one.data["is_new"] for one in answers) == 1

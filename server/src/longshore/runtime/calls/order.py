@@ -4,7 +4,15 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from longshore.domains.operate.orders import Buyer, Made, PaymentOffError, Wish, make_order
+from longshore.domains.operate.orders import (
+    Buyer,
+    Made,
+    Paying,
+    PaymentOffError,
+    Wish,
+    channel_fields,
+    make_order,
+)
 from longshore.domains.pack.channels import rules_of
 from longshore.kit.text.kinds import Line
 from longshore.runtime import minors
@@ -38,7 +46,9 @@ class OrderMade(BaseModel):
     """What the channel's SDK needs to pay: `order_id` as its own order number.
 
     `amount` counts the smallest units of `currency`; `product_id` is the store's name of the goods.
-    The channel's notice goes to `notify_path` of this address.
+    The channel's notice goes to `notify_path` of this address. `channel_fields` are what the
+    channel's SDK takes besides, by its own names: signatures that only the server can make, and
+    what they cover, to be handed over as they are; empty for a channel that needs none.
     """
 
     order_id: str
@@ -50,6 +60,7 @@ class OrderMade(BaseModel):
     environment: str
     notify_path: str
     is_new: bool
+    channel_fields: dict[str, str]
 
 
 @sdk_call("/sdk/v1/order", per_player(60))
@@ -67,7 +78,7 @@ async def order(call: PlayerCall, form: OrderInput) -> OrderMade:
         form.extra,
     )
     try:
-        made = await _made(call, buyer, wish)
+        made, fields = await _made(call, buyer, wish)
     except minors.HeldBackError as held:
         raise await held.note(call) from None
     return OrderMade(
@@ -78,12 +89,18 @@ async def order(call: PlayerCall, form: OrderInput) -> OrderMade:
         amount=made.amount_minor,
         currency=made.currency,
         environment="sandbox" if player.is_sandbox else "production",
-        notify_path=f"/sdk/callback/{channel}/{call.app_id}",
+        notify_path=_notify_path(call, channel),
         is_new=made.is_new,
+        channel_fields=fields,
     )
 
 
-async def _made(call: PlayerCall, buyer: Buyer, wish: Wish) -> Made:
+def _notify_path(call: PlayerCall, channel: str) -> str:
+    return f"/sdk/callback/{channel}/{call.app_id}"
+
+
+async def _made(call: PlayerCall, buyer: Buyer, wish: Wish) -> tuple[Made, dict[str, str]]:
+    """The order, and what its channel's SDK is handed."""
     async with call.transaction() as session:
         rules = await rules_of(session, call.game_id, buyer.channel_code)
         if rules is None or "payment" in rules.off:
@@ -95,4 +112,8 @@ async def _made(call: PlayerCall, buyer: Buyer, wish: Wish) -> Made:
         if made.is_new and area and not area.sells_in(made.currency):
             raise CurrencyNotSoldError(currency=made.currency, area=area.name)
         await minors.check_order(call, session, minors.whose(call), made)
-    return made
+        own = str(call.ports.settings.public_url or "").rstrip("/")
+        path = _notify_path(call, buyer.channel_code)
+        paying = Paying(wish.role_id, f"{own}{path}" if own else "")
+        keyring = call.ports.resources.keyring
+        return made, await channel_fields(session, keyring, buyer, made, paying)

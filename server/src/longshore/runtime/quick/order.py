@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from psycopg.pq.abc import PGresult
 
-from longshore.domains.operate.orders import new_number
+from longshore.domains.operate.orders import is_signed_for, new_number
 from longshore.domains.operate.players import OpenSession
 from longshore.runtime.calls.order import order as ordinary
 from longshore.runtime.quick.asked import Asked, Reply, is_client
@@ -44,6 +44,7 @@ class _Data(msgspec.Struct):
     environment: str
     notify_path: str
     is_new: bool
+    channel_fields: dict[str, str]
 
 
 class _Answer(msgspec.Struct):
@@ -56,7 +57,7 @@ _decoder, _encoder = msgspec.json.Decoder(_Order), msgspec.json.Encoder()
 
 
 async def order(asked: Asked) -> Reply | None:
-    """Make a new order; one that was made before, or cannot be made, goes the long way."""
+    """Make a new order; one made before, refused, or signed for its channel, goes the long way."""
     ports, form = asked.ports, _form(asked.body)
     if form is None or not ports.lanes.is_up or not is_client(asked):
         return None
@@ -66,9 +67,11 @@ async def order(asked: Asked) -> Reply | None:
     player = ports.sessions.peek(asked.game, bearer[len(_BEARER) :].strip().decode("latin-1"))
     if player is None or not _is_unlimited(asked, player):
         return None
+    channel = form.channel or player.channel_code
+    if is_signed_for(channel):
+        return None
     subject = str(player.player_id)
     ports.counters.hit(asked.path, _PLAYER, subject)
-    channel = form.channel or player.channel_code
     values = _values(asked, form, player, channel)
     found = await asked_at_once(ports.lanes, asked.game.publisher_id, "new_order", values)
     if found is None or found.ntuples != 1:
@@ -121,6 +124,6 @@ def _reply(asked: Asked, form: _Order, player: OpenSession, channel: str, found:
     data = _Data(
         number, form.goods_code, name, product, int(amount), currency,
         "sandbox" if player.is_sandbox else "production",
-        f"/sdk/callback/{channel}/{asked.app_id}", True,
+        f"/sdk/callback/{channel}/{asked.app_id}", True, {},
     )  # fmt: skip
     return Reply(_encoder.encode(_Answer(0, "", data)), player=player.player_id)

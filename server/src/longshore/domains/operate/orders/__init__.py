@@ -10,6 +10,7 @@ from longshore.domains.operate.orders.creating import (
     new_number,
 )
 from longshore.domains.operate.orders.errors import PaymentOffError
+from longshore.domains.operate.orders.handing_out import Paying, channel_fields, is_signed_for
 from longshore.domains.operate.orders.pasted import read_pasted
 from longshore.domains.operate.orders.paying import refund
 from longshore.domains.operate.orders.repository import (
@@ -24,10 +25,13 @@ __all__ = [
     "Buyer",
     "Game",
     "Made",
+    "Paying",
     "PaymentOffError",
     "Wish",
     "answer_notice",
+    "channel_fields",
     "differing",
+    "is_signed_for",
     "make_order",
     "new_number",
     "open_orders",

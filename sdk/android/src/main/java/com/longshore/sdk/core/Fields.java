@@ -67,6 +67,16 @@ public final class Fields {
     return Collections.unmodifiableList(found);
   }
 
+  /** The texts of an object, by their names. */
+  public Map<String, String> namedTexts(String name) {
+    Map<String, String> found = new LinkedHashMap<>();
+    Object all = values.get(name);
+    if (!(all instanceof Map)) return found;
+    for (Map.Entry<?, ?> one : ((Map<?, ?>) all).entrySet())
+      found.put(String.valueOf(one.getKey()), String.valueOf(one.getValue()));
+    return Collections.unmodifiableMap(found);
+  }
+
   private List<?> list(String name) {
     Object found = values.get(name);
     return found instanceof List ? (List<?>) found : Collections.emptyList();

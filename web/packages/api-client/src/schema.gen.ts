@@ -8125,6 +8125,7 @@ export interface components {
             /** Code */
             code: string;
             config: components["schemas"]["ChannelConfig"];
+            doubt: components["schemas"]["ChannelDoubt"] | null;
             /** Errors */
             errors: number;
             /** Findings */
@@ -8166,6 +8167,15 @@ export interface components {
             version: number;
             /** Warnings */
             warnings: number;
+        };
+        /**
+         * ChannelDoubt
+         * @description What is not sure of a channel's protocol; `is_unproven` when one source alone vouches.
+         */
+        ChannelDoubt: {
+            /** Is Unproven */
+            is_unproven: boolean;
+            text: components["schemas"]["Texts"];
         };
         /**
          * ChannelFigures
@@ -8249,6 +8259,7 @@ export interface components {
         ChannelRow: {
             /** Code */
             code: string;
+            doubt: components["schemas"]["ChannelDoubt"] | null;
             /** Errors */
             errors: number;
             /** Findings */
@@ -14476,6 +14487,7 @@ export interface components {
              * @default
              */
             console_url: string;
+            doubt: components["schemas"]["ChannelDoubt"] | null;
             /**
              * Icon
              * @default

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call, Password
 from longshore.domains.games import app_id_of
+from longshore.domains.operate.orders.doubts import unsure_of
 from longshore.domains.operate.orders.errors import NoNoticeError
 from longshore.domains.operate.orders.pasted import read_pasted
 from longshore.domains.operate.orders.trial_texts import FAULTS
@@ -19,7 +20,7 @@ from longshore.domains.pack.channels import server_parameters
 from longshore.gateway.action import asks_password
 from longshore.gateway.of_game import OfGame
 from longshore.kit.errors import NotFoundError
-from longshore.kit.text.text import CHINESE, Language
+from longshore.kit.text.text import Language
 
 _MOST = 16_384
 
@@ -112,7 +113,7 @@ def _output(recipe: Recipe, found: Explanation, language: Language) -> RecipeTri
     notice = found.notice
     return RecipeTried(
         confidence=recipe.payment.confidence,
-        unsure=_unsure(recipe, language),
+        unsure=unsure_of(recipe, language),
         fault=found.fault,
         reason=text.in_language(language) + detail if text else "",
         outcome=notice.outcome if notice else "",
@@ -138,9 +139,3 @@ def _output(recipe: Recipe, found: Explanation, language: Language) -> RecipeTri
             for one in found.tests
         ],
     )
-
-
-def _unsure(recipe: Recipe, language: Language) -> str:
-    if recipe.unsure is None:
-        return ""
-    return recipe.unsure.zh if language == CHINESE else recipe.unsure.en

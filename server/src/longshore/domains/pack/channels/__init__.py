@@ -11,6 +11,7 @@ from longshore.domains.pack.channels.catalogue import (
 from longshore.domains.pack.channels.completeness import check_channels
 from longshore.domains.pack.channels.config import CallbackPlace, package_fault
 from longshore.domains.pack.channels.copying import copy_channels
+from longshore.domains.pack.channels.doubts import DOUBTS
 from longshore.domains.pack.channels.files import export_channels, import_channels
 from longshore.domains.pack.channels.history import diff, list_revisions, roll_back
 from longshore.domains.pack.channels.loading import LoadReport, load_catalogue
@@ -23,7 +24,7 @@ from longshore.domains.pack.channels.recipes import (
     recipes,
     rules_of,
 )
-from longshore.domains.pack.channels.schemas import Finding
+from longshore.domains.pack.channels.schemas import ChannelDoubt, Finding
 from longshore.domains.pack.channels.secrets import (
     SealedSecrets,
     SecretsWanted,
@@ -48,7 +49,9 @@ from longshore.domains.pack.channels.states import (
 from longshore.domains.pack.channels.todos import switched_on
 
 __all__ = [
+    "DOUBTS",
     "CallbackPlace",
+    "ChannelDoubt",
     "ChannelRecipe",
     "ChannelRules",
     "ChannelState",

@@ -11,6 +11,7 @@ from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.files import uploads
 from longshore.domains.pack.channels.bundles import Bundle, check_upload, store_bundle
+from longshore.domains.pack.channels.doubts import doubts_of
 from longshore.domains.pack.channels.errors import (
     PluginMismatchError,
     PluginVersionTakenError,
@@ -20,6 +21,7 @@ from longshore.domains.pack.channels.parameters import Texts, schema_of
 from longshore.domains.pack.channels.schemas import (
     BundleInput,
     CatalogueOutput,
+    ChannelDoubt,
     ChannelEntry,
     ManagedChannelOutput,
     ManagedPluginOutput,
@@ -97,7 +99,9 @@ async def read_catalogue(session: AsyncSession) -> list[CatalogueOutput]:
 async def manage_catalogue(session: AsyncSession) -> list[ManagedChannelOutput]:
     """The catalogue as the provider manages it."""
     plugins = await plugins_by_channel(session)
-    return [_managed(channel, plugins) for channel in await all_channels(session)]
+    channels = await all_channels(session)
+    doubts = await doubts_of([channel.code for channel in channels])
+    return [_managed(channel, plugins, doubts) for channel in channels]
 
 
 async def save_channel(call: Call, form: ChannelEntry) -> ManagedChannelOutput:
@@ -112,7 +116,8 @@ async def save_channel(call: Call, form: ChannelEntry) -> ManagedChannelOutput:
         after=form.model_dump(),
     )
     await call.session.flush()
-    return _managed(channel, await plugins_by_channel(call.session))
+    plugins = await plugins_by_channel(call.session)
+    return _managed(channel, plugins, await doubts_of([channel.code]))
 
 
 async def add_bundle(
@@ -234,9 +239,13 @@ def _managed_plugin(plugin: ChannelPlugin) -> ManagedPluginOutput:
     )
 
 
-def _managed(channel: Channel, plugins: dict[str, list[ChannelPlugin]]) -> ManagedChannelOutput:
+def _managed(
+    channel: Channel, plugins: dict[str, list[ChannelPlugin]], doubts: dict[str, ChannelDoubt]
+) -> ManagedChannelOutput:
     versions = [_managed_plugin(plugin) for plugin in plugins.get(channel.code, [])]
-    return ManagedChannelOutput(**entry_of(channel).model_dump(), plugins=versions)
+    return ManagedChannelOutput(
+        **entry_of(channel).model_dump(), plugins=versions, doubt=doubts.get(channel.code)
+    )
 
 
 def _record_plugin(

@@ -69,9 +69,17 @@ class CatalogueOutput(ChannelEntry):
     plugins: list[PluginOutput]
 
 
+class ChannelDoubt(BaseModel):
+    """What is not sure of a channel's protocol; `is_unproven` when one source alone vouches."""
+
+    is_unproven: bool
+    text: Texts
+
+
 class ManagedChannelOutput(ChannelEntry):
     """A channel as the provider manages it; every version."""
 
+    doubt: ChannelDoubt | None
     plugins: list[ManagedPluginOutput]
 
 
@@ -116,6 +124,7 @@ class ChannelRow(BaseModel):
     errors: int
     warnings: int
     findings: list[Finding]
+    doubt: ChannelDoubt | None
     updated_at: int
     updated_user_name: str
 

@@ -11,6 +11,7 @@ from longshore.domains.pack.channels.catalogue import all_channels, plugins_by_c
 from longshore.domains.pack.channels.changes import State, apply, locked, seal
 from longshore.domains.pack.channels.completeness import CheckedChannel, check_channels
 from longshore.domains.pack.channels.config import ChannelConfig
+from longshore.domains.pack.channels.doubts import doubts_of
 from longshore.domains.pack.channels.errors import PluginUnavailableError
 from longshore.domains.pack.channels.models import Channel, ChannelPlugin, GameChannel
 from longshore.domains.pack.channels.parameters import Schema, Texts, schema_of
@@ -21,6 +22,7 @@ from longshore.domains.pack.channels.schemas import (
     AddInput,
     Changed,
     ChannelDetail,
+    ChannelDoubt,
     ChannelRow,
     EnableInput,
     ListedChannel,
@@ -43,7 +45,8 @@ async def list_channels(
 ) -> list[ChannelRow]:
     """The game's channels with how much each lacks, and the first of it; None is all."""
     checked = await check_channels(call.session, call.game_id, call.language)
-    return [_row(one, most_findings) for one in checked]
+    doubts = await doubts_of([one.configured.channel.code for one in checked])
+    return [_row(one, doubts, most_findings) for one in checked]
 
 
 async def get_channel(call: Call, game_channel_id: int) -> ChannelDetail:
@@ -54,8 +57,9 @@ async def get_channel(call: Call, game_channel_id: int) -> ChannelDetail:
     """
     for one in await check_channels(call.session, call.game_id, call.language, [game_channel_id]):
         row = one.configured.row
+        doubts = await doubts_of([one.configured.channel.code])
         return ChannelDetail(
-            **_row(one).model_dump(),
+            **_row(one, doubts).model_dump(),
             plugin_id=row.plugin_id,
             config=one.configured.config,
             secrets=dict.fromkeys(row.secrets, MASK),
@@ -219,7 +223,9 @@ async def _check_references(
         )
 
 
-def _row(checked: CheckedChannel, most_findings: int | None = None) -> ChannelRow:
+def _row(
+    checked: CheckedChannel, doubts: dict[str, ChannelDoubt], most_findings: int | None = None
+) -> ChannelRow:
     row, channel, plugin = (
         checked.configured.row,
         checked.configured.channel,
@@ -241,6 +247,7 @@ def _row(checked: CheckedChannel, most_findings: int | None = None) -> ChannelRo
         errors=sum(finding.level == "error" for finding in findings),
         warnings=sum(finding.level == "warning" for finding in findings),
         findings=findings[:most_findings],
+        doubt=doubts.get(channel.code),
         updated_at=epoch_seconds(row.updated_at),
         updated_user_name=row.updated_user_name,
     )

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { ChannelMark } from '@/components/channel-mark'
 import { useCan } from '@/lib/stores/permission'
 import type { ChannelRow } from './api'
+import { DoubtMark } from './doubt-mark'
 import { Findings } from './findings'
 import { channelTexts } from './locales'
 import styles from './pack-channel.module.css'
@@ -42,6 +43,7 @@ export function useChannelColumns({ onOpen, onDo, onEnable }: Handlers): Column<
             <span className={`${layout.hint} ${layout.block}`}>
               {row.code} · {t(`kind.${row.kind}`)}
             </span>
+            <DoubtMark doubt={row.doubt} />
           </span>
         </span>
       ),

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { ChannelMark } from '@/components/channel-mark'
 import type { ManagedChannel } from '../api'
 import { managedQuery } from '../api'
+import { DoubtMark } from '../doubt-mark'
 import { channelTexts } from '../locales'
 import styles from '../pack-channel.module.css'
 import { useWords } from '../words'
@@ -55,6 +56,7 @@ export function CatalogueTable() {
                     {row.code} · {t(`kind.${row.kind}`)}
                     {!row.is_offered && ` · ${t('notOffered')}`}
                   </span>
+                  <DoubtMark doubt={row.doubt} />
                 </span>
               </span>
             ),

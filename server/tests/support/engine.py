@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from longshore.data.engine.place import folder_of, is_installed
 from longshore.data.ingest import Record, Spool
 from longshore.data.ingest.records import body_digest
 from longshore.data.loading.loader import Loader
+from longshore.domains.games.models import Game
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
@@ -121,6 +123,15 @@ class Analytics:
 
 
 @asynccontextmanager
+async def called(analytics: Analytics, game: Game) -> AsyncIterator[Any]:
+    """A call about a game, as far as what asks for figures looks at it."""
+    async with analytics.database.publisher(game.publisher_id) as session:
+        yield SimpleNamespace(
+            settings=analytics.settings, game_id=game.id, open_session=session, session=session
+        )
+
+
+@asynccontextmanager
 async def analytics_on(
     settings: Settings, database: Database, folder: Path
 ) -> AsyncIterator[Analytics]:
@@ -134,4 +145,4 @@ async def analytics_on(
         await asyncio.to_thread(found.node.stop)
 
 
-__all__ = ["Analytics", "EngineError", "NodeProcess", "analytics_on", "need_engine"]
+__all__ = ["Analytics", "EngineError", "NodeProcess", "analytics_on", "called", "need_engine"]

@@ -3,11 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
+from decimal import Decimal
 from itertools import accumulate
 
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
+from longshore.data.currencies.converting import Conversion, rounded
+from longshore.data.currencies.reporting import Converted, conversion_of, told
 from longshore.data.metrics import cohort_queries as queries
 from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.cohort_queries import LAST_DAY, Cohorts
@@ -73,9 +76,11 @@ class CurrencyCohorts(BaseModel):
 
 
 class LifetimeValue(Answered):
-    """What players of some days were worth, by currency."""
+    """What players of some days were worth, by currency, and all of it in the report currency."""
 
     currencies: list[CurrencyCohorts]
+    converted: CurrencyCohorts | None
+    report: Converted | None
 
 
 async def retention(call: Call, form: RetentionQuery) -> Retention:
@@ -117,46 +122,65 @@ def _curves(members: Iterable[Row], present: Iterable[Row]) -> list[ChannelCurve
 async def lifetime_value(call: Call, form: Filtered) -> LifetimeValue:
     """What cohorts had paid after so many days."""
     scope = Scope.of(call.settings, call.game_id, form)
+    period = scope.period
+    conversion = await conversion_of(call, period.first, period.last + timedelta(days=LAST_DAY))
     sizes, rows = await scope.many(queries.sizes("arrived"), queries.MONEY)
     players: dict[date, int] = dict(sizes)
-    paid: dict[str, dict[tuple[date, int], int]] = defaultdict(dict)
+    paid: dict[str, dict[tuple[date, int], Decimal]] = defaultdict(dict)
     for since, n, currency, net in rows:
-        paid[currency][since, n] = net
+        paid[currency][since, n] = Decimal(net)
     return LifetimeValue(
         **scope.answered(),
-        currencies=[
-            _worth(currency, paid[currency], players, scope.period) for currency in sorted(paid)
-        ],
+        currencies=[_worth(currency, paid[currency], players, period) for currency in sorted(paid)],
+        converted=conversion and _converted(conversion, rows, players, period),
+        report=told(conversion),
     )
+
+
+def _converted(
+    conversion: Conversion, rows: Iterable[Row], players: Mapping[date, int], period: Period
+) -> CurrencyCohorts:
+    """All currencies together; what was paid n days later is converted by the rate of that day."""
+    paid: dict[tuple[date, int], Decimal] = defaultdict(Decimal)
+    for since, n, currency, net in rows:
+        paid[since, n] += conversion.exact([(since + timedelta(days=n), currency, net)])
+    return _worth(conversion.rates.currency, paid, players, period)
 
 
 def _worth(
     currency: str,
-    paid: Mapping[tuple[date, int], int],
+    paid: Mapping[tuple[date, int], Decimal],
     players: Mapping[date, int],
     period: Period,
 ) -> CurrencyCohorts:
-    cohorts = [
-        CohortMoney(
-            day=day,
-            players=players.get(day, 0),
-            until=list(accumulate(paid.get((day, n), 0) for n in _begun(day, period))),
-        )
+    until = {
+        day: list(accumulate(paid.get((day, n), Decimal()) for n in _begun(day, period)))
         for day in period.days
+    }
+    cohorts = [
+        CohortMoney(day=day, players=players.get(day, 0), until=[rounded(net) for net in nets])
+        for day, nets in until.items()
     ]
-    return CurrencyCohorts(currency=currency, cohorts=cohorts, curve=_curve(cohorts, period))
+    return CurrencyCohorts(currency=currency, cohorts=cohorts, curve=_curve(until, players, period))
 
 
-def _curve(cohorts: Iterable[CohortMoney], period: Period) -> list[WorthPoint]:
-    found: list[WorthPoint] = []
-    for cohort in cohorts:
-        over = max(0, (period.today - cohort.day) // timedelta(days=1))
-        for n, net in enumerate(cohort.until[:over]):
-            if n == len(found):
-                found.append(WorthPoint(players=0, net=0))
-            found[n].players += cohort.players
-            found[n].net += net
-    return found
+def _curve(
+    until: Mapping[date, list[Decimal]], players: Mapping[date, int], period: Period
+) -> list[WorthPoint]:
+    """Rounded at the end, and not cohort by cohort."""
+    nets: list[Decimal] = []
+    counts: list[int] = []
+    for day, of_day in until.items():
+        over = max(0, (period.today - day) // timedelta(days=1))
+        for n, net in enumerate(of_day[:over]):
+            if n == len(nets):
+                nets.append(Decimal())
+                counts.append(0)
+            counts[n] += players.get(day, 0)
+            nets[n] += net
+    return [
+        WorthPoint(players=count, net=rounded(net)) for count, net in zip(counts, nets, strict=True)
+    ]
 
 
 def _begun(day: date, period: Period) -> range:

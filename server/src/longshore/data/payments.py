@@ -9,7 +9,9 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from longshore.account.identity import Call
-from longshore.data.figures import DayFigures, Figures, of_period
+from longshore.data.currencies.converting import Conversion
+from longshore.data.currencies.reporting import Converted, conversion_of, told
+from longshore.data.figures import DayFigures, Figures, converted, of_period
 from longshore.data.metrics import cohort_queries
 from longshore.data.metrics import payment_queries as queries
 from longshore.data.metrics.asked import Row, Scope
@@ -47,7 +49,10 @@ class GoodsFigures(BaseModel):
 
 
 class Payments(Answered):
-    """Day by day and as a whole, beside as many days before; hours and goods of the period."""
+    """Day by day and as a whole, beside as many days before; hours and goods of the period.
+
+    `goods_converted` are the goods of all currencies together, in the report currency.
+    """
 
     days: list[PaymentDay]
     total: Figures
@@ -58,17 +63,21 @@ class Payments(Answered):
     first_payers_before: int
     hours: list[CurrencyHours]
     goods: list[GoodsFigures]
+    report: Converted | None
+    goods_converted: list[GoodsFigures]
 
 
 async def payments(call: Call, form: Filtered) -> Payments:
     """A game's payments of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
-    now, before, (first, refunds, hours), first_before, goods = await asyncio.gather(
-        of_period(scope),
-        of_period(scope.before),
+    conversion = await conversion_of(call, scope.before.period.first, scope.period.last)
+    now, before, (first, refunds, hours), first_before, goods, together = await asyncio.gather(
+        of_period(scope, conversion),
+        of_period(scope.before, conversion),
         scope.many(cohort_queries.FIRST_PAID, queries.REFUNDS_BY_DAY, queries.BY_HOUR),
         scope.before.rows(cohort_queries.FIRST_PAID),
         scope.rows(queries.BY_GOODS, most=_MOST_GOODS),
+        _goods_of_all(scope, conversion),
     )
     first_on, refunds_on = _by_day(first), _by_day(refunds)
     return Payments(
@@ -85,6 +94,7 @@ async def payments(call: Call, form: Filtered) -> Payments:
         days_before=before[0], total_before=before[1],
         first_payers_before=sum(_by_day(first_before).values()),
         hours=_hours(hours), goods=[_goods(row) for row in goods],
+        report=told(conversion), goods_converted=together,
     )  # fmt: skip
 
 
@@ -100,6 +110,26 @@ def _hours(rows: Iterable[Row]) -> list[CurrencyHours]:
         CurrencyHours(currency=currency, payments=times, paid=paid)
         for currency, (times, paid) in sorted(counts.items())
     ]
+
+
+async def _goods_of_all(scope: Scope, conversion: Conversion | None) -> list[GoodsFigures]:
+    """Goods in the report currency, the one that brought most first."""
+    if conversion is None:
+        return []
+    found = []
+    for goods, times, payers, back, *of_days in await scope.rows(queries.GOODS_OF_DAYS):
+        days, currencies, paid, refunded = of_days
+        money = converted(
+            conversion,
+            zip(days, currencies, paid, strict=True),
+            zip(days, currencies, refunded, strict=True),
+        )
+        one = GoodsFigures(
+            goods=goods, currency=money.currency, payments=times, payers=payers, paid=money.paid,
+            refunds=back, refunded=money.refunded,
+        )  # fmt: skip
+        found.append(one)
+    return sorted(found, key=lambda one: (-one.paid, one.goods))[:_MOST_GOODS]
 
 
 def _goods(row: Row) -> GoodsFigures:

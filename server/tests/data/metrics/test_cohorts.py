@@ -3,13 +3,12 @@
 from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from tests.data.metrics.slow import Slow, days_of
-from tests.support.engine import analytics_on
+from tests.support.engine import analytics_on, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -43,10 +42,6 @@ async def played(
         yield found
 
 
-def _call(played: Played) -> Any:
-    return SimpleNamespace(settings=played.analytics.settings, game_id=played.game.id)
-
-
 def _form(model: Any, channels: tuple[str, ...] = (), **more: str) -> Any:
     codes = [code or "-" for code in channels]
     return model.model_validate({"first": FIRST, "last": LAST, "channels": codes, **more})
@@ -54,22 +49,23 @@ def _form(model: Any, channels: tuple[str, ...] = (), **more: str) -> Any:
 
 async def test_every_figure_is_what_it_is_one_by_one(played: Played) -> None:
     """[W-19] Every cell of both matrices, every point of the curves, every day, hour and goods."""
-    for channels in ((), ("vivo", "")):
-        await _check_all(played, channels)
+    async with called(played.analytics, played.game) as call:
+        for channels in ((), ("vivo", "")):
+            await _check_all(call, played, channels)
 
 
-async def _check_all(played: Played, channels: tuple[str, ...]) -> None:
+async def _check_all(call: Any, played: Played, channels: tuple[str, ...]) -> None:
     slow = Slow(played, NEW_YORK, channels)
     assert len(slow.orders) > 5
     for cohort, began in (("arrived", slow.came()), ("first_paid", slow.first_paid())):
         asked = await cohorts.retention(
-            _call(played), _form(RetentionQuery, channels, cohort=cohort)
+            call, _form(RetentionQuery, channels, cohort=cohort)
         )
         _check_matrix(asked, slow, began)
         _check_curves(asked, slow, began)
-    _check_worth(await cohorts.lifetime_value(_call(played), _form(Filtered, channels)), slow)
-    _check_payments(await payments.payments(_call(played), _form(Filtered, channels)), slow)
-    _check_users(await users.users(_call(played), _form(Filtered, channels)), slow)
+    _check_worth(await cohorts.lifetime_value(call, _form(Filtered, channels)), slow)
+    _check_payments(await payments.payments(call, _form(Filtered, channels)), slow)
+    _check_users(await users.users(call, _form(Filtered, channels)), slow)
 
 
 def _check_matrix(asked: cohorts.Retention, slow: Slow, began: dict[int, date]) -> None:

@@ -3,12 +3,11 @@
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics, analytics_on, called
 from tests.support.played import Played
 from tests.support.world import World
 
@@ -32,11 +31,9 @@ async def analytics(
 
 
 async def _overview(analytics: Analytics, game: Game, first: str, last: str) -> figures.Overview:
-    class _Call:
-        settings, game_id = analytics.settings, game.id
-
     form = Filtered.model_validate({"first": first, "last": last})
-    return await figures.overview(_Call(), form)  # type: ignore[arg-type]
+    async with called(analytics, game) as call:
+        return await figures.overview(call, form)
 
 
 def _row(one: figures.Figures) -> tuple[int, int, int, int, list[tuple[str, int, int]]]:
@@ -114,15 +111,16 @@ async def test_cohorts_counted_by_hand(analytics: Analytics, world: World) -> No
     await played.order(first, 300, "2026-03-11T04:00:00Z", refunded="2026-03-12T04:00:00Z")
     await played.order(late, 50, "2026-03-10T04:00:00Z", currency="USD")
     await analytics.load()
-    call: Any = type("Call", (), {"settings": analytics.settings, "game_id": game.id})()
     form = RetentionQuery.model_validate({"first": "2026-03-09", "last": "2026-03-10"})
-    kept = await cohorts.retention(call, form)
+    async with called(analytics, game) as call:
+        kept = await cohorts.retention(call, form)
+        worth = await cohorts.lifetime_value(call, form)
+        today = await cohorts.retention(call, RetentionQuery.model_validate({"days": 2}))
     assert [(one.players, one.returned[:4]) for one in kept.cohorts] == [
         (3, [3, 1, 1, 0]),
         (1, [1, 0, 0, 0]),
     ]
     assert all(len(one.returned) == 31 for one in kept.cohorts)
-    worth = await cohorts.lifetime_value(call, form)
     assert {
         each.currency: [(one.players, one.until[:4]) for one in each.cohorts]
         for each in worth.currencies
@@ -131,7 +129,6 @@ async def test_cohorts_counted_by_hand(analytics: Analytics, world: World) -> No
         "USD": [(3, [0, 0, 0, 0]), (1, [50, 50, 50, 50])],
     }
     # Days that have not begun are no figures.
-    today = await cohorts.retention(call, RetentionQuery.model_validate({"days": 2}))
     assert [len(one.returned) for one in today.cohorts] == [2, 1]
 
 

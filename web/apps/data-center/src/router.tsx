@@ -17,6 +17,8 @@ import { paymentsTexts } from './features/payments/locales'
 import { PaymentsPage } from './features/payments/payments-page'
 import { planTexts } from './features/plan/locales'
 import { PlanPage } from './features/plan/plan-page'
+import { ratesTexts } from './features/rates/locales'
+import { RatesPage } from './features/rates/rates-page'
 import { realTimeTexts } from './features/real-time/locales'
 import { RealTimePage } from './features/real-time/real-time-page'
 import { reportsTexts } from './features/reports/locales'
@@ -71,6 +73,13 @@ const paymentsRoute = createRoute({
   validateSearch: parseDays,
   staticData: { pageTitle: () => paymentsTexts.t('title') },
   component: () => <OfGame page={PaymentsPage} search={paymentsRoute.useSearch()} />,
+})
+
+const ratesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/rates',
+  staticData: { pageTitle: () => ratesTexts.t('title') },
+  component: () => <OfGame page={RatesPage} search={{}} />,
 })
 
 const usersRoute = createRoute({
@@ -152,6 +161,7 @@ const routeTree = rootRoute.addChildren([
   overviewRoute,
   retentionRoute,
   paymentsRoute,
+  ratesRoute,
   usersRoute,
   realTimeRoute,
   definitionsRoute,

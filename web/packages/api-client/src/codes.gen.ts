@@ -442,6 +442,14 @@ export const TOO_MANY_REPORTS = 4973
 export const PLANNED_EVENT_CHANGED = 4974
 /** The plan of a game is full. */
 export const TOO_MANY_PLANNED_EVENTS = 4975
+/** Rates lead nowhere yet. */
+export const NO_REPORT_CURRENCY = 4980
+/** The report currency is worth itself. */
+export const RATE_OF_REPORT_CURRENCY = 4981
+/** A publisher keeps as many rates as it may. */
+export const TOO_MANY_RATES = 4982
+/** The file is no table of rates. */
+export const UNREADABLE_RATES = 4983
 /** A page is asked for something that there is not (any more). */
 export const UNREADABLE_REPORT = 4984
 /** Somebody has made as many dashboards of a game as one may. */

@@ -2266,6 +2266,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/rates/currency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Choose Report Currency
+         * @description Choose the currency that all figures of the publisher are converted into.
+         */
+        post: operations["data_choose_report_currency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/rates/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Delete Rate
+         * @description Forget the rate of a currency that holds from a day on.
+         */
+        post: operations["data_delete_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/rates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Import Rates
+         * @description Keep the rates of a CSV or XLSX file, all of them or none; or say what that would do.
+         */
+        post: operations["data_import_rates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/rates/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Read Rates
+         * @description The currency that figures are converted into, and the rates by which they are.
+         */
+        get: operations["data_read_rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/rates/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Save Rate
+         * @description Keep the rate of a currency that holds from a day on.
+         */
+        post: operations["data_save_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/real-time": {
         parameters: {
             query?: never;
@@ -8194,6 +8294,7 @@ export interface components {
             arrived: number;
             /** Channel */
             channel: string;
+            converted: components["schemas"]["MoneyFigure"] | null;
             /**
              * Money
              * @default []
@@ -8775,6 +8876,16 @@ export interface components {
             next: number | null;
         };
         /**
+         * Converted
+         * @description The report currency; money that `missing` names is in no converted figure.
+         */
+        Converted: {
+            /** Currency */
+            currency: string;
+            /** Missing */
+            missing: components["schemas"]["MissingRates"][];
+        };
+        /**
          * CountOutput
          * @description How many comments.
          */
@@ -8893,6 +9004,7 @@ export interface components {
              * @default 0
              */
             arrived: number;
+            converted: components["schemas"]["MoneyFigure"] | null;
             /**
              * Day
              * Format: date
@@ -11490,6 +11602,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[RateList] */
+        Envelope_RateList_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RateList"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RatesImported] */
+        Envelope_RatesImported_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RatesImported"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Readiness] */
         Envelope_Readiness_: {
             /**
@@ -13083,6 +13223,8 @@ export interface components {
         /**
          * Figures
          * @description New players, players who were there, who paid, how often, and the money of it.
+         *
+         *     `converted` is all of it in the report currency, each day by its rate.
          */
         Figures: {
             /**
@@ -13095,6 +13237,7 @@ export interface components {
              * @default 0
              */
             arrived: number;
+            converted: components["schemas"]["MoneyFigure"] | null;
             /**
              * Money
              * @default []
@@ -14208,11 +14351,12 @@ export interface components {
         };
         /**
          * LifetimeValue
-         * @description What players of some days were worth, by currency.
+         * @description What players of some days were worth, by currency, and all of it in the report currency.
          */
         LifetimeValue: {
             /** Complete Until */
             complete_until: number | null;
+            converted: components["schemas"]["CurrencyCohorts"] | null;
             /** Currencies */
             currencies: components["schemas"]["CurrencyCohorts"][];
             /**
@@ -14225,6 +14369,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -14657,6 +14802,26 @@ export interface components {
             payments: number[];
         };
         /**
+         * MissingRates
+         * @description Days on which money of a currency has no rate: how many, from which until which.
+         */
+        MissingRates: {
+            /** Currency */
+            currency: string;
+            /** Days */
+            days: number;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+        };
+        /**
          * Money
          * @description A sum in minor units of a currency.
          */
@@ -14668,7 +14833,9 @@ export interface components {
         };
         /**
          * MoneyFigure
-         * @description Money of one currency in its minor units, without sandbox; never added to another's.
+         * @description Money of one currency in its minor units, without sandbox.
+         *
+         *     It is added to another currency's only where both are converted.
          */
         MoneyFigure: {
             /** Currency */
@@ -15103,6 +15270,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -15642,6 +15810,7 @@ export interface components {
              * @default 0
              */
             arrived: number;
+            converted: components["schemas"]["MoneyFigure"] | null;
             /**
              * Day
              * Format: date
@@ -15697,6 +15866,8 @@ export interface components {
         /**
          * Payments
          * @description Day by day and as a whole, beside as many days before; hours and goods of the period.
+         *
+         *     `goods_converted` are the goods of all currencies together, in the report currency.
          */
         Payments: {
             /** Complete Until */
@@ -15716,6 +15887,8 @@ export interface components {
             first_payers_before: number;
             /** Goods */
             goods: components["schemas"]["GoodsFigures"][];
+            /** Goods Converted */
+            goods_converted: components["schemas"]["GoodsFigures"][];
             /** Hours */
             hours: components["schemas"]["CurrencyHours"][];
             /**
@@ -15725,6 +15898,7 @@ export interface components {
             last: string;
             /** Refunds */
             refunds: number;
+            report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -16371,6 +16545,63 @@ export interface components {
             first: string;
             /** Last */
             last: string;
+        };
+        /**
+         * RateList
+         * @description The newest rates into the report currency, `count` of them in all.
+         *
+         *     Without a report currency there are none to show. `currencies` are those one may choose.
+         */
+        RateList: {
+            /** Count */
+            count: number;
+            /** Currencies */
+            currencies: string[];
+            /** List */
+            list: components["schemas"]["RateOutput"][];
+            /** Report Currency */
+            report_currency: string | null;
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * RateOutput
+         * @description One rate; `rate` has no zeros at its end.
+         */
+        RateOutput: {
+            /** Changed At */
+            changed_at: number;
+            /** Changed User Name */
+            changed_user_name: string;
+            /** Currency */
+            currency: string;
+            /** Rate */
+            rate: string;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+        };
+        /**
+         * RatesImported
+         * @description What an import did, or would do; with a fault nothing is kept. The first 500 faults.
+         */
+        RatesImported: {
+            /** Added */
+            added: number;
+            /** Bad Rows */
+            bad_rows: number;
+            /** Changed */
+            changed: number;
+            /** Faults */
+            faults: components["schemas"]["RowFault"][];
+            /** Is Applied */
+            is_applied: boolean;
+            /** Rows */
+            rows: number;
+            /** Unchanged */
+            unchanged: number;
         };
         /**
          * Readiness
@@ -22665,6 +22896,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Planned_"];
+                };
+            };
+        };
+    };
+    data_choose_report_currency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Currency */
+                    currency?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RateList_"];
+                };
+            };
+        };
+    };
+    data_delete_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Currency */
+                    currency: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Since
+                     * Format: date
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RateList_"];
+                };
+            };
+        };
+    };
+    data_import_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Content */
+                    content: string;
+                    /**
+                     * Dry Run
+                     * @default false
+                     */
+                    dry_run?: boolean;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RatesImported_"];
+                };
+            };
+        };
+    };
+    data_read_rates: {
+        parameters: {
+            query?: {
+                currency?: string | null;
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RateList_"];
+                };
+            };
+        };
+    };
+    data_save_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Currency */
+                    currency: string;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Rate */
+                    rate: string;
+                    /**
+                     * Since
+                     * Format: date
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RateList_"];
                 };
             };
         };

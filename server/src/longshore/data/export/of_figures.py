@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from longshore.data.cohorts import LifetimeValue
+from longshore.data.cohorts import CurrencyCohorts, LifetimeValue
+from longshore.data.currencies.reporting import Converted
 from longshore.data.export.table import (
     Cell,
     Table,
@@ -13,7 +14,7 @@ from longshore.data.export.table import (
     title_of,
 )
 from longshore.data.figures import Figures, Overview
-from longshore.data.payments import Payments
+from longshore.data.payments import GoodsFigures, Payments
 from longshore.data.users import Users
 from longshore.kit.text.text import Text
 
@@ -34,7 +35,7 @@ _COUNTED = ("arrived", "active", "payers")
 def of_overview(found: Overview) -> list[Table]:
     """Day by day, and by channel."""
     currencies = [one.currency for one in found.total.money]
-    head = _figures_head(currencies)
+    head = _figures_head(currencies, found.report)
     return [
         Table(
             _BY_DAY,
@@ -53,11 +54,13 @@ def _own() -> str:
     return f"{_OWN.zh} / {_OWN.en}"
 
 
-def _figures_head(currencies: Iterable[str]) -> list[Text]:
+def _figures_head(currencies: Iterable[str], report: Converted | None) -> list[Text]:
     head = [*map(title_of, _COUNTED), PAYMENTS, _in_percent("pay_rate")]
     for currency in currencies:
         revenue = title_of("revenue")
         head += [in_currency(one, currency) for one in (_PAID, _REFUNDED, revenue)]
+    if report:
+        head.append(in_currency(title_of("converted_revenue"), report.currency))
     return head
 
 
@@ -73,7 +76,25 @@ def _figures(one: Figures, currencies: Iterable[str]) -> list[Cell]:
     for currency in currencies:
         paid, refunded = money.get(currency, (0, 0))
         row += [major(minor, currency) for minor in (paid, refunded, paid - refunded)]
+    if whole := one.converted:
+        row.append(major(whole.paid - whole.refunded, whole.currency))
     return row
+
+
+def of_missing(report: Converted | None) -> list[Table]:
+    """Money that is in no converted figure, where there is any."""
+    if report is None or not report.missing:
+        return []
+    return [
+        Table(
+            Text("没有汇率的金额", "Money without a rate"),
+            [_CURRENCY, Text("天数", "Days"), Text("从", "From"), Text("到", "Until")],
+            [
+                [one.currency, one.days, one.first.isoformat(), one.last.isoformat()]
+                for one in report.missing
+            ],
+        )
+    ]
 
 
 def of_users(found: Users) -> list[Table]:
@@ -96,29 +117,35 @@ def of_users(found: Users) -> list[Table]:
 
 
 def of_payments(found: Payments) -> list[Table]:
-    """Day by day, by the hour of the day, by goods."""
+    """Day by day, by the hour of the day, by goods; goods in the report currency too."""
     currencies = sorted({*(one.currency for one in found.total.money)})
-    return [
+    tables = [
         Table(
             _BY_DAY,
-            [DAY, *_figures_head(currencies), title_of("first_payers"), title_of("refunds")],
+            [DAY, *_figures_head(currencies, found.report), title_of("first_payers"),
+             title_of("refunds")],
             [
                 [one.day.isoformat(), *_figures(one, currencies), one.first_payers, one.refunds]
                 for one in found.days
             ],
         ),
         _hours(found),
-        Table(
-            Text("按商品", "By product"),
-            [_GOODS, _CURRENCY, PAYMENTS, title_of("payers"), _PAID,
-             title_of("refunds"), _REFUNDED],
-            [
-                [one.goods, one.currency, one.payments, one.payers, major(one.paid, one.currency),
-                 one.refunds, major(one.refunded, one.currency)]
-                for one in found.goods
-            ],
-        ),
+        _goods(Text("按商品", "By product"), found.goods),
     ]  # fmt: skip
+    if found.report:
+        title = in_currency(Text("按商品，折算", "By product, converted"), found.report.currency)
+        tables.append(_goods(title, found.goods_converted))
+    return tables
+
+
+def _goods(title: Text, goods: Iterable[GoodsFigures]) -> Table:
+    head = [_GOODS, _CURRENCY, PAYMENTS, title_of("payers"), _PAID, title_of("refunds"), _REFUNDED]
+    rows: list[Sequence[Cell]] = [
+        [one.goods, one.currency, one.payments, one.payers, major(one.paid, one.currency),
+         one.refunds, major(one.refunded, one.currency)]
+        for one in goods
+    ]  # fmt: skip
+    return Table(title, head, rows)
 
 
 def _hours(found: Payments) -> Table:
@@ -132,21 +159,23 @@ def _hours(found: Payments) -> Table:
 
 def of_worth(found: LifetimeValue) -> list[Table]:
     """What the players of each day had paid until so many days later."""
-    return [
-        Table(
-            in_currency(Text("LTV", "LTV"), one.currency),
-            [DAY, _PLAYERS, *(plain(f"LTV-{n}") for n in range(_longest(one.cohorts)))],
-            [
-                [
-                    each.day.isoformat(), each.players,
-                    *(round(major(net, one.currency) / each.players, 4) if each.players else None
-                      for net in each.until),
-                ]
-                for each in one.cohorts
-            ],
-        )
-        for one in found.currencies
+    tables = [_worth(Text("LTV", "LTV"), one) for one in found.currencies]
+    if found.converted:
+        tables.append(_worth(Text("LTV，折算", "LTV, converted"), found.converted))
+    return tables
+
+
+def _worth(title: Text, one: CurrencyCohorts) -> Table:
+    rows: list[Sequence[Cell]] = [
+        [
+            each.day.isoformat(), each.players,
+            *(round(major(net, one.currency) / each.players, 4) if each.players else None
+              for net in each.until),
+        ]
+        for each in one.cohorts
     ]  # fmt: skip
+    head = [DAY, _PLAYERS, *(plain(f"LTV-{n}") for n in range(_longest(one.cohorts)))]
+    return Table(in_currency(title, one.currency), head, rows)
 
 
 def _longest(cohorts: Iterable[object]) -> int:

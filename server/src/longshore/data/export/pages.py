@@ -63,7 +63,8 @@ class Page:
 
 
 async def _overview(call: Call, form: ExportQuery) -> list[Table]:
-    return of_figures.of_overview(await overview(call, filtered(form)))
+    found = await overview(call, filtered(form))
+    return of_figures.of_overview(found) + of_figures.of_missing(found.report)
 
 
 async def _users(call: Call, form: ExportQuery) -> list[Table]:
@@ -71,8 +72,10 @@ async def _users(call: Call, form: ExportQuery) -> list[Table]:
 
 
 async def _payments(call: Call, form: ExportQuery) -> list[Table]:
-    found = of_figures.of_payments(await payments(call, filtered(form)))
-    return found + of_figures.of_worth(await lifetime_value(call, filtered(form)))
+    found = await payments(call, filtered(form))
+    worth = await lifetime_value(call, filtered(form))
+    tables = of_figures.of_payments(found) + of_figures.of_worth(worth)
+    return tables + of_figures.of_missing(found.report)
 
 
 async def _retention(call: Call, form: ExportQuery) -> list[Table]:
@@ -110,7 +113,9 @@ PAGES: dict[PageName, Page] = {
         _real_time,
     ),
     "overview": Page(
-        Text("概览", "Overview"), ("arrived", "active", "payers", "pay_rate", "revenue"), _overview
+        Text("概览", "Overview"),
+        ("arrived", "active", "payers", "pay_rate", "revenue", "converted_revenue"),
+        _overview,
     ),
     "users": Page(
         Text("新增与活跃", "New and active"),
@@ -121,8 +126,8 @@ PAGES: dict[PageName, Page] = {
     "retention": Page(Text("留存", "Retention"), ("retention",), _retention),
     "payments": Page(
         Text("付费", "Payments"),
-        ("payers", "first_payers", "revenue", "pay_rate", "arpu", "arppu", "refunds",
-         "lifetime_value"),
+        ("payers", "first_payers", "revenue", "converted_revenue", "pay_rate", "arpu", "arppu",
+         "refunds", "lifetime_value"),
         _payments,
     ),
     "funnel": Page(Text("漏斗", "Funnel"), (), _funnel),

@@ -42,15 +42,45 @@ OF_PAYMENTS: tuple[Metric, ...] = (
         "revenue",
         Text("付费金额", "Revenue"),
         Text(
-            "当天支付成功的金额减去当天退款的金额，来自订单账本，沙箱不计；各币种分开，从不相加。",
+            "当天支付成功的金额减去当天退款的金额，来自订单账本，沙箱不计；各币种分开，只有折算成报表币种后才相加。",
             "What was paid that day less what was refunded that day, from the ledger of orders, "
-            "without sandbox; each currency by itself, never added up.",
+            "without sandbox; each currency by itself, added up only where they are converted.",
         ),
         Text("支付金额 − 退款金额", "paid − refunded"),
         Text("沙箱订单；客户端自己上报的金额。", "Sandbox orders; amounts that clients report."),
         Text(
             "9 日支付 ¥30，10 日退款：9 日 ¥30，10 日 −¥30。",
             "¥30 paid on the 9th and refunded on the 10th: ¥30, then −¥30.",
+        ),
+        "money",
+        queries.MONEY_BY_DAY,
+    ),
+    Metric(
+        "converted_revenue",
+        Text("折算付费金额", "Converted revenue"),
+        Text(
+            "各币种每天的金额按当天有效的汇率折算成报表币种后相加；一个汇率从生效日起用到下一个"
+            "生效日的前一天。中间不取整，显示的每个数最后只取整一次（四舍五入到报表币种的最小单位），"
+            "所以各行之和与合计最多各差半个最小单位。",
+            "The money of each day and currency by the rate that holds on that day, added up in "
+            "the report currency; a rate holds from its day until the next one. Nothing is rounded "
+            "on the way: each figure shown is rounded once, to the smallest unit of the report "
+            "currency, halves away from zero. So rows may differ from their total by half a unit "
+            "each.",
+        ),
+        Text(
+            "Σ（金额 × 当天汇率），按两种币种的小数位换算，最后取整",
+            "Σ (amount × the rate of its day), by the decimals of both currencies, then rounded",
+        ),
+        Text(
+            "沙箱订单；当天没有汇率的币种，页面会写明是哪些天。",
+            "Sandbox orders; currencies without a rate that day, which the page names.",
+        ),
+        Text(
+            "报表币种 CNY；1 JPY = 0.0475，1 KWD = 23.4567。9 日付 JP¥1,234 和 KWD 1.005："
+            "58.615 + 23.5739835 = 82.1889835，显示 ¥82.19。",
+            "Into CNY; 1 JPY = 0.0475, 1 KWD = 23.4567. JP¥1,234 and KWD 1.005 on the 9th: "
+            "58.615 + 23.5739835 = 82.1889835, shown as ¥82.19.",
         ),
         "money",
         queries.MONEY_BY_DAY,

@@ -13,12 +13,26 @@ BY_HOUR = f"""SELECT toHour(toTimeZone(time, {{zone:String}})) AS hour, currency
   count() AS payments, sum(amount) AS paid
 {_OF_ORDERS} AND {_PAID} GROUP BY hour, currency"""
 
-BY_GOODS = f"""SELECT JSONExtractString(properties, 'goods') AS goods, currency,
+_OF_GOODS = f"{_OF_ORDERS} AND event IN ('{PAID}', '{REFUNDED}')"
+_GOODS = "JSONExtractString(properties, 'goods') AS goods"
+
+BY_GOODS = f"""SELECT {_GOODS}, currency,
   countIf({_PAID}) AS payments, uniqExactIf(player, {_PAID}) AS payers,
   sumIf(amount, {_PAID}) AS paid,
   countIf({_REFUNDED}) AS refunds, sumIf(amount, {_REFUNDED}) AS refunded
-{_OF_ORDERS} AND event IN ('{PAID}', '{REFUNDED}') GROUP BY goods, currency
+{_OF_GOODS} GROUP BY goods, currency
 ORDER BY paid DESC, goods LIMIT {{most:UInt32}}"""
+
+# Of each goods in all currencies, with the money of each day: days, currencies, paid, refunded.
+GOODS_OF_DAYS = f"""SELECT goods, sum(times), uniqExactArray(who), sum(back),
+  groupArray(day), groupArray(currency), groupArray(paid), groupArray(refunded)
+FROM (
+  SELECT {_GOODS}, day, currency,
+    countIf({_PAID}) AS times, groupUniqArrayIf(player, {_PAID}) AS who,
+    countIf({_REFUNDED}) AS back,
+    sumIf(amount, {_PAID}) AS paid, sumIf(amount, {_REFUNDED}) AS refunded
+  {_OF_GOODS} GROUP BY goods, day, currency
+) GROUP BY goods"""
 
 REFUNDS_BY_DAY = f"""SELECT day, sum(refunds)
 FROM {DATABASE}.player_days

@@ -23,7 +23,10 @@ _MONEY = f"""currency, sum(paid) AS money, sum(refunded) AS given_back
 FROM {_DAYS} WHERE {_IN} AND currency != ''"""
 
 MONEY_BY_DAY = f"SELECT day, {_MONEY} GROUP BY day, currency ORDER BY day, currency"
-MONEY_BY_CHANNEL = f"SELECT channel, {_MONEY} GROUP BY channel, currency ORDER BY channel, currency"
+# With what each day had of it, for money is converted by the rate of its day.
+MONEY_BY_CHANNEL = f"""SELECT channel, currency, sum(paid) AS money, sum(refunded) AS given_back,
+  sumMap([day], [paid]), sumMap([day], [refunded])
+FROM {_DAYS} WHERE {_IN} AND currency != '' GROUP BY channel, currency ORDER BY channel, currency"""
 
 CHANNELS = f"""SELECT channel FROM {_DAYS}
 WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}

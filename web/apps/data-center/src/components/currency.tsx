@@ -1,20 +1,59 @@
-// Which currency a page shows: amounts of two are never added up.
+// Which currency a page shows: amounts of two are added up only where they are converted into the report currency.
+import type { Schemas } from '@longshore/api-client'
+import { layout } from '@longshore/ui/layout'
+import { Link } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { componentTexts } from './locales'
 
-/** The chosen currency, the first one at first, and the control to choose it by where there are more. */
-export function useCurrency(currencies: readonly string[]): readonly [string, ReactNode] {
+export type Report = Schemas['Converted']
+
+const CONVERTED = 'converted'
+
+interface Choice {
+  currency: string
+  isConverted: boolean
+  /** The control to choose by where there is more than one, and what is in no converted figure. */
+  control: ReactNode
+}
+
+/** The chosen currency, the first one at first; or all of them, converted. */
+export function useCurrency(currencies: readonly string[], report: Report | null | undefined): Choice {
   const t = componentTexts.useT()
   const [chosen, setChosen] = useState<string>()
-  const currency = chosen && currencies.includes(chosen) ? chosen : (currencies[0] ?? 'CNY')
-  const control = currencies.length > 1 && (
-    <Segmented
-      aria-label={t('currency.label')}
-      options={[...currencies]}
-      value={currency}
-      onChange={setChosen}
-    />
+  const options: { value: string; label: string }[] = currencies.map((value) => ({ value, label: value }))
+  if (report)
+    options.push({ value: CONVERTED, label: t('currency.converted', { currency: report.currency }) })
+  const value = options.some((one) => one.value === chosen) ? chosen : options[0]?.value
+  const isConverted = value === CONVERTED
+  const control = options.length > 1 && (
+    <div className={layout.tight}>
+      <Segmented aria-label={t('currency.label')} options={options} value={value} onChange={setChosen} />
+      {isConverted && report && <Missing report={report} />}
+    </div>
   )
-  return [currency, control]
+  return { currency: isConverted && report ? report.currency : (value ?? 'CNY'), isConverted, control }
+}
+
+/** Money without a rate, by currency and days. */
+function Missing({ report }: { report: Report }) {
+  const t = componentTexts.useT()
+  if (report.missing.length === 0)
+    return <p className={`${layout.flush} ${layout.muted}`}>{t('currency.rule')}</p>
+  return (
+    <div role="status" className={layout.note}>
+      <p className={layout.flush}>
+        {t('currency.missing', { currency: report.currency })} <Link to="/rates">{t('currency.rates')}</Link>
+      </p>
+      <ul className={layout.list}>
+        {report.missing.map(({ currency, days, first, last }) => (
+          <li key={currency}>
+            {first === last
+              ? t('currency.missing.day', { currency, first })
+              : t('currency.missing.days', { currency, count: days, first, last })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -14,6 +14,16 @@ export function revenue({ money }: { money: readonly Paid[] }, currency: string)
   return one ? one.paid - one.refunded : 0
 }
 
+interface Figures {
+  money: readonly Paid[]
+  converted?: Paid | null
+}
+
+/** Figures whose money is that of all currencies, converted. */
+export function inReportCurrency<T extends Figures>(figures: T): T {
+  return { ...figures, money: figures.converted ? [figures.converted] : [] }
+}
+
 /** The currency with the most payments to look at first; the product's usual one where nobody paid. */
 export function currenciesOf({ money }: { money: readonly Paid[] }): string[] {
   const found = money.toSorted((a, b) => b.paid - a.paid).map(({ currency }) => currency)

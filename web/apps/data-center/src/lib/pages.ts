@@ -12,6 +12,7 @@ interface MenuPage {
     | 'users'
     | 'retention'
     | 'payments'
+    | 'rates'
     | 'events'
     | 'funnel'
     | 'plan'
@@ -33,6 +34,7 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/users', name: 'users', icon: 'user', group: 'players' },
   { to: '/retention', name: 'retention', icon: 'calendar', group: 'players' },
   { to: '/payments', name: 'payments', icon: 'order', group: 'revenue' },
+  { to: '/rates', name: 'rates', icon: 'edit', group: 'revenue' },
   { to: '/funnel', name: 'funnel', icon: 'menu', group: 'questions' },
   { to: '/events', name: 'events', icon: 'search', group: 'questions' },
   { to: '/reports', name: 'reports', icon: 'tag', group: 'saved' },

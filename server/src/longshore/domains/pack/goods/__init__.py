@@ -18,6 +18,7 @@ from longshore.domains.pack.goods.schemas import (
     GoodsQuery,
     PriceQuery,
     PriceReport,
+    RowFault,
 )
 from longshore.domains.pack.goods.selling import Price, price_of
 from longshore.domains.pack.goods.service import (
@@ -49,6 +50,7 @@ __all__ = [
     "PriceQuery",
     "PriceReport",
     "Row",
+    "RowFault",
     "TableError",
     "add_goods",
     "compare_prices",

@@ -56,6 +56,14 @@ const texts: Translation<typeof zhCN> = {
   refresh: 'Refresh',
   'refresh.page': 'Refresh {{title}}',
   'currency.label': 'Currency',
+  'currency.converted': 'Into {{currency}}',
+  'currency.rule': 'The money of each day by the rate of that day, rounded once, where it is shown.',
+  'currency.missing':
+    'The money below has no rate and is in no figure in {{currency}}, the period before included.',
+  'currency.missing.day': '{{currency}}: {{first}}',
+  'currency.missing.days': '{{currency}}: {{first}} to {{last}}, {{count}} days',
+  'currency.rates': 'Enter rates',
+  'menu.rates': 'Rates',
   ownAccounts: 'Own accounts',
   'filter.channel': 'Channel',
 }

@@ -53,6 +53,13 @@ export default {
   refresh: '刷新',
   'refresh.page': '刷新{{title}}',
   'currency.label': '币种',
+  'currency.converted': '折算 {{currency}}',
+  'currency.rule': '每天的金额按当天的汇率折算，只在显示时取整一次。',
+  'currency.missing': '下列金额没有汇率，未计入折算成 {{currency}} 的数字（含对比的上一周期）。',
+  'currency.missing.day': '{{currency}}：{{first}}',
+  'currency.missing.days': '{{currency}}：{{first}} 至 {{last}}，共 {{count}} 天',
+  'currency.rates': '填写汇率',
+  'menu.rates': '汇率',
   ownAccounts: '自有账号',
   'filter.channel': '渠道',
 }

@@ -3,6 +3,7 @@ import type { Answer, Schemas } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { type DaysSearch, daysForm } from '../../lib/days'
+import { inReportCurrency } from '../../lib/money'
 
 const REFRESH_MS = 15_000
 const LISTEN_MS = 3_000
@@ -24,4 +25,16 @@ export function useOverviewQuery(gameId: number, search: DaysSearch): UseQueryOp
 
 export function isEmpty({ total, total_before }: Overview): boolean {
   return [total, total_before].every(({ arrived, active, payments }) => arrived + active + payments === 0)
+}
+
+/** The page in the report currency. */
+export function inReport(overview: Overview): Overview {
+  return {
+    ...overview,
+    days: overview.days.map(inReportCurrency),
+    days_before: overview.days_before.map(inReportCurrency),
+    total: inReportCurrency(overview.total),
+    total_before: inReportCurrency(overview.total_before),
+    channels: overview.channels.map(inReportCurrency),
+  }
 }

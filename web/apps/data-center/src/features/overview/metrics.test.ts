@@ -8,6 +8,7 @@ const FIGURES: Figures = {
   active: 8,
   payers: 2,
   payments: 3,
+  converted: null,
   money: [
     { currency: 'CNY', paid: 1_800, refunded: 1_200 },
     { currency: 'JPY', paid: 64_800, refunded: 0 },

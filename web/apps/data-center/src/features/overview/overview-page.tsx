@@ -6,7 +6,7 @@ import { useCurrency } from '../../components/currency'
 import { DataPage } from '../../components/data-page'
 import { type DaysSearch, daysForm } from '../../lib/days'
 import { currenciesOf } from '../../lib/money'
-import { isEmpty, type Overview, useOverviewQuery } from './api'
+import { inReport, isEmpty, type Overview, useOverviewQuery } from './api'
 import { Cards } from './cards'
 import { ChannelTable } from './channel-table'
 import { Curve } from './curve'
@@ -35,13 +35,14 @@ export function OverviewPage({ gameId, search }: Props) {
 
 function Content({ overview }: { overview: Overview }) {
   const [metric, setMetric] = useState<Metric>('active')
-  const [currency, picker] = useCurrency(currenciesOf(overview.total))
+  const { currency, isConverted, control } = useCurrency(currenciesOf(overview.total), overview.report)
+  const shown = isConverted ? inReport(overview) : overview
   return (
     <div className={layout.stack}>
-      {picker}
-      <Cards overview={overview} currency={currency} selected={metric} onSelect={setMetric} />
-      <Curve overview={overview} currency={currency} metric={metric} />
-      <ChannelTable overview={overview} currency={currency} />
+      {control}
+      <Cards overview={shown} currency={currency} selected={metric} onSelect={setMetric} />
+      <Curve overview={shown} currency={currency} metric={metric} />
+      <ChannelTable overview={shown} currency={currency} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { type DaysSearch, daysForm, shortDay } from '../../lib/days'
 import { axisShare, formatChange } from '../../lib/figures'
 import { currenciesOf } from '../../lib/money'
 import { type Payments, useLifetimeValue, usePaymentsQuery } from './api'
+import { inReport, worthInReport } from './converted'
 import { GoodsTable } from './goods-table'
 import { paymentsTexts } from './locales'
 import { formatValue, isMoney, METRICS, type Metric, textOf, totals, valueOf } from './metrics'
@@ -40,18 +41,19 @@ export function PaymentsPage({ gameId, search }: Props) {
 
 function Content({ payments, gameId, search }: Props & { payments: Payments }) {
   const [metric, setMetric] = useState<Metric>('revenue')
-  const [currency, picker] = useCurrency(currenciesOf(payments.total))
+  const { currency, isConverted, control } = useCurrency(currenciesOf(payments.total), payments.report)
   const worth = useLifetimeValue(gameId, search)
+  const shown = isConverted ? inReport(payments) : payments
   return (
     <div className={layout.stack}>
-      {picker}
-      <Cards payments={payments} currency={currency} selected={metric} onSelect={setMetric} />
-      <Curve payments={payments} currency={currency} metric={metric} />
+      {control}
+      <Cards payments={shown} currency={currency} selected={metric} onSelect={setMetric} />
+      <Curve payments={shown} currency={currency} metric={metric} />
       <div className={styles.abreast}>
-        <Worth worth={worth} currency={currency} />
-        <Hours payments={payments} currency={currency} />
+        <Worth worth={worth && isConverted ? worthInReport(worth) : worth} currency={currency} />
+        <Hours payments={shown} currency={currency} />
       </div>
-      <GoodsTable goods={payments.goods} currency={currency} />
+      <GoodsTable goods={shown.goods} currency={currency} />
     </div>
   )
 }

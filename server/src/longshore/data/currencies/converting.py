@@ -1,0 +1,78 @@
+"""Converting money: each day's amount by that day's rate, rounded once, where it is shown.
+
+The rule. An amount of a day and a currency, in minor units, is made major by the currency's own
+decimals (JPY 0, CNY 2, KWD 3), multiplied by the rate that holds on that day, and made minor by the
+decimals of the report currency. What a figure consists of is added up without rounding; the sum is
+rounded to a whole minor unit, halves away from zero. So each figure is right to half a minor unit,
+and figures that were rounded one by one may differ from their sum by as much each.
+"""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+
+from longshore.domains.pack.goods import EXPONENTS
+
+Amount = tuple[date, str, int]
+"""A day, a currency, minor units."""
+
+# More than the longest amount times the longest rate has, so that nothing is rounded on the way.
+_DIGITS = 60
+_WHOLE = Decimal(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The report currency, and of each other one its days in order with the rates from them on."""
+
+    currency: str
+    days: Mapping[str, Sequence[date]]
+    rates: Mapping[str, Sequence[Decimal]]
+
+    def on(self, day: date, currency: str) -> Decimal | None:
+        """What one major unit is worth on a day; None where no rate holds yet."""
+        if currency == self.currency:
+            return _WHOLE
+        at = bisect_right(self.days.get(currency, ()), day)
+        return self.rates[currency][at - 1] if at else None
+
+
+@dataclass(slots=True)
+class Conversion:
+    """What one answer converts, and what it could not: the days without a rate, by currency."""
+
+    rates: Rates
+    missing: dict[str, set[date]] = field(default_factory=lambda: defaultdict(set))
+
+    def exact(self, amounts: Iterable[Amount]) -> Decimal:
+        """Minor units of the report currency, not rounded; what has no rate is left out."""
+        with localcontext() as context:
+            context.prec = _DIGITS
+            total = Decimal(0)
+            for day, currency, minor in amounts:
+                total += self._one(day, currency, minor)
+            return total
+
+    def minor(self, amounts: Iterable[Amount]) -> int:
+        """The same as it is shown."""
+        return rounded(self.exact(amounts))
+
+    def _one(self, day: date, currency: str, minor: int) -> Decimal:
+        if not minor:
+            return Decimal(0)
+        rate = self.rates.on(day, currency)
+        if rate is None:
+            self.missing[currency].add(day)
+            return Decimal(0)
+        decimals = EXPONENTS[self.rates.currency] - EXPONENTS.get(currency, 2)
+        return (Decimal(minor) * rate).scaleb(decimals)
+
+
+def rounded(exact: Decimal) -> int:
+    """A whole minor unit, halves away from zero."""
+    with localcontext() as context:
+        context.prec = _DIGITS
+        return int(exact.quantize(_WHOLE, rounding=ROUND_HALF_UP))

@@ -1,0 +1,83 @@
+"""What an answer says of its conversion, and the rates that it needs."""
+
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import date
+from decimal import Decimal
+
+from pydantic import BaseModel
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from longshore.account.identity import Call
+from longshore.data.currencies.converting import Conversion, Rates
+from longshore.data.currencies.models import CurrencyRate, ReportCurrency
+
+
+class MissingRates(BaseModel):
+    """Days on which money of a currency has no rate: how many, from which until which."""
+
+    currency: str
+    days: int
+    first: date
+    last: date
+
+
+class Converted(BaseModel):
+    """The report currency; money that `missing` names is in no converted figure."""
+
+    currency: str
+    missing: list[MissingRates]
+
+
+async def conversion_of(call: Call, first: date, last: date) -> Conversion | None:
+    """What converts money of some days; None where the publisher has no report currency."""
+    async with _session(call) as session:
+        currency = (await session.execute(select(ReportCurrency.currency))).scalar_one_or_none()
+        if currency is None:
+            return None
+        return Conversion(await _rates(session, currency, first, last))
+
+
+def told(conversion: Conversion | None) -> Converted | None:
+    """What the answer says, when everything in it is converted."""
+    if conversion is None:
+        return None
+    missing = [
+        MissingRates(currency=currency, days=len(days), first=min(days), last=max(days))
+        for currency, days in sorted(conversion.missing.items())
+    ]
+    return Converted(currency=conversion.rates.currency, missing=missing)
+
+
+async def _rates(session: AsyncSession, currency: str, first: date, last: date) -> Rates:
+    """Those that hold on the days: of each currency the last before them, and those within."""
+    later = aliased(CurrencyRate)
+    is_replaced = select(later.id).where(
+        later.target == CurrencyRate.target, later.currency == CurrencyRate.currency,
+        later.since > CurrencyRate.since, later.since <= first,
+    )  # fmt: skip
+    wanted = (
+        select(CurrencyRate.currency, CurrencyRate.since, CurrencyRate.rate)
+        .where(CurrencyRate.target == currency, CurrencyRate.since <= last)
+        .where(~is_replaced.exists())
+        .order_by(CurrencyRate.currency, CurrencyRate.since)
+    )
+    days: dict[str, list[date]] = defaultdict(list)
+    rates: dict[str, list[Decimal]] = defaultdict(list)
+    for code, since, rate in await session.execute(wanted):
+        days[code].append(since)
+        rates[code].append(rate)
+    return Rates(currency, days, rates)
+
+
+@asynccontextmanager
+async def _session(call: Call) -> AsyncIterator[AsyncSession]:
+    """The call's own; an export has none while it waits for the engine."""
+    if call.open_session is not None:
+        yield call.open_session
+        return
+    async with call.services.database.publisher(call.publisher_id) as session:
+        yield session

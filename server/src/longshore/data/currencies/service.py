@@ -1,0 +1,230 @@
+"""What people do with rates: keep them day by day or from a file, and choose what they lead to."""
+
+import base64
+import binascii
+import hashlib
+from datetime import date
+from decimal import Decimal
+
+from sqlalchemy import Select, delete, func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.data.currencies.errors import (
+    NoReportCurrencyError,
+    OwnRateError,
+    TooManyRatesError,
+    UnreadableRatesError,
+)
+from longshore.data.currencies.models import CurrencyRate, ReportCurrency
+from longshore.data.currencies.reading import RatesFile, read_rates
+from longshore.data.currencies.schemas import (
+    MOST_FILE_BYTES,
+    ChooseCurrency,
+    ImportRates,
+    RateList,
+    RateOutput,
+    RateQuery,
+    RateReference,
+    RatesImported,
+    SaveRate,
+)
+from longshore.domains.pack.goods import EXPONENTS, TableError, read_table
+from longshore.kit.aside import aside
+from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.errors import NotFoundError
+from longshore.kit.text.text import Text
+
+MOST_RATES, MOST_ROWS = 50_000, 10_000
+_MOST_SHOWN, _MOST_FAULTS = 1_000, 500
+Rate = tuple[str, date]
+
+
+async def read_rates_kept(call: Call, form: RateQuery) -> RateList:
+    """The report currency and the rates into it."""
+    target = await _target(call)
+    wanted = _of(target or "")
+    if form.currency:
+        wanted = wanted.where(CurrencyRate.currency == form.currency)
+    count = select(func.count()).select_from(wanted.subquery())
+    newest = wanted.order_by(CurrencyRate.since.desc(), CurrencyRate.currency).limit(_MOST_SHOWN)
+    rows = (await call.session.execute(newest)).scalars()
+    return RateList(
+        time_zone=call.settings.time_zone, report_currency=target, currencies=sorted(EXPONENTS),
+        count=(await call.session.execute(count)).scalar_one(), list=[_output(row) for row in rows],
+    )  # fmt: skip
+
+
+async def choose_currency(call: Call, form: ChooseCurrency) -> RateList:
+    """Convert into another currency from now on, or not at all; its rates are those kept for it."""
+    before = await _target(call)
+    values = {
+        "publisher_id": call.publisher_id, "currency": form.currency or "",
+        "changed_user_name": call.actor.name, "changed_at": now(),
+    }  # fmt: skip
+    if form.currency is None:
+        await call.session.execute(delete(ReportCurrency))
+    else:
+        chosen = insert(ReportCurrency).values(**values)
+        await call.session.execute(
+            chosen.on_conflict_do_update(index_elements=["publisher_id"], set_=values)
+        )
+    if before != form.currency:
+        call.record(
+            "data_report_currency.update", AuditTarget(call.publisher_id, form.currency or "-"),
+            before={"currency": before}, after={"currency": form.currency},
+        )  # fmt: skip
+    return await read_rates_kept(call, RateQuery())
+
+
+async def save_rate(call: Call, form: SaveRate) -> RateList:
+    """Keep the rate that holds from a day on; another one of that day is replaced.
+
+    Raises:
+        NoReportCurrencyError, OwnRateError, TooManyRatesError: as they say.
+    """
+    target = await _needed(call)
+    if form.currency == target:
+        raise OwnRateError(currency=target)
+    await _keep(call, target, {(form.currency, form.since): Decimal(form.rate)}, said=True)
+    return await read_rates_kept(call, RateQuery())
+
+
+async def delete_rate(call: Call, form: RateReference) -> RateList:
+    """Forget a rate; the one before it holds on.
+
+    Raises:
+        NotFoundError: there is none from that day on.
+    """
+    target = await _needed(call)
+    wanted = _of(target).where(
+        CurrencyRate.currency == form.currency, CurrencyRate.since == form.since
+    )
+    row = (await call.session.execute(wanted.with_for_update())).scalar_one_or_none()
+    if row is None:
+        raise NotFoundError()
+    await call.session.delete(row)
+    await call.session.flush()
+    call.record_change(
+        "data_currency_rate", _named(target, (row.currency, row.since)), {"rate": _text(row.rate)},
+        None,
+    )  # fmt: skip
+    return await read_rates_kept(call, RateQuery())
+
+
+async def import_rates(call: Call, form: ImportRates) -> RatesImported:
+    """Keep the rates of a file: all of them, or none when a row is wrong.
+
+    Raises:
+        NoReportCurrencyError, UnreadableRatesError, TooManyRatesError: as they say.
+    """
+    target = await _needed(call)
+    data = _decoded(form.content)
+    try:
+        rows = await read_table(data, most_rows=MOST_ROWS)
+        found = await aside(read_rates, rows, target, call.language)
+    except TableError as error:
+        raise UnreadableRatesError(reason=error.text) from error
+    added, changed = await _differences(call, target, found.rates)
+    if is_applied := not (found.faults or form.dry_run):
+        await _keep(call, target, found.rates)
+        name = AuditTarget(target, target, type="data_currency_rate")
+        counts = {"rows": found.rows, "added": added, "changed": changed}
+        after = {**counts, "sha256": hashlib.sha256(data).hexdigest()}
+        call.record("data_currency_rate.import", name, after=after)
+    return _report(found, added, changed, is_applied)
+
+
+def _report(found: RatesFile, added: int, changed: int, is_applied: bool) -> RatesImported:
+    return RatesImported(
+        is_applied=is_applied, rows=found.rows, added=added, changed=changed,
+        unchanged=len(found.rates) - added - changed, faults=found.faults[:_MOST_FAULTS],
+        bad_rows=len({fault.row for fault in found.faults}),
+    )  # fmt: skip
+
+
+async def _differences(call: Call, target: str, given: dict[Rate, Decimal]) -> tuple[int, int]:
+    """How many of some rates are new, and how many change what is kept."""
+    kept = await _kept(call, target)
+    added = sum(1 for key in given if key not in kept)
+    return added, sum(1 for key, rate in given.items() if kept.get(key, rate) != rate)
+
+
+async def _kept(call: Call, target: str) -> dict[Rate, Decimal]:
+    of = select(CurrencyRate.currency, CurrencyRate.since, CurrencyRate.rate)
+    rows = await call.session.execute(of.where(CurrencyRate.target == target))
+    return {(currency, since): rate for currency, since, rate in rows}
+
+
+async def _keep(call: Call, target: str, given: dict[Rate, Decimal], *, said: bool = False) -> None:
+    """Write rates; `said` records each of them."""
+    kept = await _kept(call, target)
+    if len(kept.keys() | given.keys()) > MOST_RATES:
+        raise TooManyRatesError(most=MOST_RATES)
+    for key, rate in given.items():
+        if said:
+            before = {"rate": _text(kept[key])} if key in kept else None
+            call.record_change(
+                "data_currency_rate", _named(target, key), before, {"rate": _text(rate)}
+            )
+    changed = [
+        {"publisher_id": call.publisher_id, "target": target, "currency": key[0], "since": key[1],
+         "rate": rate, "changed_user_name": call.actor.name, "changed_at": now()}
+        for key, rate in given.items() if kept.get(key) != rate
+    ]  # fmt: skip
+    if changed:
+        written = insert(CurrencyRate)
+        fields = ("rate", "changed_user_name", "changed_at")
+        await call.session.execute(
+            written.on_conflict_do_update(
+                index_elements=["publisher_id", "target", "currency", "since"],
+                set_={name: written.excluded[name] for name in fields},
+            ),
+            changed,
+        )
+
+
+async def _target(call: Call) -> str | None:
+    return (await call.session.execute(select(ReportCurrency.currency))).scalar_one_or_none()
+
+
+async def _needed(call: Call) -> str:
+    """The report currency, held until the call ends: rates of it and a change of it take turns."""
+    wanted = select(ReportCurrency.currency).with_for_update()
+    target = (await call.session.execute(wanted)).scalar_one_or_none()
+    if target is None:
+        raise NoReportCurrencyError()
+    return target
+
+
+def _of(target: str) -> Select[CurrencyRate]:
+    return select(CurrencyRate).where(CurrencyRate.target == target)
+
+
+def _named(target: str, key: Rate) -> AuditTarget:
+    name = f"{key[0]} → {target} {key[1]}"
+    return AuditTarget(name, name)
+
+
+def _text(rate: Decimal) -> str:
+    return format(rate.normalize(), "f")
+
+
+def _decoded(content: str) -> bytes:
+    try:
+        data = base64.b64decode(content, validate=True)
+    except binascii.Error as error:
+        told = Text("内容不是 base64", "the content is not base64")
+        raise UnreadableRatesError(reason=told) from error
+    if len(data) > MOST_FILE_BYTES:
+        told = Text("文件大于 1 MB", "it is larger than 1 MB")
+        raise UnreadableRatesError(reason=told)
+    return data
+
+
+def _output(row: CurrencyRate) -> RateOutput:
+    return RateOutput(
+        currency=row.currency, since=row.since, rate=_text(row.rate),
+        changed_user_name=row.changed_user_name, changed_at=epoch_seconds(row.changed_at),
+    )  # fmt: skip

@@ -1,0 +1,42 @@
+// The publisher's report currency and its rates, through the gateway's data service.
+import type { Answer, Row } from '@longshore/api-client'
+import { useConnection, useRemoteSession } from '@longshore/remote'
+import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
+
+export type Rate = Row<'data_read_rates'>
+export type RateList = Answer<'data_read_rates'>
+export type Imported = Answer<'data_import_rates'>
+export type RateFields = Pick<Rate, 'currency' | 'since' | 'rate'>
+
+const quiet = { errorNotice: false }
+const KEY = ['rates']
+
+export function useRatesQuery(): UseQueryOptions<RateList> {
+  const { api } = useConnection()
+  return { queryKey: KEY, queryFn: ({ signal }) => api.call('data_read_rates', {}, { ...quiet, signal }) }
+}
+
+/** Whoever manages the publisher's games keeps its rates. */
+export function useCanKeepRates(): boolean {
+  return useRemoteSession().permissions.includes('gameManage')
+}
+
+/** The calls that change rates; figures that were converted by them are asked again. */
+export function useKeeping() {
+  const { api } = useConnection()
+  const client = useQueryClient()
+  const kept = async <T>(answer: Promise<T>): Promise<T> => {
+    const found = await answer
+    await client.invalidateQueries()
+    return found
+  }
+  return {
+    choose: (currency: string | null) =>
+      kept(api.call('data_choose_report_currency', { currency }, { ...quiet, json: true })),
+    save: (fields: RateFields) => kept(api.call('data_save_rate', fields, quiet)),
+    remove: ({ currency, since }: Pick<Rate, 'currency' | 'since'>) =>
+      kept(api.call('data_delete_rate', { currency, since }, quiet)),
+    read: (content: string, dry_run: boolean) =>
+      kept(api.call('data_import_rates', { content, dry_run }, { ...quiet, json: true })),
+  }
+}

@@ -1,0 +1,31 @@
+import { useConnection } from '@longshore/remote'
+import { ConfirmDialog } from '@longshore/ui'
+import { type Rate, useKeeping } from './api'
+import { ratesTexts } from './locales'
+
+interface Props {
+  rate: Rate
+  name: string
+  onClose(): void
+}
+
+export function DeleteRate({ rate, name, onClose }: Props) {
+  const t = ratesTexts.useT()
+  const { props } = useConnection()
+  const { remove } = useKeeping()
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete')}
+      cancelLabel={t('cancel')}
+      isDanger
+      onConfirm={async () => {
+        await remove(rate)
+        props.notify('success', t('delete.done', { name }))
+      }}
+      onClose={onClose}
+    >
+      <p>{t('delete.lead')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,80 @@
+// 汇率: a publisher's rates, from a file and by hand, and what the figures of a game become by them.
+import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { Play } from '../operate/play'
+import { engineAnswers } from './steps'
+
+const csv = (text: string) => ({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('[W-19] rates from a file convert a game’s money, each day by its own; what has none is named', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  const buyer = await play.guest()
+  await play.pay(await play.order(buyer, 'G-rates-1'), 'VIVO-rates-1')
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/data-center/rates' })
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const choose = async (option: string) => {
+    await main.getByRole('combobox', { name: '报表币种' }).fill(option === '不折算' ? '' : option)
+    await page.getByTitle(option, { exact: true }).last().click()
+  }
+  await choose('USD')
+  await expect(main.getByText('还没有汇率')).toBeVisible()
+
+  await main.getByRole('button', { name: '导入汇率' }).click()
+  await dialog
+    .getByLabel('选择文件')
+    .setInputFiles(csv('币种,生效日,汇率\nCNY,2020-01-01,0.14\nXXX,someday,0\n'))
+  await dialog.getByRole('button', { name: '检查' }).click()
+  await expect(dialog.getByText('1 行有误，没有导入')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText([
+    '第 3 行，币种',
+    '第 3 行，生效日',
+    '第 3 行，汇率',
+  ])
+  await expectAccessible(page)
+  await dialog
+    .getByLabel('选择文件')
+    .setInputFiles(csv('币种,生效日,汇率\nCNY,2020-01-01,0.15\nJPY,2020-01-01,0.0067\n'))
+  await dialog.getByRole('button', { name: '检查' }).click()
+  await expect(dialog.getByText('2 行：新增 2，修改 0，不变 0。')).toBeVisible()
+  await dialog.getByRole('button', { name: '导入汇率' }).click()
+  const row = main.getByRole('row').filter({ hasText: 'CNY' })
+  await expect(row).toContainText('1 CNY = 0.15 USD')
+
+  await main.getByRole('button', { name: '修改 CNY 2020-01-01 的汇率' }).click()
+  await dialog.getByLabel('1 CNY 等于多少 USD').fill('0.14')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(row).toContainText('1 CNY = 0.14 USD')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/data-center/payments' })
+  await engineAnswers(page)
+  const card = main.getByRole('button', { name: /^付费金额/ })
+  await expect(card).toContainText('¥648.00', { timeout: 60_000 })
+  await main.getByText('折算 USD').click()
+  await expect(card).toContainText('US$90.72')
+  await expect(main.getByText('每天的金额按当天的汇率折算')).toBeVisible()
+  await expect(main.getByRole('row').last()).toContainText('US$90.72')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: '汇率' }).click()
+  await main.getByRole('button', { name: '删除 CNY 2020-01-01 的汇率' }).click()
+  await dialog.getByRole('button', { name: '删除' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: '付费', exact: true }).click()
+  await main.getByText('折算 USD').click()
+  await expect(card).toContainText('US$0.00')
+  await expect(main.getByRole('status').filter({ hasText: '没有汇率' })).toContainText(/CNY：\d{4}-\d\d-\d\d/)
+  await expectAccessible(page)
+
+  await main.getByRole('link', { name: '填写汇率' }).click()
+  await choose('不折算')
+  await expect(main.getByText('先选择报表币种')).toBeVisible()
+  await play.putAway()
+})

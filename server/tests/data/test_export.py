@@ -119,6 +119,7 @@ async def test_every_page_has_its_tables(played: Played, client: Client, world: 
     expected = {
         "realTime": ["12:00"], "overview": ["oppo"], "users": ["2026-03-05"], "funnel": ["fight"],
         "events": ["fight"], "retention": ["2026-03-05"], "payments": ["gem", "LTV (CNY)"],
+        "online": ["2026-03-05"],
     }  # fmt: skip
     for page in get_args(PageName):
         asked = more.get(page, {})

@@ -117,3 +117,36 @@ async def test_full(caller: GameClient, app: FastAPI, monkeypatch: pytest.Monkey
     answer = await _send(caller, json.dumps([_event(1)]).encode())
     assert (answer.code, answer.response.status_code) == (4713, 429)
     assert answer.response.headers["retry-after"] == "30"
+
+
+async def test_heartbeats_become_signs_of_life(
+    caller: GameClient, app: FastAPI, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] One a minute for a player, in the spool when it is written; a full spool waits."""
+    presence = app.state.runtime.ports.presence
+    number = (await caller.guest()).data["player_id"]
+    moments = iter((60_000_000, 60_030_000, 60_061_000))
+    monkeypatch.setattr("longshore.runtime.presence.now_milliseconds", lambda: next(moments))
+    for _ in range(3):
+        assert (await caller.call("/sdk/v1/heartbeat")).code == 0
+    monkeypatch.setattr("longshore.runtime.presence.now_milliseconds", lambda: 60_090_000)
+    spool = app.state.runtime.ports.spool()
+
+    async def full(_: Record) -> None:
+        raise SpoolFullError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(spool, "append", full)
+        await presence.flush()
+    assert not [one for one in _kept(settings, app) if one.source == 4]
+    for _ in range(2):
+        await presence.flush()
+    (kept,) = [one for one in _kept(settings, app) if one.source == 4]
+    told = [
+        (one["event"], one["id"], one["time"], one["player"]) for one in json.loads(kept.content)
+    ]
+    assert (kept.game_id, kept.rows) == (caller.game.id, 2)
+    assert told == [
+        ("$heartbeat", f"{number}:1000", 60_030_000, number),
+        ("$heartbeat", f"{number}:1001", 60_061_000, number),
+    ]

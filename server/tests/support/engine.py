@@ -96,14 +96,16 @@ class Analytics:
         """Let days be those of another zone from now on."""
         self.settings = self.settings.model_copy(update={"time_zone": zone})
 
-    async def report(self, game_id: int, events: list[dict[str, Any]], at: datetime) -> None:
+    async def report(
+        self, game_id: int, events: list[dict[str, Any]], at: datetime, source: int = 1
+    ) -> None:
         """What the run time does with a batch that it has judged, whatever the clock says."""
         content = json.dumps(events).encode()
         digest = body_digest(game_id, content)
         received = int(at.timestamp() * 1000)
         spool = Spool(self.settings.data_dir / "events", 1 << 30)
         try:
-            await spool.append(Record(game_id, received, 1, len(events), digest, content))
+            await spool.append(Record(game_id, received, source, len(events), digest, content))
         finally:
             await asyncio.to_thread(spool.close)
 

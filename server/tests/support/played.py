@@ -44,6 +44,7 @@ class Played:
         self.events: dict[str, dict[str, Any]] = {}
         self.visits: list[tuple[int, str, datetime]] = []
         self.roles: list[tuple[int, datetime]] = []
+        self.beats: list[tuple[int, int]] = []
 
     async def _one(self, statement: str, **values: Any) -> int:
         named = {"publisher": self.game.publisher_id, "game": self.game.id, **values}
@@ -127,6 +128,16 @@ class Played:
         at = datetime.fromtimestamp(events[0]["time"] / 1000).astimezone() + later
         self.events |= {one["id"]: one for one in events}
         await self.analytics.report(self.game.id, list(events), at)
+
+    async def heartbeats(self, *beats: tuple[str, int]) -> None:
+        """Signs of life as the run time writes them: moments and players."""
+        for at, player in beats:
+            moment = round(datetime.fromisoformat(at).timestamp() * 1000)
+            event = {"event": "$heartbeat", "id": f"{player}:{moment // 60_000}", "time": moment,
+                     "player": str(player)}  # fmt: skip
+            self.beats.append((player, moment))
+            at_once = datetime.fromisoformat(at)
+            await self.analytics.report(self.game.id, [event], at_once, source=4)
 
 
 NAMES = ("enter", "battle", "shop", "quest")

@@ -9,6 +9,7 @@ from longshore.data.exploring import event_names, explore_events, explore_funnel
 from longshore.data.export.service import export_page
 from longshore.data.figures import overview
 from longshore.data.glance import glance
+from longshore.data.online import online
 from longshore.data.overview import TodayOverview, today_overview
 from longshore.data.payments import payments
 from longshore.data.real_time import real_time
@@ -92,6 +93,15 @@ ACTIONS = (
         "data-new/users",
         "A game's new players, and who is there in a day, a week and a month.",
         users,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
+        "data_online",
+        "data-new/online",
+        "How many of a game's players are online at once, how often and how long they stay.",
+        online,
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,

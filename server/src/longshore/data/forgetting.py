@@ -49,7 +49,10 @@ async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
     pairs = ", ".join(f"({row.game_id}, {row.player_id})" for row in due)
     try:
         await engine.command(
-            f"DELETE FROM {DATABASE}.events WHERE (game, player) IN ({pairs}) AND source < 3"  # noqa: S608
+            f"DELETE FROM {DATABASE}.events WHERE (game, player) IN ({pairs}) AND source != 3"  # noqa: S608
+        )
+        await engine.command(
+            f"DELETE FROM {DATABASE}.player_slots WHERE (game, player) IN ({pairs})"  # noqa: S608
         )
         await engine.command(
             f"ALTER TABLE {DATABASE}.events UPDATE device = '', properties = '{{}}' "

@@ -70,7 +70,7 @@ class Runtime:
         ports = self.ports
         watched = (
             ports.sessions.watch(), ports.snapshots.watch(), ports.traffic.watch(),
-            ports.refusals.watch(),
+            ports.refusals.watch(), ports.presence.watch(),
         )  # fmt: skip
         self._watches = [asyncio.create_task(watch) for watch in watched]
 
@@ -82,6 +82,7 @@ class Runtime:
         await self.ports.sessions.close()
         await self.ports.traffic.close()
         await self.ports.refusals.close()
+        await self.ports.presence.flush()
         await asyncio.to_thread(self.ports.spool.close)
         await self.ports.database.dispose()
 

@@ -20,6 +20,7 @@ from longshore.runtime.fresh import Fresh
 from longshore.runtime.known_names import KnownNames
 from longshore.runtime.limits import Counters
 from longshore.runtime.nonces import Nonces
+from longshore.runtime.presence import Presence
 from longshore.runtime.refusals import Refusals
 from longshore.runtime.sessions import Sessions
 from longshore.runtime.shown_tags import ShownTags
@@ -76,6 +77,7 @@ class Ports:
     snapshots: Snapshots
     refusals: Refusals
     spool: OneSpool
+    presence: Presence
     lanes: Lanes
     traffic: Traffic
     gates: Fresh[tuple[int, int], frozenset[str]]
@@ -110,6 +112,7 @@ def open_ports(
         async with database.publisher(game[0]) as session:
             return await open_gates(session, game[1])
 
+    spool = OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30)
     digest_keys: Fresh[int, bytes] = Fresh(load_digest_key, fresh_seconds=3600, stale_seconds=86400)
     return Ports(
         settings, database, resources, hashing, sms, code_key,
@@ -118,7 +121,8 @@ def open_ports(
         sessions=Sessions(database),
         snapshots=Snapshots(database, digest_keys),
         refusals=Refusals(database, settings.time_zone),
-        spool=OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30),
+        spool=spool,
+        presence=Presence(spool),
         lanes=lanes,
         traffic=Traffic(database),
         gates=Fresh(load_gates),

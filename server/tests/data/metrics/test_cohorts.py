@@ -58,9 +58,7 @@ async def _check_all(call: Any, played: Played, channels: tuple[str, ...]) -> No
     slow = Slow(played, NEW_YORK, channels)
     assert len(slow.orders) > 5
     for cohort, began in (("arrived", slow.came()), ("first_paid", slow.first_paid())):
-        asked = await cohorts.retention(
-            call, _form(RetentionQuery, channels, cohort=cohort)
-        )
+        asked = await cohorts.retention(call, _form(RetentionQuery, channels, cohort=cohort))
         _check_matrix(asked, slow, began)
         _check_curves(asked, slow, began)
     _check_worth(await cohorts.lifetime_value(call, _form(Filtered, channels)), slow)

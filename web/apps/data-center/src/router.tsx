@@ -11,6 +11,8 @@ import { parseEvents } from './features/events/search'
 import { FunnelPage } from './features/funnel/funnel-page'
 import { funnelTexts } from './features/funnel/locales'
 import { parseFunnel } from './features/funnel/search'
+import { onlineTexts } from './features/online/locales'
+import { OnlinePage } from './features/online/online-page'
 import { overviewTexts } from './features/overview/locales'
 import { OverviewPage } from './features/overview/overview-page'
 import { paymentsTexts } from './features/payments/locales'
@@ -73,6 +75,14 @@ const paymentsRoute = createRoute({
   validateSearch: parseDays,
   staticData: { pageTitle: () => paymentsTexts.t('title') },
   component: () => <OfGame page={PaymentsPage} search={paymentsRoute.useSearch()} />,
+})
+
+const onlineRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/online',
+  validateSearch: parseDays,
+  staticData: { pageTitle: () => onlineTexts.t('title') },
+  component: () => <OfGame page={OnlinePage} search={onlineRoute.useSearch()} />,
 })
 
 const ratesRoute = createRoute({
@@ -161,6 +171,7 @@ const routeTree = rootRoute.addChildren([
   overviewRoute,
   retentionRoute,
   paymentsRoute,
+  onlineRoute,
   ratesRoute,
   usersRoute,
   realTimeRoute,

@@ -11,6 +11,7 @@ from longshore.data.export.pages import ExportQuery, PageName, filtered, part_of
 from longshore.data.figures import overview
 from longshore.data.metrics.exploring import MOST_GROUPS
 from longshore.data.metrics.period import Filtered
+from longshore.data.online import online
 from longshore.data.payments import payments
 from longshore.data.real_time import real_time
 from longshore.data.users import users
@@ -38,6 +39,10 @@ async def _payments(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
     return of_figures.of_payments(await payments(call, filtered(asked)), writer)
 
 
+async def _online(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
+    return of_figures.of_online(await online(call, filtered(asked)), writer)
+
+
 async def _retention(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
     form = RetentionQuery.model_validate(part_of(asked, *Filtered.model_fields, "cohort"))
     return of_questions.of_retention(await retention(call, form), writer)
@@ -62,6 +67,7 @@ _PAGES: dict[PageName, Callable[[Call, ExportQuery, Writer], Awaitable[Digest]]]
     "users": _users,
     "retention": _retention,
     "payments": _payments,
+    "online": _online,
     "funnel": _funnel,
     "events": _events,
 }

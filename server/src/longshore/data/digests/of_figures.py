@@ -10,8 +10,10 @@ from longshore.data.digests.digest import (
     share,
 )
 from longshore.data.export.of_figures import DAY
+from longshore.data.export.table import title_of
 from longshore.data.figures import DayFigures, Figures, Overview
 from longshore.data.metrics.period import Answered
+from longshore.data.online import OnlineAnswer
 from longshore.data.payments import Payments
 from longshore.data.users import Users
 from longshore.kit.text.text import Text
@@ -71,6 +73,23 @@ def of_payments(found: Payments, writer: Writer) -> Digest:
     series = DigestSeries(name=writer.say(_days(found.days)), values=[*values])
     chart = writer.chart("revenue", DAY, _labels(found.days), series, currency=currency)
     return Digest(**answered(found), figures=figures, chart=chart)
+
+
+def of_online(found: OnlineAnswer, writer: Writer) -> Digest:
+    """How many at once; the most of each day."""
+    now, before = found.total, found.total_before
+    figures = [
+        writer.figure("pcu", now.peak, before.peak),
+        writer.figure("acu", now.average, before.average),
+        writer.figure("stays", now.stays, before.stays),
+    ]
+    series = DigestSeries(
+        name=writer.say(title_of("pcu")), values=[float(one.peak) for one in found.days]
+    )
+    labels = [one.day.isoformat() for one in found.days]
+    return Digest(
+        **answered(found), figures=figures, chart=writer.chart("pcu", DAY, labels, series)
+    )
 
 
 def answered(found: Answered) -> dict[str, object]:

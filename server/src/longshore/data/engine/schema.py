@@ -1,8 +1,8 @@
 """Tables of the engine: `events` is what happened, views fill the others block by block.
 
 A row of `events` has its day in the zone of the game's days, the day on which its player came, and
-the player's own channel. `source`: 1 a client, 2 a game's server, 3 a ledger of ours. Money is in
-ledger rows alone, in minor units.
+the player's own channel. `source`: 1 a client, 2 a game's server, 3 a ledger of ours, 4 the run
+time (heartbeats). Money is in ledger rows alone, in minor units.
 """
 
 from longshore.data.engine.place import DATABASE
@@ -10,6 +10,8 @@ from longshore.data.engine.place import DATABASE
 VERSION = 1
 PAID, REFUNDED, REGISTERED, SIGNED_IN = "$pay", "$refund", "$register", "$sign_in"
 NEW_DEVICE, NEW_ROLE = "$device", "$role"
+HEARTBEAT = "$heartbeat"
+SLOT_SECONDS = 300
 
 _WINDOW = "non_replicated_deduplication_window = 10000"
 _DURABLE = f"{_WINDOW}, fsync_after_insert = 1, fsync_part_directory = 1"
@@ -62,6 +64,36 @@ FROM {DATABASE}.events WHERE player != 0
 GROUP BY game, day, player, since, channel, currency
 """  # noqa: S608 - constants
 
+_SLOTS = f"""
+CREATE TABLE IF NOT EXISTS {DATABASE}.player_slots (
+  game UInt64, day Date, player UInt64, slot UInt32, channel LowCardinality(String),
+  server LowCardinality(String),
+  began SimpleAggregateFunction(min, DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1)),
+  ended SimpleAggregateFunction(max, DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1))
+) ENGINE = AggregatingMergeTree PARTITION BY toYYYYMM(day)
+ORDER BY (game, day, player, slot, channel, server)
+SETTINGS {_DURABLE}
+"""
+_SIGNS = f"""
+SELECT game, day, player, toUInt32(intDiv(toUnixTimestamp(time), {SLOT_SECONDS})) AS slot, channel,
+  server, min(time) AS began, max(time) AS ended
+FROM {DATABASE}.events
+WHERE player != 0 AND (source != 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}'))
+GROUP BY game, day, player, slot, channel, server
+"""  # noqa: S608 - constants
+SLOTS_VIEW = "slots_of_events"
+_SLOTS_VIEW = f"""
+CREATE MATERIALIZED VIEW IF NOT EXISTS {DATABASE}.{SLOTS_VIEW} TO {DATABASE}.player_slots AS
+{_SIGNS}
+"""
+FILL_SLOTS = f"INSERT INTO {DATABASE}.player_slots {_SIGNS}".replace(
+    "WHERE ", "WHERE toYYYYMM(day) = {month} AND "
+)
+"""Slots of events that were there before the view was, a month at a time.
+
+Being there from when until when, they come to the same when they are filled in again.
+"""
+
 STATEMENTS = (
     f"CREATE DATABASE IF NOT EXISTS {DATABASE}",
     _EVENTS,
@@ -69,5 +101,7 @@ STATEMENTS = (
     _SEEN_VIEW,
     _DAYS,
     _DAYS_VIEW,
+    _SLOTS,
+    _SLOTS_VIEW,
 )
-"""What makes the tables, in order; each may run again."""
+"""What makes the tables, in order; each may run again. The view of slots is the last."""

@@ -15,12 +15,13 @@ from longshore.data.exploring import (
     answer_events,
     explore_funnel,
 )
-from longshore.data.export import of_figures, of_questions
+from longshore.data.export import of_figures, of_online, of_questions
 from longshore.data.export.table import Table
 from longshore.data.export.writing import FileFormat
 from longshore.data.figures import overview
 from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.period import Filtered
+from longshore.data.online import online
 from longshore.data.payments import payments
 from longshore.data.real_time import real_time
 from longshore.data.users import users
@@ -28,7 +29,9 @@ from longshore.gateway.of_game import OfGame
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
-PageName = Literal["realTime", "overview", "users", "retention", "payments", "funnel", "events"]
+PageName = Literal[
+    "realTime", "overview", "users", "retention", "payments", "online", "funnel", "events"
+]
 _MOST_GROUPS = 10_000
 _NO_STEPS = Text("至少选两个步骤", "choose two steps at least")
 
@@ -76,6 +79,10 @@ async def _payments(call: Call, form: ExportQuery) -> list[Table]:
     worth = await lifetime_value(call, filtered(form))
     tables = of_figures.of_payments(found) + of_figures.of_worth(worth)
     return tables + of_figures.of_missing(found.report)
+
+
+async def _online(call: Call, form: ExportQuery) -> list[Table]:
+    return of_online.of_online(await online(call, filtered(form)))
 
 
 async def _retention(call: Call, form: ExportQuery) -> list[Table]:
@@ -129,6 +136,9 @@ PAGES: dict[PageName, Page] = {
         ("payers", "first_payers", "revenue", "converted_revenue", "pay_rate", "arpu", "arppu",
          "refunds", "lifetime_value"),
         _payments,
+    ),
+    "online": Page(
+        Text("在线", "Online"), ("pcu", "acu", "stays", "stay_length", "time_played"), _online
     ),
     "funnel": Page(Text("漏斗", "Funnel"), (), _funnel),
     "events": Page(Text("事件", "Events"), (), _events),

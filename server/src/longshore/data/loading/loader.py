@@ -16,12 +16,19 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from longshore.data.engine import Engine, EngineError, EngineRefusedError
 from longshore.data.engine.place import folder_of
-from longshore.data.engine.schema import STATEMENTS
 from longshore.data.loading.blocks import Blocks
 from longshore.data.loading.ledgers import Ledgers
 from longshore.data.loading.progress import write_progress
 from longshore.data.loading.rows import lines_of, player_of, without
-from longshore.data.loading.spooled import Players, decoded, next_batches, rows_of, unseen
+from longshore.data.loading.spooled import (
+    Players,
+    decoded,
+    next_batches,
+    rows_of,
+    signed,
+    unseen,
+)
+from longshore.data.loading.tables import make_tables
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
@@ -75,8 +82,7 @@ class Loader:
             EngineError, SQLAlchemyError: engine or database do not answer; nothing is lost.
         """
         if not self._has_tables:
-            for statement in STATEMENTS:
-                await self._engine.command(statement)
+            await make_tables(self._engine)
             self._has_tables = True
         await self._finish()
         more_of_ledgers = await self._load_ledgers()
@@ -102,6 +108,7 @@ class Loader:
             await self._players.learn(
                 session, (record.game_id for record, _ in told),
                 (player_of(event) for _, events in told for event in events),
+                signed(told),
             )  # fmt: skip
         rows = await asyncio.to_thread(rows_of, told, self._players, self._zone)
         rows = await unseen(self._engine, rows)

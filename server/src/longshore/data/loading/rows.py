@@ -12,7 +12,7 @@ import msgspec
 from longshore.data.ingest.events import Event
 from longshore.data.ingest.records import Record
 
-LEDGER = 3
+LEDGER, RUN_TIME = 3, 4
 _UNKNOWN_DAY = date(1970, 1, 1)
 _QUARTER_MS = 900_000
 
@@ -80,16 +80,16 @@ def player_of(event: Event) -> int:
 
 
 def reported_row(
-    record: Record, event: Event, publisher: int, player: Known | None, zone: str
+    record: Record, event: Event, publisher: int, player: Known | None, zone: str, server: str = ""
 ) -> Row:
-    """A reported event; a player of another game or none is 0."""
+    """A reported event; a player of another game or none is 0. `server` where it names none."""
     return Row(
         publisher=publisher, game=record.game_id, day=day_of_ms(event.time, zone),
         event=event.event, player=player_of(event) if player else 0,
         time=_seconds(event.time), received=_seconds(record.received_ms),
         since=day_of_ms(_ms(player.came), zone) if player else _UNKNOWN_DAY,
         source=record.source, id=event.id, key=key_of(record.game_id, event.id),
-        channel=player.channel if player else event.channel, server=event.server,
+        channel=player.channel if player else event.channel, server=event.server or server,
         version=event.version, device=event.device, properties=bytes(event.properties).decode(),
     )  # fmt: skip
 

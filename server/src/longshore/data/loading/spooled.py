@@ -11,7 +11,14 @@ from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
 from longshore.data.ingest.events import Event
 from longshore.data.ingest.records import Record, read_segment
-from longshore.data.loading.rows import Known, Row, events_of, player_of, reported_row
+from longshore.data.loading.rows import (
+    RUN_TIME,
+    Known,
+    Row,
+    events_of,
+    player_of,
+    reported_row,
+)
 
 _MOST_ROWS = 100_000
 _MOST_PLAYERS = 200_000
@@ -20,6 +27,11 @@ _PLAYERS = text(
     "WHERE id = ANY(:ids)"
 )
 _DELETED = text("SELECT id FROM player WHERE id = ANY(:ids) AND deleted_at IS NOT NULL")
+# Heartbeats name no server: a player is on that of the role that the client told of last.
+_SERVERS = text(
+    "SELECT DISTINCT ON (player_id) player_id, server_id FROM player_role "
+    "WHERE player_id = ANY(:ids) ORDER BY player_id, updated_at DESC, id DESC"
+)
 _GAMES = text("SELECT id, publisher_id FROM game WHERE id = ANY(:ids)")
 # Numbers of ours, in the body: bound parameters go into the address, which holds few.
 _SEEN = f"""
@@ -61,11 +73,19 @@ class Players:
         self._players: dict[int, Known] = {}
         self._games: dict[int, int] = {}
         self._deleted: set[int] = set()
+        self._servers: dict[int, str] = {}
 
     async def learn(
-        self, session: AsyncSession, games: Iterable[int], players: Iterable[int]
+        self,
+        session: AsyncSession,
+        games: Iterable[int],
+        players: Iterable[int],
+        signed: Iterable[int] = (),
     ) -> None:
-        """Ask for those that are not known, and which of all were deleted since."""
+        """Ask for those that are not known, and which of all were deleted since.
+
+        Of those that `signed` names, also on which server they are.
+        """
         named = [one for one in set(players) if one]
         if len(self._players) > _MOST_PLAYERS:
             self._players.clear()
@@ -78,11 +98,18 @@ class Players:
         # Not kept from one batch to the next: a player may be deleted at any time.
         found = await session.execute(_DELETED, {"ids": named}) if named else ()
         self._deleted = {row.id for row in found}
+        ids = list(set(signed))
+        found = await session.execute(_SERVERS, {"ids": ids}) if ids else ()
+        self._servers = {row.player_id: row.server_id for row in found}
 
     def player(self, game: int, player: int) -> Known | None:
         """The player, if it is one of this game."""
         found = self._players.get(player)
         return found if found and found.game == game else None
+
+    def server(self, player: int) -> str:
+        """The server that a player of what was learned last is on; empty where nobody said."""
+        return self._servers.get(player, "")
 
     def is_deleted(self, player: int) -> bool:
         """Whether a player of what was learned last has been deleted."""
@@ -109,9 +136,17 @@ def rows_of(told: list[tuple[Record, list[Event]]], players: Players, zone: str)
             if player and players.is_deleted(player_of(event)):
                 continue
             if player is None or not player.is_sandbox:
-                row = reported_row(record, event, publisher, player, zone)
+                server = players.server(player_of(event)) if record.source == RUN_TIME else ""
+                row = reported_row(record, event, publisher, player, zone, server)
                 found.setdefault(row.place, row)
     return list(found.values())
+
+
+def signed(told: list[tuple[Record, list[Event]]]) -> Iterable[int]:
+    """Players whose heartbeats are among them."""
+    for record, events in told:
+        if record.source == RUN_TIME:
+            yield from map(player_of, events)
 
 
 def decoded(records: list[Record]) -> list[tuple[Record, list[Event]]]:

@@ -70,6 +70,8 @@ class Question:
         parts = [
             f"FROM {DATABASE}.events",
             "WHERE game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date}",
+            # Heartbeats are no events of the game.
+            "AND source < 4",
             "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))",
         ]
         if self.event:
@@ -142,10 +144,11 @@ def funnel(steps: int) -> str:
 
 
 EVENT_NAMES = f"""SELECT event, count() FROM {DATABASE}.events
-WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source < 4
 GROUP BY event ORDER BY count() DESC, event LIMIT 500"""
 
 PROPERTY_NAMES = f"""SELECT arrayJoin(JSONExtractKeys(properties)) AS name FROM (
   SELECT properties FROM {DATABASE}.events
-  WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} LIMIT 20000
+  WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source < 4
+  LIMIT 20000
 ) GROUP BY name ORDER BY name LIMIT 200"""

@@ -5,7 +5,7 @@ from typing import Literal
 
 from longshore.kit.text.text import Text
 
-Unit = Literal["players", "payments", "money", "share", "devices", "roles"]
+Unit = Literal["players", "payments", "money", "share", "devices", "roles", "stays", "seconds"]
 
 
 @dataclass(frozen=True, slots=True)

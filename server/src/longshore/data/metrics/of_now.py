@@ -9,8 +9,9 @@ OF_NOW: tuple[Metric, ...] = (
         "minute_online",
         Text("在线玩家", "Players online"),
         Text(
-            "到这一分钟为止的五分钟内登录过或上报过事件的玩家数。",
-            "Players with a sign-in or an event within the five minutes until the minute.",
+            "到这一分钟为止的五分钟内登录过、有过心跳或上报过事件的玩家数。",
+            "Players with a sign-in, a heartbeat or an event within the five minutes until the "
+            "minute.",
         ),
         Text("去重（五分钟内有动静的玩家）", "distinct players seen within five minutes"),
         NO_PLAYER,
@@ -25,8 +26,8 @@ OF_NOW: tuple[Metric, ...] = (
         "minute_active",
         Text("本分钟活跃", "Active this minute"),
         Text(
-            "这一分钟内登录过或上报过事件的玩家数。",
-            "Players with a sign-in or an event within the minute.",
+            "这一分钟内登录过、有过心跳或上报过事件的玩家数。",
+            "Players with a sign-in, a heartbeat or an event within the minute.",
         ),
         Text("去重（一分钟内有动静的玩家）", "distinct players seen within the minute"),
         NO_PLAYER,

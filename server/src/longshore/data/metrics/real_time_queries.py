@@ -5,7 +5,7 @@ from longshore.data.engine.schema import PAID, REGISTERED, SIGNED_IN
 
 ONLINE_MINUTES = 5
 
-_THERE = f"(source < 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}'))"
+_THERE = f"(source != 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}'))"
 _OF_DAYS = f"FROM {DATABASE}.events WHERE game = {{game:UInt64}} AND has({{days:Array(Date)}}, day)"
 
 BY_MINUTE = f"""SELECT intDiv(toUnixTimestamp(time), 60) + n AS minute,
@@ -20,4 +20,4 @@ PAID_BY_MINUTE = f"""SELECT intDiv(toUnixTimestamp(time), 60) AS minute, currenc
 
 LAST_EVENTS = f"""SELECT toUnixTimestamp64Milli(time), event, source, player, channel, server,
   amount, currency
-{_OF_DAYS} ORDER BY time DESC, key LIMIT 50"""
+{_OF_DAYS} AND source < 4 ORDER BY time DESC, key LIMIT 50"""

@@ -36,6 +36,7 @@ class HeartbeatOutput(BaseModel):
 async def heartbeat(call: PlayerCall, form: Nothing) -> HeartbeatOutput:
     """Say that the player is still there; kept in memory and written within 30 seconds."""
     call.ports.sessions.touch(call.session.id)
+    call.ports.presence.note(call.session)
     admission = await _admission(call)
     left = admission.seconds_left
     return HeartbeatOutput(

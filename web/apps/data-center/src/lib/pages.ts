@@ -11,6 +11,7 @@ interface MenuPage {
     | 'overview'
     | 'users'
     | 'retention'
+    | 'online'
     | 'payments'
     | 'rates'
     | 'events'
@@ -33,6 +34,7 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/overview', name: 'overview', icon: 'dataCenter', group: 'general' },
   { to: '/users', name: 'users', icon: 'user', group: 'players' },
   { to: '/retention', name: 'retention', icon: 'calendar', group: 'players' },
+  { to: '/online', name: 'online', icon: 'gamepad', group: 'players' },
   { to: '/payments', name: 'payments', icon: 'order', group: 'revenue' },
   { to: '/rates', name: 'rates', icon: 'edit', group: 'revenue' },
   { to: '/funnel', name: 'funnel', icon: 'menu', group: 'questions' },

@@ -64,6 +64,7 @@ const texts: Translation<typeof zhCN> = {
   'currency.missing.days': '{{currency}}: {{first}} to {{last}}, {{count}} days',
   'currency.rates': 'Enter rates',
   'menu.rates': 'Rates',
+  'menu.online': 'Online',
   ownAccounts: 'Own accounts',
   'filter.channel': 'Channel',
 }

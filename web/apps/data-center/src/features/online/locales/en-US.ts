@@ -1,0 +1,36 @@
+import type { Translation } from '@longshore/kit/i18n'
+import type zhCN from './zh-CN'
+
+const texts: Translation<typeof zhCN> = {
+  title: 'Online',
+  lead: 'How many play at once, how often and how long, on which servers. Who has a sign-in, a heartbeat or an event within five minutes is online.',
+  pcu: 'Peak online (PCU)',
+  acu: 'Average online (ACU)',
+  stays: 'Stays',
+  stay_length: 'Length of a stay',
+  time_played: 'Time played',
+  'unit.pcu': 'people a day',
+  'unit.acu': 'people a day',
+  'unit.stays': 'stays a day',
+  'unit.stay_length': 'minutes, average of a day',
+  'unit.time_played': 'minutes per player, average of a day',
+  'card.change': '{{change}} on the period before',
+  'card.none': 'nothing in the period before',
+  peak: 'The peak was at {{time}}',
+  median: 'the median of all stays is {{length}}',
+  day: 'Day',
+  lengths: 'Lengths of stays',
+  'lengths.unit': 'stays',
+  'lengths.over': 'Length',
+  'length.0': 'under 1 min',
+  'length.1': '1–3 min',
+  'length.2': '3–10 min',
+  'length.3': '10–30 min',
+  'length.4': '30–60 min',
+  'length.5': '1 h and more',
+  servers: 'Servers',
+  server: 'Server',
+  'servers.none': 'No heartbeats or events with a server',
+  players: 'Players',
+}
+export default texts

@@ -43,7 +43,7 @@ def test_worked_out_by_hand(into: str, currency: str, rate: str, minor: int, sho
 
 
 def test_each_day_by_the_rate_that_holds_on_it() -> None:
-    """A rate holds from its day until the next one; before the first there is none."""
+    """A rate holds from its day until the next one; before the first it has no rate."""
     conversion = _into("CNY", USD=[(D9, "7.1"), (D11, "7.3")])
     amounts = [(D9, "USD", 100), (D10, "USD", 100), (D11, "USD", 100), (D10, "CNY", 5)]
     assert conversion.minor(amounts) == 710 + 710 + 730 + 5

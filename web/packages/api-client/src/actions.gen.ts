@@ -31,6 +31,7 @@ export const ACTIONS = {
   data_lifetime_value: ['GET', '/ultra/protected/app/send/data-new/lifetime-value', 'query'],
   data_list_dashboards: ['GET', '/ultra/protected/app/send/data-new/dashboards/list', 'query'],
   data_list_reports: ['GET', '/ultra/protected/app/send/data-new/reports/list', 'query'],
+  data_online: ['GET', '/ultra/protected/app/send/data-new/online', 'query'],
   data_overview: ['GET', '/ultra/protected/app/send/data-new/overview', 'query'],
   data_payments: ['GET', '/ultra/protected/app/send/data-new/payments', 'query'],
   data_read_dashboard: ['GET', '/ultra/protected/app/send/data-new/dashboards/read', 'query'],

@@ -2146,6 +2146,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Online
+         * @description How many of a game's players are online at once, how often and how long they stay.
+         */
+        get: operations["data_online"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/overview": {
         parameters: {
             query?: never;
@@ -9077,7 +9097,7 @@ export interface components {
              * Unit
              * @enum {string}
              */
-            unit: "players" | "payments" | "money" | "share" | "devices" | "roles";
+            unit: "players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds";
         };
         /**
          * Definitions
@@ -9228,7 +9248,7 @@ export interface components {
             /** Title */
             title: string;
             /** Unit */
-            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles") | ("number" | "times");
+            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds") | ("number" | "times");
         };
         /**
          * DigestFigure
@@ -9250,7 +9270,7 @@ export interface components {
             /** Title */
             title: string;
             /** Unit */
-            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles") | ("number" | "times");
+            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds") | ("number" | "times");
             /** Value */
             value: number | null;
         };
@@ -10896,6 +10916,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["OfficialChannels"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[OnlineAnswer] */
+        Envelope_OnlineAnswer_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["OnlineAnswer"];
             /**
              * Msg
              * @default
@@ -15164,6 +15198,124 @@ export interface components {
             mi: components["schemas"]["Channel"];
         };
         /**
+         * Online
+         * @description Players at once: the most, and the average of all slots that have begun.
+         *
+         *     `peak_at` is when the first slot with the most players began, in Unix seconds.
+         */
+        Online: {
+            /**
+             * Average
+             * @default 0
+             */
+            average: number;
+            /**
+             * Median Seconds
+             * @default 0
+             */
+            median_seconds: number;
+            /**
+             * Peak
+             * @default 0
+             */
+            peak: number;
+            /** Peak At */
+            peak_at: number | null;
+            /**
+             * Players
+             * @default 0
+             */
+            players: number;
+            /**
+             * Seconds
+             * @default 0
+             */
+            seconds: number;
+            /**
+             * Stays
+             * @default 0
+             */
+            stays: number;
+        };
+        /**
+         * OnlineAnswer
+         * @description Day by day and as a whole, beside as many days before; by server, the greatest first.
+         *
+         *     `lengths` counts stays shorter than 1, 3, 10, 30 and 60 minutes, and the longer ones.
+         */
+        OnlineAnswer: {
+            /** Complete Until */
+            complete_until: number | null;
+            /** Days */
+            days: components["schemas"]["OnlineDay"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Lengths */
+            lengths: number[];
+            /** Servers */
+            servers: components["schemas"]["ServerOnline"][];
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            total: components["schemas"]["Online"];
+            total_before: components["schemas"]["Online"];
+        };
+        /**
+         * OnlineDay
+         * @description One day's.
+         */
+        OnlineDay: {
+            /**
+             * Average
+             * @default 0
+             */
+            average: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /**
+             * Median Seconds
+             * @default 0
+             */
+            median_seconds: number;
+            /**
+             * Peak
+             * @default 0
+             */
+            peak: number;
+            /** Peak At */
+            peak_at: number | null;
+            /**
+             * Players
+             * @default 0
+             */
+            players: number;
+            /**
+             * Seconds
+             * @default 0
+             */
+            seconds: number;
+            /**
+             * Stays
+             * @default 0
+             */
+            stays: number;
+        };
+        /**
          * OrderDetail
          * @description An order with its ledger and payments.
          *
@@ -16550,7 +16702,7 @@ export interface components {
          * RateList
          * @description The newest rates into the report currency, `count` of them in all.
          *
-         *     Without a report currency there are none to show. `currencies` are those one may choose.
+         *     Without a report currency the list is empty. `currencies` are those one may choose.
          */
         RateList: {
             /** Count */
@@ -17497,7 +17649,7 @@ export interface components {
              * Page
              * @enum {string}
              */
-            page: "realTime" | "overview" | "users" | "retention" | "payments" | "funnel" | "events";
+            page: "realTime" | "overview" | "users" | "retention" | "payments" | "online" | "funnel" | "events";
             /** Search */
             search: string;
         };
@@ -17576,6 +17728,46 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "number" | "flag" | "list" | "object" | "null";
+        };
+        /**
+         * ServerOnline
+         * @description Of one server, by what names it.
+         */
+        ServerOnline: {
+            /**
+             * Average
+             * @default 0
+             */
+            average: number;
+            /**
+             * Median Seconds
+             * @default 0
+             */
+            median_seconds: number;
+            /**
+             * Peak
+             * @default 0
+             */
+            peak: number;
+            /** Peak At */
+            peak_at: number | null;
+            /**
+             * Players
+             * @default 0
+             */
+            players: number;
+            /**
+             * Seconds
+             * @default 0
+             */
+            seconds: number;
+            /** Server */
+            server: string;
+            /**
+             * Stays
+             * @default 0
+             */
+            stays: number;
         };
         /**
          * SessionOutput
@@ -22588,7 +22780,7 @@ export interface operations {
                      * Page
                      * @enum {string}
                      */
-                    page: "realTime" | "overview" | "users" | "retention" | "payments" | "funnel" | "events";
+                    page: "realTime" | "overview" | "users" | "retention" | "payments" | "online" | "funnel" | "events";
                     /**
                      * Steps
                      * @default []
@@ -22701,6 +22893,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_LifetimeValue_"];
+                };
+            };
+        };
+    };
+    data_online: {
+        parameters: {
+            query?: {
+                channels?: string[];
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OnlineAnswer_"];
                 };
             };
         };
@@ -23231,7 +23449,7 @@ export interface operations {
                      * Page
                      * @enum {string}
                      */
-                    page: "realTime" | "overview" | "users" | "retention" | "payments" | "funnel" | "events";
+                    page: "realTime" | "overview" | "users" | "retention" | "payments" | "online" | "funnel" | "events";
                     /**
                      * Search
                      * @default

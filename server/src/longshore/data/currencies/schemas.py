@@ -29,7 +29,7 @@ def _known(value: str) -> str:
 
 
 def rate_of(value: str) -> Decimal | None:
-    """A rate as it was written; None for what is none."""
+    """A rate as it was written; None where it is not one."""
     text = value.strip()
     whole, _, behind = text.partition(".")
     is_plain = all(part.isascii() and part.isdigit() for part in (whole, behind or "0"))
@@ -96,7 +96,7 @@ class RateOutput(BaseModel):
 class RateList(BaseModel):
     """The newest rates into the report currency, `count` of them in all.
 
-    Without a report currency there are none to show. `currencies` are those one may choose.
+    Without a report currency the list is empty. `currencies` are those one may choose.
     """
 
     time_zone: str

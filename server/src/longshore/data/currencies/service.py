@@ -18,7 +18,7 @@ from longshore.data.currencies.errors import (
     UnreadableRatesError,
 )
 from longshore.data.currencies.models import CurrencyRate, ReportCurrency
-from longshore.data.currencies.reading import RatesFile, read_rates
+from longshore.data.currencies.parsing import RatesFile, read_rates
 from longshore.data.currencies.schemas import (
     MOST_FILE_BYTES,
     ChooseCurrency,
@@ -95,7 +95,7 @@ async def delete_rate(call: Call, form: RateReference) -> RateList:
     """Forget a rate; the one before it holds on.
 
     Raises:
-        NotFoundError: there is none from that day on.
+        NotFoundError: it has no rate from that day on.
     """
     target = await _needed(call)
     wanted = _of(target).where(

@@ -28,7 +28,7 @@ export function ReportCurrency({ rates, canKeep }: { rates: RateList; canKeep: b
       <div className={layout.wrap}>
         <span className={layout.strong}>{t('report.label')}</span>
         <Select
-          showSearch={{ optionFilterProp: "label" }}
+          showSearch={{ optionFilterProp: 'label' }}
           style={{ minWidth: 140 }}
           aria-label={t('report.label')}
           disabled={!canKeep || isBusy}

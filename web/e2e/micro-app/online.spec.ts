@@ -47,6 +47,13 @@ test('[W-19] heartbeats and events become players at once, stays and servers', a
   await main.getByRole('button', { name: '导出 CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^online-\d+-/)
   await expectAccessible(page)
+
+  // The day of those events was closed: the page of active players says what they changed.
+  await page.getByRole('link', { name: '新增与活跃' }).click()
+  const late = main.getByRole('listitem').filter({ hasText: '0 → 1' })
+  await expect(late).toContainText('最后一条收到于')
+  await expectAccessible(page)
+  await page.goBack()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 
 from longshore.account.identity import Call
 from longshore.data.figures import of_period
+from longshore.data.late import ChangedDay, changed_days
 from longshore.data.metrics import user_queries as queries
 from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.period import Answered, Filtered
@@ -36,13 +37,17 @@ class UserDay(NewOnes):
 
 
 class Users(Answered):
-    """Day by day; the period as a whole, and as many days before."""
+    """Day by day; the period as a whole, and as many days before.
+
+    `changed` are days on which late events made more players active.
+    """
 
     days: list[UserDay]
     total: NewOnes
     active: int
     total_before: NewOnes
     active_before: int
+    changed: list[ChangedDay]
 
 
 async def users(call: Call, form: Filtered) -> Users:
@@ -70,7 +75,7 @@ async def users(call: Call, form: Filtered) -> Users:
         ],
         total=_summed(total.arrived, made), active=total.active,
         total_before=_summed(before.arrived, await scope.before.rows(queries.MADE)),
-        active_before=before.active,
+        active_before=before.active, changed=await changed_days(scope),
     )  # fmt: skip
 
 

@@ -8125,6 +8125,25 @@ export interface components {
             ids: number[];
         };
         /**
+         * ChangedDay
+         * @description A day with late events: its active players when it closed, and now; Unix seconds of the last.
+         *
+         *     A day closes six hours after its end.
+         */
+        ChangedDay: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Last At */
+            last_at: number;
+        };
+        /**
          * Channel
          * @description An official channel: its key, and its number.
          */
@@ -18958,12 +18977,16 @@ export interface components {
         /**
          * Users
          * @description Day by day; the period as a whole, and as many days before.
+         *
+         *     `changed` are days on which late events made more players active.
          */
         Users: {
             /** Active */
             active: number;
             /** Active Before */
             active_before: number;
+            /** Changed */
+            changed: components["schemas"]["ChangedDay"][];
             /** Complete Until */
             complete_until: number | null;
             /** Days */

@@ -1,6 +1,8 @@
 """Tables of overview, users and payments."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from longshore.data.cohorts import CurrencyCohorts, LifetimeValue
 from longshore.data.currencies.reporting import Converted
@@ -98,9 +100,9 @@ def of_missing(report: Converted | None) -> list[Table]:
 
 
 def of_users(found: Users) -> list[Table]:
-    """Day by day."""
+    """Day by day; closed days that late events changed, where there are any."""
     counted = ("arrived", "devices", "roles", "active", "week", "month", "returned", "left")
-    return [
+    tables = [
         Table(
             _BY_DAY,
             [DAY, *map(title_of, counted), _in_percent("stickiness")],
@@ -114,6 +116,26 @@ def of_users(found: Users) -> list[Table]:
             ],
         )
     ]
+    if found.changed:
+        tables.append(_changed(found))
+    return tables
+
+
+def _changed(found: Users) -> Table:
+    active, zone = title_of("active"), ZoneInfo(found.time_zone)
+    head = [
+        DAY, Text("{metric}，关账时", "{metric} when it closed").filled(metric=active),
+        Text("{metric}，现在", "{metric} now").filled(metric=active),
+        Text("最后一条迟到的事件", "Last late event"),
+    ]  # fmt: skip
+    rows: list[Sequence[Cell]] = [
+        [
+            one.day.isoformat(), one.before, one.after,
+            datetime.fromtimestamp(one.last_at, UTC).astimezone(zone).isoformat(" ", "minutes"),
+        ]
+        for one in found.changed
+    ]  # fmt: skip
+    return Table(Text("迟到的事件", "Late events"), head, rows)
 
 
 def of_payments(found: Payments) -> list[Table]:

@@ -20,6 +20,7 @@ const USERS = {
   active: 11,
   total_before: { arrived: 1, devices: 1, roles: 1 },
   active_before: 7,
+  changed: [],
 } as unknown as Users
 
 test('a week and a month are those of the last day that is over', () => {

@@ -9,6 +9,7 @@ import { MetricName, Why } from '../../components/why'
 import { type DaysSearch, daysForm, shortDay } from '../../lib/days'
 import { axisShare, formatChange } from '../../lib/figures'
 import { type Users, useUsersQuery } from './api'
+import { LateDays } from './late-days'
 import { usersTexts } from './locales'
 import { type CardValue, cardOf, formatValue, METRICS, type Metric, valueOf } from './metrics'
 
@@ -64,6 +65,7 @@ function Content({ users }: { users: Users }) {
         format={(value) => formatValue(metric, value)}
         axis={metric === 'stickiness' ? axisShare : undefined}
       />
+      <LateDays changed={users.changed} />
       <Why metric={metric} />
     </div>
   )

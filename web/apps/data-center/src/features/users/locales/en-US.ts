@@ -23,5 +23,7 @@ const texts: Translation<typeof zhCN> = {
   'card.change': '{{change}} on the period before',
   'card.sum': 'all days added up',
   day: 'Day',
+  late: 'Late events came after these days had closed (six hours after their end) and changed who was active:',
+  'late.day': '{{day}}: {{before}} → {{after}}, the last of them at ',
 }
 export default texts

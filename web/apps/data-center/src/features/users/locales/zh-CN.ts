@@ -20,4 +20,6 @@ export default {
   'card.change': '比上一周期 {{change}}',
   'card.sum': '各天合计',
   day: '日期',
+  late: '关账（每天结束 6 小时）后又收到迟到的事件，以下日子的日活变了：',
+  'late.day': '{{day}}：{{before}} → {{after}}，最后一条收到于 ',
 } as const

@@ -1,0 +1,24 @@
+"""The named queries of late events: those that came when their day was closed."""
+
+from longshore.data.engine.place import DATABASE
+from longshore.data.engine.schema import REGISTERED, SIGNED_IN
+
+CLOSES_AFTER_SECONDS = 6 * 3600
+
+_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
+_OF_DAYS = f"""FROM {DATABASE}.events
+WHERE game = {{game:UInt64}} AND {_CHANNELS} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+  AND player != 0"""
+# The day that was open last when an event came.
+_CAME_ON = f"toDate(received - toIntervalSecond({CLOSES_AFTER_SECONDS}), {{zone:String}})"
+
+LATE = f"""SELECT day, toUnixTimestamp(max(received))
+{_OF_DAYS} AND source < 3 AND {_CAME_ON} > day GROUP BY day"""
+
+CHANGED = f"""SELECT day, count(), countIf(known > day)
+FROM (
+  SELECT day, player, min(if(source = 3, day, {_CAME_ON})) AS known
+  {_OF_DAYS} AND has({{days:Array(Date)}}, day)
+    AND (source < 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}'))
+  GROUP BY day, player
+) GROUP BY day"""

@@ -1,7 +1,8 @@
 """A small game server as the guide describes it, written without our code: the other side.
 
-In tests: `GameServer().start()`. On its own, for browser tests:
-`python game_server.py PORT`, then POST /control with `{"secrets": [...], "mode": "good"}`.
+In tests: `GameServer().start()`. On its own, for browser tests, in `server`:
+`python -m tests.support.game_server PORT`, then POST /control with
+`{"secrets": [...], "mode": "good"}`.
 
 Modes other than "good" are faults that validation must find.
 """
@@ -13,9 +14,9 @@ import json
 import sys
 import threading
 import time
-from contextlib import suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from tests.support.http_stand_in import Asked, HttpStandIn, Told
 
 MODES = (
     "good",
@@ -39,7 +40,11 @@ MODES = (
 )
 
 
-class GameServer:
+# What else goes with a status.
+_MORE = {503: {"Retry-After": "3600"}, 302: {"Location": "/elsewhere"}}
+
+
+class GameServer(HttpStandIn):
     """Verifies, delivers each order once, and remembers what it delivered."""
 
     def __init__(self, secrets: list[str] | None = None, mode: str = "good") -> None:
@@ -50,58 +55,21 @@ class GameServer:
         self.logins: list[str] = []
         self.calls = 0
         self._lock = threading.Lock()
-        self._server: ThreadingHTTPServer | None = None
-
-    @property
-    def port(self) -> int:
-        assert self._server is not None
-        return int(self._server.server_address[1])
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/callback"
 
-    def start(self, port: int = 0) -> "GameServer":
-        game = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers.get("content-length", "0")))
-                if self.path == "/control":
-                    wanted = json.loads(body)
-                    game.secrets, game.mode = wanted["secrets"], wanted["mode"]
-                    game.server_secrets = wanted.get("server_secrets", [])
-                    return self._answer(200, {"deliveries": game.deliveries})
-                status, answer = game.handle(dict(self.headers.items()), body)
-                return self._answer(status, answer)
-
-            def _answer(self, status: int, answer: dict[str, Any]) -> None:
-                data = json.dumps(answer).encode()
-                self.send_response(status)
-                self.send_header("Content-Type", "application/json")
-                if status == 503:
-                    self.send_header("Retry-After", "3600")
-                if status == 302:
-                    self.send_header("Location", "/elsewhere")
-                self.send_header("Content-Length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, *_: object) -> None:
-                """Stay quiet."""
-
-            def handle(self) -> None:
-                with suppress(ConnectionError):  # the caller did not wait
-                    super().handle()
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        return self
-
-    def stop(self) -> None:
-        if self._server is not None:
-            self._server.shutdown()
-            self._server.server_close()
+    def answer(self, asked: Asked) -> Told:
+        if asked.method != "POST":
+            return Told(501, {})
+        if asked.path == "/control":
+            wanted = json.loads(asked.body)
+            self.secrets, self.mode = wanted["secrets"], wanted["mode"]
+            self.server_secrets = wanted.get("server_secrets", [])
+            return Told(200, {"deliveries": self.deliveries})
+        status, answer = self.handle(asked.headers, asked.body)
+        return Told(status, answer, {"Content-Type": "application/json", **_MORE.get(status, {})})
 
     def handle(self, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, Any]]:
         self.calls += 1
@@ -115,7 +83,7 @@ class GameServer:
             time.sleep(3.2 if self.mode == "slow" else 30)
         if self.mode == "huge":
             return 200, {"padding": "x" * 70_000}
-        if not self._is_genuine({k.lower(): v for k, v in headers.items()}, body):
+        if not self._is_genuine(headers, body):
             return (500 if self.mode == "crashes_on_bad" else 401), {"error": "signature"}
         message = json.loads(body)
         data = message["data"]

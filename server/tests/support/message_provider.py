@@ -2,9 +2,9 @@
 
 Aliyun's and Tencent's SMS check the signature of every request, their time windows and their
 templates; a plain HTTP gateway checks a key; a web hook and the bots of Feishu, DingTalk and WeCom
-check theirs. In tests: `MessageProvider().start()`. On its own,
-for browser tests: `python message_provider.py PORT`; POST /control sets `mode` and tells what was
-taken, GET / the same.
+check theirs. In tests: `MessageProvider().start()`. On its own, for browser tests, in `server`:
+`python -m tests.support.message_provider PORT`; POST /control sets `mode` and tells what was taken,
+GET / the same.
 """
 
 import base64
@@ -14,11 +14,11 @@ import json
 import sys
 import threading
 import time
-from contextlib import suppress
 from datetime import datetime
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlsplit
+
+from tests.support.http_stand_in import Asked, HttpStandIn, Told
 
 ALIYUN_KEY, ALIYUN_SECRET = "LTAI-stand-in", "aliyun-secret-of-the-stand-in"
 TENCENT_ID, TENCENT_KEY = "AKID-stand-in", "tencent-key-of-the-stand-in"
@@ -31,61 +31,25 @@ MODES = ("good", "refuses", "hangs", "garbage", "echoes")
 Answer = tuple[int, Any]
 
 
-class MessageProvider:
+class MessageProvider(HttpStandIn):
     """Takes what is rightly signed, and remembers it: provider, to, text or fields."""
 
     def __init__(self, mode: str = "good") -> None:
         self.mode = mode
         self.taken: list[dict[str, Any]] = []
         self.refused: list[str] = []
-        self._server: ThreadingHTTPServer | None = None
-
-    @property
-    def port(self) -> int:
-        assert self._server is not None
-        return int(self._server.server_address[1])
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, port: int = 0) -> "MessageProvider":
-        stand_in = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers.get("content-length", "0")))
-                if self.path == "/control":
-                    stand_in.mode = json.loads(body)["mode"]
-                    return self._answer(200, stand_in.told())
-                headers = {name.lower(): value for name, value in self.headers.items()}
-                return self._answer(*stand_in.handle(self.path, headers, body))
-
-            def do_GET(self) -> None:
-                self._answer(200, stand_in.told())
-
-            def _answer(self, status: int, answer: Any) -> None:
-                data = answer if isinstance(answer, bytes) else json.dumps(answer).encode()
-                self.send_response(status)
-                self.send_header("Content-Length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, *_: object) -> None:
-                """Stay quiet."""
-
-            def handle(self) -> None:
-                with suppress(ConnectionError):  # the caller did not wait
-                    super().handle()
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        return self
-
-    def stop(self) -> None:
-        if self._server is not None:
-            self._server.shutdown()
-            self._server.server_close()
+    def answer(self, asked: Asked) -> Told:
+        if asked.method == "GET":
+            return Told(200, self.told())
+        if asked.path == "/control":
+            self.mode = json.loads(asked.body)["mode"]
+            return Told(200, self.told())
+        return Told(*self.handle(asked.path, asked.headers, asked.body))
 
     def told(self) -> dict[str, Any]:
         return {"taken": self.taken, "refused": self.refused}

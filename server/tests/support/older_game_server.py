@@ -5,16 +5,15 @@ say, written without our code. It gives each order once, and says FAIL with stat
 import base64
 import hashlib
 import json
-import threading
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
 from urllib.parse import parse_qs
+
+from tests.support.http_stand_in import Asked, HttpStandIn, Told
 
 
 @dataclass
-class OlderGameServer:
+class OlderGameServer(HttpStandIn):
     """`form` is whose notices it takes, `keys` what its configuration file holds."""
 
     form: str
@@ -23,31 +22,15 @@ class OlderGameServer:
     heard: int = 0
 
     def __post_init__(self) -> None:
-        outer = self
+        self.start()
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["content-length"])).decode()
-                outer.heard += 1
-                answer = b"SUCCESS" if outer._takes(body) else b"FAIL"
-                self.send_response(200)
-                self.send_header("content-length", str(len(answer)))
-                self.end_headers()
-                self.wfile.write(answer)
-
-            def log_message(self, *_: Any) -> None:
-                """Say nothing."""
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+    def answer(self, asked: Asked) -> Told:
+        self.heard += 1
+        return Told(200, b"SUCCESS" if self._takes(asked.body.decode()) else b"FAIL")
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_address[1]}/pay"
-
-    def stop(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+        return f"http://127.0.0.1:{self.port}/pay"
 
     def _takes(self, body: str) -> bool:
         try:

@@ -18,8 +18,11 @@ export const CHANNEL_SECRET = '0123456789abcdef0123456789abcdef'
 export async function startGameServer(): Promise<{ stop(): void }> {
   const port = shop()
   expect(port, 'scripts/browser_tests.py names the port').toBeTruthy()
-  const script = path.join(ROOT, 'server/tests/support/game_server.py')
-  const process_: ChildProcess = spawn(path.join(ROOT, '.venv/bin/python'), [script, port])
+  const process_: ChildProcess = spawn(
+    path.join(ROOT, '.venv/bin/python'),
+    ['-m', 'tests.support.game_server', port],
+    { cwd: path.join(ROOT, 'server') },
+  )
   await expect
     .poll(() =>
       fetch(serverAt(port), { method: 'POST' }).then(

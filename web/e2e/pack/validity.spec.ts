@@ -17,8 +17,9 @@ let gameServer: ChildProcess
 
 test.beforeAll(async () => {
   expect(PORT, 'scripts/browser_tests.py names the port').toBeTruthy()
-  const script = path.join(ROOT, 'server/tests/support/game_server.py')
-  gameServer = spawn(path.join(ROOT, '.venv/bin/python'), [script, PORT])
+  gameServer = spawn(path.join(ROOT, '.venv/bin/python'), ['-m', 'tests.support.game_server', PORT], {
+    cwd: path.join(ROOT, 'server'),
+  })
   await expect
     .poll(() =>
       fetch(GAME_SERVER, { method: 'POST' }).then(

@@ -1,9 +1,12 @@
 """The loop that the server runs on."""
 
 import asyncio
+import gc
 import socket
+from types import SimpleNamespace
 
 import pytest
+import uvicorn
 import uvloop
 from fastapi import FastAPI
 
@@ -25,3 +28,25 @@ def test_the_loop_is_uvloops() -> None:
 async def test_another_loop_is_refused(settings: Settings) -> None:
     with socket.socket() as taken, pytest.raises(RuntimeError, match="uvloop"):
         await serve(FastAPI(), settings, taken)
+
+
+def test_what_was_built_is_set_aside_before_the_first_call(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To look for garbage in all that was imported would hold everybody's calls for 0.1 s."""
+    seen: list[int] = []
+
+    async def answer(*_: object, **__: object) -> None:
+        seen.append(gc.get_freeze_count())
+
+    monkeypatch.setattr(uvicorn.Server, "serve", answer)
+    application = FastAPI()
+    application.state.resources = SimpleNamespace(events=None)
+    application.state.database = None
+    gc.unfreeze()
+    with socket.socket() as taken:
+        try:
+            run_loop(serve(application, settings, taken))
+            assert seen and seen[0] > 100_000
+        finally:
+            gc.unfreeze()

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import ssl
 
 import httpx2
 import structlog
@@ -19,6 +18,7 @@ from longshore.gateway.errors import (
 )
 from longshore.gateway.internal import signed_headers
 from longshore.gateway.target import Service
+from longshore.kit.http.client import opened_client
 from longshore.kit.http.context import RequestContext
 from longshore.kit.settings import Settings
 
@@ -117,13 +117,8 @@ class RemoteServices:
 
     async def _open_client(self) -> httpx2.AsyncClient:
         if self._client is None:
-            # Reading the system's certificates takes tens of milliseconds: not on the event loop.
-            tls = await asyncio.to_thread(ssl.create_default_context)
+            timeout = httpx2.Timeout(CALL_SECONDS, connect=_CONNECT_SECONDS)
+            made = await opened_client(timeout=timeout, trust_env=False)
             # Somebody may have made one meanwhile.
-            self._client = self._client or httpx2.AsyncClient(
-                verify=tls,
-                timeout=httpx2.Timeout(CALL_SECONDS, connect=_CONNECT_SECONDS),
-                follow_redirects=False,
-                trust_env=False,
-            )
+            self._client = self._client or made
         return self._client

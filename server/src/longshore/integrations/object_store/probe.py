@@ -4,8 +4,6 @@ A store tells only at completion that parts were too small, after every byte was
 tells an administrator that the CORS rules miss the console's origin. So both are tried first.
 """
 
-import asyncio
-import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from uuid import uuid4
@@ -23,6 +21,7 @@ from longshore.integrations.object_store.port import (
 )
 from longshore.integrations.object_store.profile import SPECIFIED_PART_BYTES
 from longshore.integrations.object_store.s3 import S3Store
+from longshore.kit.http.client import opened_client
 
 _FALLBACK_BYTES = 5 * 1_048_576
 _TYPE = "application/octet-stream"
@@ -58,9 +57,7 @@ async def probe(store: S3Store, *, origin: str | None) -> Findings:
 
     Whatever was written is removed again.
     """
-    # Reading the system's certificates takes tens of milliseconds: not on the event loop.
-    tls = await asyncio.to_thread(ssl.create_default_context)
-    async with httpx2.AsyncClient(verify=tls, timeout=30, follow_redirects=False) as http:
+    async with await opened_client(timeout=30) as http:
         prober = _Prober(store, http, origin)
         return await prober.run()
 

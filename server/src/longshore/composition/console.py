@@ -32,6 +32,7 @@ from longshore.kit.db.lanes import Lanes
 from longshore.kit.db.periodic import running
 from longshore.kit.http.envelope import install_handlers
 from longshore.kit.http.health import router as health_router
+from longshore.kit.http.known_paths import KnownPaths
 from longshore.kit.http.metrics import watching_the_loop
 from longshore.kit.http.middleware import RequestMiddleware
 from longshore.kit.http.operation import check_declared
@@ -87,13 +88,14 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         lifespan=lifespan,
     )
     resources = _fill_state(app, settings, database, code_key)
-    # First: routes are tried in turn, and each part of an upload would be held against all others.
+    # First: what has parameters is tried in turn, and parts of uploads come often.
     mount_store(app, settings, resources.store)
     for router in (health_router, *ROUTERS, gateway_router(REGISTRY)):
         app.include_router(router)
     mount_outbox(app, settings)
     mount_metrics(app, settings, database)
     mount_web(app, settings, resources.store.browser_origins)
+    app.router.routes.insert(0, KnownPaths(app.routes))
     install_handlers(app)
     lanes = _add_hot_lane(app, settings, database)
     app.add_middleware(RequestMiddleware, is_https=_is_https(settings))

@@ -24,7 +24,7 @@ from longshore.kit.db import turns
 from longshore.kit.db.database import Database
 from longshore.kit.errors import ApiError, NotFoundError
 from longshore.kit.http import replay
-from longshore.kit.http.context import Context
+from longshore.kit.http.context import request_context
 from longshore.kit.http.operation import Access
 from longshore.kit.http.request_facts import note
 
@@ -88,8 +88,11 @@ def database_of(request: Request) -> Database:
     return database
 
 
-async def current_actor(request: Request, context: Context) -> Actor:
-    """Authenticate the call.
+async def current_actor(request: Request) -> Actor:
+    """Authenticate the call, once a request.
+
+    It and what follows ask each other, and not FastAPI, for what they need: to find one answer that
+    it has found before, FastAPI goes through all that this needed too, ten times for a list.
 
     Raises:
         NoTokenError, UnknownTokenError, SessionExpiredError, SessionRevokedError,
@@ -98,6 +101,14 @@ async def current_actor(request: Request, context: Context) -> Actor:
         HeaderMismatchError: `uid` names somebody else.
         NotFoundError: `appid` names no game of this publisher.
     """
+    known: Actor | None = getattr(request.state, "actor", None)
+    if known is None:
+        known = request.state.actor = await _authenticated(request)
+    return known
+
+
+async def _authenticated(request: Request) -> Actor:
+    context = await request_context(request)
     if not context.token:
         raise errors.NoTokenError()
     row = await _row_of(request, context.token)
@@ -173,14 +184,16 @@ def _claimed_game(appid: str) -> int | None:
 Caller = Annotated[Actor, Depends(current_actor)]
 
 
-async def publisher_session(request: Request, actor: Caller) -> AsyncIterator[AsyncSession]:
+async def publisher_session(request: Request) -> AsyncIterator[AsyncSession]:
     """The request's transaction, bound to the caller's publisher."""
+    actor = await current_actor(request)
     async with database_of(request).publisher(actor.publisher_id) as session:
         yield session
 
 
-async def reading_session(request: Request, actor: Caller) -> AsyncIterator[AsyncSession]:
+async def reading_session(request: Request) -> AsyncIterator[AsyncSession]:
     """What a call reads with that changes nothing, bound to the caller's publisher."""
+    actor = await current_actor(request)
     async with database_of(request).reading(actor.publisher_id) as session:
         yield session
 
@@ -210,8 +223,8 @@ def signed_in() -> Access:
 def need(*any_of: Permission) -> Access:
     """A signed-in user with one of these permissions may call."""
 
-    async def check(actor: Caller) -> None:
-        require(actor, *any_of)
+    async def check(request: Request) -> None:
+        require(await current_actor(request), *any_of)
 
     return Access("any of: " + ", ".join(any_of), Depends(check), permissions=any_of)
 

@@ -1,6 +1,6 @@
 """One call as services work with it: who, for which game, in which transaction, with what."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -8,10 +8,10 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import Audited, AuditTarget, record
-from longshore.account.identity.access import Actor, Caller, ReadingSession, Session
+from longshore.account.identity.access import Actor, current_actor
 from longshore.account.identity.app_state import Services, services_of
 from longshore.integrations.resources import Resources, resources_of
-from longshore.kit.http.context import Context, RequestContext
+from longshore.kit.http.context import RequestContext, request_context
 from longshore.kit.settings import Settings
 from longshore.kit.text.text import Language
 
@@ -116,24 +116,30 @@ async def call_of(
     return Call(actor, context, services.settings, resources_of(request), None, game_id, services)
 
 
-async def _untransacted(request: Request, context: Context, actor: Caller) -> Call:
-    return await call_of(request, context, actor, actor.game_id)
+async def _untransacted(request: Request) -> Call:
+    actor = await current_actor(request)
+    return await call_of(request, await request_context(request), actor, actor.game_id)
 
 
 Untransacted = Annotated[Call, Depends(_untransacted)]
 """The call of an address that opens its own transactions; else like `Calling`."""
 
 
-async def _calling(call: Untransacted, session: Session) -> Call:
-    return call.within(session)
+async def _calling(request: Request) -> AsyncIterator[Call]:
+    call = await _untransacted(request)
+    async with call.services.database.publisher(call.publisher_id) as session:
+        yield call.within(session)
 
 
+# As in `access`, scope="function": the commit happens before the answer leaves.
 Calling = Annotated[Call, Depends(_calling, scope="function")]
 """The call of an address of its own, in one transaction; its game is the appid header's, if any."""
 
 
-async def _reading(call: Untransacted, session: ReadingSession) -> Call:
-    return call.within(session)
+async def _reading(request: Request) -> AsyncIterator[Call]:
+    call = await _untransacted(request)
+    async with call.services.database.reading(call.publisher_id) as session:
+        yield call.within(session)
 
 
 Reading = Annotated[Call, Depends(_reading, scope="function")]

@@ -86,7 +86,7 @@ async def send_sms(
     A code for a phone that is nobody's yet (`set_phone`) goes out for signed-in users only.
     """
     if form.purpose == "set_phone":
-        await current_actor(request, context)
+        await current_actor(request)
     code = await sms_codes.make(wired, context, phone=form.phone, purpose=form.purpose)
     background.add_task(
         sms_codes.deliver, wired, context, phone=form.phone, purpose=form.purpose, code=code

@@ -36,15 +36,18 @@ def settings_of(request: Request) -> Settings:
 
 
 async def request_context(request: Request) -> RequestContext:
-    """Read the request's headers; nothing in here is trusted yet.
+    """Read the request's headers, once a request; nothing in here is trusted yet.
 
     Raises:
         MalformedBodyError: the query holds U+0000, which no text of the database can.
     """
+    known: RequestContext | None = getattr(request.state, "context", None)
+    if known is not None:
+        return known
     if b"%00" in request.scope["query_string"]:
         raise MalformedBodyError()
     headers = request.headers
-    return RequestContext(
+    request.state.context = context = RequestContext(
         request_id=getattr(request.state, "request_id", "-"),
         language=language_of(request),
         token=headers.get("access-token", ""),
@@ -54,6 +57,7 @@ async def request_context(request: Request) -> RequestContext:
         ip=client_ip(request, settings_of(request).trusted_proxies),
         user_agent=headers.get("user-agent", "")[:300],
     )
+    return context
 
 
 def client_ip(request: Request, trusted_proxies: int) -> str:

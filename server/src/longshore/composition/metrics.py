@@ -42,7 +42,7 @@ _NAMES = {
 def mount_metrics(app: FastAPI, settings: Settings, database: Database) -> None:
     """Serve the figures of this process and of what all processes share."""
     _tell_pool("tenant", lambda: database.tenant_engine)
-    _tell_pool("reading", lambda: database.reading_engine)
+    _tell_connections("reading", lambda: database.readers.in_use, lambda: database.readers.most)
     _tell_pool("system", lambda: database.system_engine)
     events = app.state.resources.events
     metrics.gauge("longshore_event_streams", "Open streams of events.", lambda: events.streams)
@@ -58,9 +58,12 @@ def _tell_pool(name: str, engine: Callable[[], AsyncEngine]) -> None:
     def pool() -> QueuePool:
         return cast(QueuePool, engine().pool)
 
-    used, size = f"longshore_{name}_pool_used", f"longshore_{name}_pool_size"
-    metrics.gauge(used, "Connections in use.", lambda: pool().checkedout())
-    metrics.gauge(size, "Connections at most.", lambda: pool().size())
+    _tell_connections(name, lambda: pool().checkedout(), lambda: pool().size())
+
+
+def _tell_connections(name: str, used: Callable[[], int], most: Callable[[], int]) -> None:
+    metrics.gauge(f"longshore_{name}_pool_used", "Connections in use.", used)
+    metrics.gauge(f"longshore_{name}_pool_size", "Connections at most.", most)
 
 
 async def _respond(request: Request) -> Response:

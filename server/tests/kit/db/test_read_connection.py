@@ -31,7 +31,7 @@ async def test_one_publisher_each(database: Database, world: World) -> None:
 
 
 async def test_nobody_sees_nothing(database: Database, world: World) -> None:
-    async with database.reading_engine.connect() as connection:
+    async with database.readers.one() as connection:
         assert (await connection.execute(_NAMES, {"pattern": "%"})).all() == []
     assert await _seen(database, 0) == set()
 
@@ -105,6 +105,6 @@ async def test_one_statement_is_one_statement(database: Database) -> None:
 
 
 def test_the_drivers_own_parts_are_there() -> None:
-    """The cursor takes the place of a method of psycopg's that is not public."""
-    assert hasattr(psycopg.AsyncCursor, "_maybe_prepare_gen")
-    assert hasattr(psycopg.AsyncCursor, "_set_results")
+    """The cursor works with methods of psycopg's that are not public."""
+    for name in ("_convert_query", "_reset", "_set_results"):
+        assert hasattr(psycopg.AsyncCursor, name)

@@ -26,7 +26,8 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from longshore.kit import clock
 from longshore.kit.db.connection import connect_args
-from longshore.kit.db.read_connection import ReadingConnection, reading_args
+from longshore.kit.db.read_connection import reading_args
+from longshore.kit.db.readers import Readers, driver_of
 from longshore.kit.db.roles import Addresses
 from longshore.kit.db.turns import Turns
 
@@ -108,7 +109,9 @@ class Database:
         self.reading_engine = _engine(
             addresses.application, few, paramstyle="numeric_dollar",
             isolation_level="AUTOCOMMIT", use_native_hstore=False, connect_args=reading_args(),
+            pool_reset_on_return=None, skip_autocommit_rollback=True,  # nothing is ever open
         )  # fmt: skip
+        self.readers = Readers(self.reading_engine, most=few)
         # Whoever holds a lock goes on to use the pools, so the lock itself must not be out of them:
         # a few holders would wait for each other.
         self._lock_engine = create_async_engine(
@@ -142,14 +145,15 @@ class Database:
             async with self.publisher(publisher_id) as session:
                 yield session
             return
-        async with self._reading_turns.turn(), self.reading_engine.connect() as connection:
-            driver = _driver_of(connection)
+        async with self._reading_turns.turn(), self.readers.one() as connection:
+            driver = driver_of(connection)
             driver.scope = str(publisher_id)
+            session = AsyncSession(connection, expire_on_commit=False)
             try:
-                async with AsyncSession(connection, expire_on_commit=False) as session:
-                    yield session
+                yield session
             finally:
                 driver.scope = ""
+                session.sync_session.close()  # says nothing to the server: there is nothing open
 
     @asynccontextmanager
     async def system(self) -> AsyncIterator[AsyncSession]:
@@ -187,6 +191,7 @@ class Database:
     async def dispose(self) -> None:
         """Close every connection; whoever asks next gets a new one."""
         await self.tenant_engine.dispose()
+        await self.readers.close()
         await self.reading_engine.dispose()
         await self.system_engine.dispose()
 
@@ -203,11 +208,3 @@ def _engine(url: str, pool_size: int, **more: Any) -> AsyncEngine:
         async_url(url), pool_size=pool_size, max_overflow=0, pool_timeout=5, pool_pre_ping=False,
         **options,
     )  # fmt: skip
-
-
-def _driver_of(connection: AsyncConnection) -> ReadingConnection:
-    """What the driver itself opened."""
-    assert connection.sync_connection is not None
-    driver = connection.sync_connection.connection.driver_connection
-    assert isinstance(driver, ReadingConnection)
-    return driver

@@ -44,6 +44,8 @@ class Lane:
         self._loop = asyncio.get_running_loop()
         self._calls: deque[tuple[asyncio.Future[list[PGresult]], list[PGresult]]] = deque()
         self._will_flush, self.is_up = False, True
+        # libpq closes the socket itself when the server goes: its number must be known after that.
+        self._socket = self._pg.socket
 
     @property
     def waiting(self) -> int:
@@ -71,7 +73,7 @@ class Lane:
         lane = cls(connection)
         lane._pg.nonblocking = 1
         lane._pg.enter_pipeline_mode()
-        lane._loop.add_reader(lane._pg.socket, lane._guarded, lane._read)
+        lane._loop.add_reader(lane._socket, lane._guarded, lane._read)
         return lane
 
     async def call(self, *commands: Command) -> list[PGresult]:
@@ -130,10 +132,10 @@ class Lane:
 
     def _write(self) -> None:
         if self._pg.flush():  # the socket is full
-            self._loop.add_writer(self._pg.socket, self._on_writable)
+            self._loop.add_writer(self._socket, self._on_writable)
 
     def _on_writable(self) -> None:
-        self._loop.remove_writer(self._pg.socket)
+        self._loop.remove_writer(self._socket)
         self._guarded(self._write)
 
     def _read(self) -> None:
@@ -162,9 +164,9 @@ class Lane:
         if not self.is_up:
             return
         self.is_up = False
-        if self._pg.status == pq.ConnStatus.OK:
-            self._loop.remove_reader(self._pg.socket)
-            self._loop.remove_writer(self._pg.socket)
+        # Also when it is closed by now: the loop would take the next one of its number for it.
+        self._loop.remove_reader(self._socket)
+        self._loop.remove_writer(self._socket)
         self._pg.finish()
         while self._calls:
             future, _ = self._calls.popleft()

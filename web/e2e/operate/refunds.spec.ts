@@ -3,6 +3,11 @@ import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
 import { Play } from './play'
 
+/** Everything that the browser keeps of the console beyond the page. */
+function keptByBrowser(): string {
+  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
+}
+
 const PAPERS = {
   name: '林家身份证.png',
   mimeType: 'image/png',
@@ -14,9 +19,9 @@ test("[W-08] a minor's payments are claimed with evidence, one order is given ba
 }) => {
   const play = await Play.begin(page.request)
   const player = await play.guest()
-  const [back, kept] = [await play.order(player, 'G-1'), await play.order(player, 'G-2')]
+  const [back, stays] = [await play.order(player, 'G-1'), await play.order(player, 'G-2')]
   await play.pay(back, 'VIVO-R1')
-  await play.pay(kept, 'VIVO-R2')
+  await play.pay(stays, 'VIVO-R2')
 
   await openConsole(page, {
     account: 'aurora.all',
@@ -36,7 +41,7 @@ test("[W-08] a minor's payments are claimed with evidence, one order is given ba
   await dialog.getByRole('textbox', { name: '申请理由' }).fill('孩子拿我的手机付的')
   await dialog.getByRole('button', { name: '查看订单' }).click()
   await dialog.getByRole('checkbox', { name: new RegExp(back) }).check()
-  await dialog.getByRole('checkbox', { name: new RegExp(kept) }).check()
+  await dialog.getByRole('checkbox', { name: new RegExp(stays) }).check()
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
 
   // Masked; what the age is known by is said.
@@ -48,15 +53,27 @@ test("[W-08] a minor's payments are claimed with evidence, one order is given ba
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /^处\s*理$/ }).click()
-  await dialog.getByRole('checkbox', { name: new RegExp(kept) }).uncheck()
+  await dialog.getByRole('checkbox', { name: new RegExp(stays) }).uncheck()
   await dialog.getByRole('textbox', { name: '处理理由' }).fill('核实为未成年人付款')
   await dialog.getByRole('button', { name: '退还 1 笔' }).click()
   await expect(page.getByRole('row').filter({ hasText: back })).toContainText('已退款')
-  await expect(page.getByRole('row').filter({ hasText: kept })).toContainText('不退')
+  await expect(page.getByRole('row').filter({ hasText: stays })).toContainText('不退')
   await expect(page.getByText('已退 ¥648.00')).toBeVisible()
   const states = async (number: string): Promise<string> =>
     (await play.serverCall<{ payment: string }>('order', { order_id: number })).payment
-  expect([await states(back), await states(kept)]).toEqual(['refunded', 'paid'])
+  expect([await states(back), await states(stays)]).toEqual(['refunded', 'paid'])
+
+  // Shown once, by password and reason; the browser keeps none of it, nor databases of its own.
+  await page.getByRole('button', { name: '显示监护人' }).click()
+  await dialog.getByRole('textbox', { name: '原因' }).fill('回电')
+  await dialog.getByLabel('你的密码').fill(passwordOf('aurora.all'))
+  await dialog.getByRole('button', { name: '显示监护人' }).click()
+  await expect(dialog).toContainText('13912345678')
+  await page.keyboard.press('Escape')
+  const kept = await page.evaluate(keptByBrowser)
+  expect(kept).toContain('longshore')
+  expect(kept).not.toMatch(/林海生|13912345678|孩子拿我的手机/)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 
   // Taken out: the file as it was, by password and reason.
   await page.getByRole('button', { name: '打开证据：身份证件' }).click()

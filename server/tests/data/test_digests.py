@@ -13,7 +13,7 @@ from tests.support.engine import analytics_on
 from tests.support.played import Played
 from tests.support.world import World
 
-from longshore.data.digests.reading import UnreadableReportError, asked_by
+from longshore.data.digests.parsing import UnreadableReportError, asked_by
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings

@@ -3,6 +3,9 @@ import { CrashedPage, MissingPage, NoGameState, useRemoteSession } from '@longsh
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { componentTexts } from './components/locales'
+import { DashboardPage } from './features/dashboards/dashboard-page'
+import { DashboardsPage } from './features/dashboards/dashboards-page'
+import { dashboardsTexts } from './features/dashboards/locales'
 import { DefinitionsPage } from './features/definitions/definitions-page'
 import { definitionsTexts } from './features/definitions/locales'
 import { EventsPage } from './features/events/events-page'
@@ -152,6 +155,20 @@ const reportRoute = createRoute({
   component: () => <OfGame page={ReportPage} search={{ id: Number(reportRoute.useParams().id) }} />,
 })
 
+const dashboardsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboards',
+  staticData: { pageTitle: () => dashboardsTexts.t('title') },
+  component: () => <OfGame page={DashboardsPage} search={{}} />,
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dashboards/$id',
+  staticData: { pageTitle: () => dashboardsTexts.t('title') },
+  component: () => <OfGame page={DashboardPage} search={{ id: Number(dashboardRoute.useParams().id) }} />,
+})
+
 /** A page about the selected game; another game starts it anew. */
 function OfGame<Search>({
   page: Page,
@@ -181,6 +198,8 @@ const routeTree = rootRoute.addChildren([
   planRoute,
   reportsRoute,
   reportRoute,
+  dashboardsRoute,
+  dashboardRoute,
 ])
 
 /** Creates the router on the host's part of the address bar. */

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, StringConstraints, model_validator
 
-from longshore.data.digests.reading import UnreadableReportError, asked_by
+from longshore.data.digests.parsing import UnreadableReportError, asked_by
 from longshore.data.export.pages import PageName
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, delete, func, or_, select
 from longshore.account.identity import Call
 from longshore.data.digests.digest import Digest
 from longshore.data.digests.evaluating import digest_of
-from longshore.data.digests.reading import asked_by
+from longshore.data.digests.parsing import asked_by
 from longshore.data.export.pages import PageName
 from longshore.data.reports.models import DataReport
 from longshore.data.reports.schemas import (

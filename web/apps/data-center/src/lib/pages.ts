@@ -18,6 +18,7 @@ interface MenuPage {
     | 'funnel'
     | 'plan'
     | 'reports'
+    | 'dashboards'
     | 'definitions'
   icon: IconName
   group: MenuGroup
@@ -39,6 +40,7 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/rates', name: 'rates', icon: 'edit', group: 'revenue' },
   { to: '/funnel', name: 'funnel', icon: 'menu', group: 'questions' },
   { to: '/events', name: 'events', icon: 'search', group: 'questions' },
+  { to: '/dashboards', name: 'dashboards', icon: 'display', group: 'saved' },
   { to: '/reports', name: 'reports', icon: 'tag', group: 'saved' },
   { to: '/plan', name: 'plan', icon: 'bulletList', group: 'meaning' },
   { to: '/definitions', name: 'definitions', icon: 'book', group: 'meaning' },

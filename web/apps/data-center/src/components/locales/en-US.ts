@@ -67,5 +67,18 @@ const texts: Translation<typeof zhCN> = {
   'menu.online': 'Online',
   ownAccounts: 'Own accounts',
   'filter.channel': 'Channel',
+  'menu.dashboards': 'Dashboards',
+  'digest.change': '{{change}} on the period before',
+  'digest.meaning': 'What these figures mean',
+  'unit.players': 'players',
+  'unit.payments': 'payments',
+  'unit.times': 'times',
+  'unit.number': 'value',
+  'unit.share': 'share',
+  'unit.devices': 'devices',
+  'unit.roles': 'characters',
+  'unit.seconds': 'seconds',
+  'unit.stays': 'stays',
+  'unit.money': '{{currency}}',
 }
 export default texts

@@ -1,0 +1,128 @@
+// Dashboards: one's own and those that others share; a name opens one.
+import { describeFailure, useConnection } from '@longshore/remote'
+import { type Column, ConfirmDialog, DataTable, GameTime, GameZoneProvider, PageHeader } from '@longshore/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ReportDialog } from '../../components/saving/report-dialog'
+import { type DashboardRow, useDashboards } from './api'
+import { dashboardsTexts } from './locales'
+
+interface Props {
+  gameId: number
+}
+
+export function DashboardsPage({ gameId }: Props & { search: unknown }) {
+  const t = dashboardsTexts.useT()
+  const query = useQuery(useDashboards(gameId).list)
+  return (
+    <GameZoneProvider value={query.data?.time_zone ?? 'UTC'}>
+      <PageHeader title={t('title')} lead={t('lead')} actions={<NewButton gameId={gameId} />} />
+      <DataTable
+        name="data-dashboards"
+        label={t('title')}
+        columns={useColumns(gameId)}
+        rowKey={({ id }) => id}
+        query={query}
+        missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
+        empty={{ title: t('none'), lead: t('none.lead') }}
+      />
+    </GameZoneProvider>
+  )
+}
+
+function NewButton({ gameId }: Props) {
+  const t = dashboardsTexts.useT()
+  const { props } = useConnection()
+  const { key, save } = useDashboards(gameId)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t('new')}
+      </Button>
+      {isOpen && (
+        <ReportDialog
+          title={t('new')}
+          initial={{ name: '', isShared: false }}
+          onSubmit={async ({ name, isShared }) => {
+            const made = await save(null, { name, is_shared: isShared, tiles: [] })
+            props.notify('success', t('new.done', { name: made.name }))
+            await client.invalidateQueries({ queryKey: key })
+            await navigate({ to: '/dashboards/$id', params: { id: String(made.id) } })
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(gameId: number): Column<DashboardRow>[] {
+  const t = dashboardsTexts.useT()
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      isPrimary: true,
+      render: ({ id, name }) => (
+        <Link to="/dashboards/$id" params={{ id: String(id) }}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'tiles', title: t('tiles'), align: 'end', render: ({ tile_count }) => tile_count },
+    {
+      key: 'shared',
+      title: t('shared'),
+      render: ({ is_shared }) => t(is_shared ? 'shared.all' : 'shared.mine'),
+    },
+    { key: 'by', title: t('by'), render: ({ created_user_name }) => created_user_name },
+    { key: 'at', title: t('at'), render: ({ created_at }) => <GameTime at={created_at} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      render: (row) => row.is_mine && <DeleteButton row={row} gameId={gameId} />,
+    },
+  ]
+}
+
+function DeleteButton({ row, gameId }: Props & { row: DashboardRow }) {
+  const t = dashboardsTexts.useT()
+  const { props } = useConnection()
+  const { key, remove } = useDashboards(gameId)
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        danger
+        aria-label={t('delete.named', { name: row.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('delete')}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('delete.title', { name: row.name })}
+          confirmLabel={t('delete')}
+          cancelLabel={t('cancel')}
+          isDanger
+          onConfirm={async () => {
+            await remove(row.id)
+            props.notify('success', t('delete.done', { name: row.name }))
+            await client.invalidateQueries({ queryKey: key })
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p>{t(row.is_shared ? 'delete.shared' : 'delete.mine')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+// A dashboard while it is being changed: reports are added, put in order by drag or by keyboard, made wider, taken off.
+import { useConnection } from '@longshore/remote'
+import { EmptyState, PageHeader } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ReportDialog } from '../../components/saving/report-dialog'
+import { type Dashboard, type Draft, type Report, useDashboards } from './api'
+import styles from './dashboards.module.css'
+import { EditedTile, type Placed } from './edited-tile'
+import { dashboardsTexts } from './locales'
+import { moved } from './order'
+
+interface Props {
+  gameId: number
+  dashboard: Dashboard
+  onClose(): void
+}
+
+const MOST_TILES = 24
+
+export function Editor({ gameId, dashboard, onClose }: Props) {
+  const t = dashboardsTexts.useT()
+  const [tiles, setTiles] = useState<Placed[]>(() => dashboard.tiles.map(placed))
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<number | null>(null)
+  const nameOf = ({ report }: Placed): string => report?.name ?? t('closed')
+  const move = (from: number, to: number): void => {
+    const one = tiles[from]
+    if (!one || to < 0 || to >= tiles.length) return
+    setTiles(moved(tiles, from, to))
+    setSaid(t('moved', { name: nameOf(one), place: to + 1 }))
+  }
+  return (
+    <>
+      <Head
+        gameId={gameId}
+        dashboard={dashboard}
+        tiles={tiles}
+        onAdd={(report) =>
+          setTiles([...tiles, placed({ report_id: report.id, width: 'half', shows: 'chart', report })])
+        }
+        onClose={onClose}
+      />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {tiles.length === 0 && <EmptyState title={t('empty.title')} />}
+      <ul className={styles.grid}>
+        {tiles.map((tile, index) => (
+          <EditedTile
+            key={tile.key}
+            gameId={gameId}
+            tile={tile}
+            name={nameOf(tile)}
+            index={index}
+            count={tiles.length}
+            dragged={dragged}
+            onDrag={setDragged}
+            onMove={move}
+            onChange={(part) => setTiles(tiles.map((one) => (one === tile ? { ...one, ...part } : one)))}
+            onRemove={() => setTiles(tiles.filter((one) => one !== tile))}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+let lastKey = 0
+
+/** A tile with a name of its own: a report may stand on a dashboard twice. */
+function placed(tile: Omit<Placed, 'key'>): Placed {
+  lastKey += 1
+  return { ...tile, key: lastKey }
+}
+
+interface HeadProps extends Props {
+  tiles: readonly Placed[]
+  onAdd(report: Report): void
+}
+
+function Head({ gameId, dashboard, tiles, onAdd, onClose }: HeadProps) {
+  const t = dashboardsTexts.useT()
+  const { props } = useConnection()
+  const { key, save } = useDashboards(gameId)
+  const client = useQueryClient()
+  const [isNaming, setNaming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const keep = async (part: Pick<Draft, 'name' | 'is_shared'>): Promise<void> => {
+    const saved = await save(dashboard.id, { ...part, tiles: [...tiles] })
+    client.setQueryData([...key, 'one', dashboard.id], saved)
+    await client.invalidateQueries({ queryKey: [...key, 'list'] })
+    props.notify('success', t('saved', { name: saved.name }))
+  }
+  const handleSave = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await keep(dashboard)
+      onClose()
+    } catch (error) {
+      props.notify('error', error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title={dashboard.name}
+        lead={t('drag')}
+        actions={
+          <>
+            <Button onClick={() => setNaming(true)}>{t('rename')}</Button>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="primary" loading={isBusy} onClick={() => void handleSave()}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      />
+      <AddReport gameId={gameId} isFull={tiles.length >= MOST_TILES} onAdd={onAdd} />
+      {isNaming && (
+        <ReportDialog
+          title={t('rename')}
+          initial={{ name: dashboard.name, isShared: dashboard.is_shared }}
+          onSubmit={({ name, isShared }) => keep({ name, is_shared: isShared })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function AddReport({ gameId, isFull, onAdd }: Pick<HeadProps, 'gameId' | 'onAdd'> & { isFull: boolean }) {
+  const t = dashboardsTexts.useT()
+  const { data } = useQuery(useDashboards(gameId).reports)
+  const reports = data?.list ?? []
+  return (
+    <p className={layout.line}>
+      <select
+        className={`${layout.control} ${styles.choice}`}
+        aria-label={t('add')}
+        value=""
+        disabled={isFull || reports.length === 0}
+        onChange={({ target }) => {
+          const report = reports.find(({ id }) => String(id) === target.value)
+          if (report) onAdd(report)
+        }}
+      >
+        <option value="">{t(data && reports.length === 0 ? 'add.none' : 'add')}</option>
+        {reports.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {isFull && <span className={layout.hint}>{t('add.full', { most: MOST_TILES })}</span>}
+    </p>
+  )
+}

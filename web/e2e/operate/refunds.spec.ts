@@ -5,7 +5,7 @@ import { Play } from './play'
 
 /** Everything that the browser keeps of the console beyond the page. */
 function keptByBrowser(): string {
-  return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])
+  return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie])
 }
 
 const PAPERS = {

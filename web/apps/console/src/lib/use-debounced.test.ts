@@ -16,19 +16,30 @@ afterEach(() => {
 test('[C-08] only a text that stood still counts, and nothing waits where nothing changed', () => {
   const seen: string[] = []
   const root = createRoot(document.createElement('div'))
-  const type = (text: string) => act(() => root.render(createElement(Field, { text, seen })))
+  const type = (text: string): void => {
+    act(() => {
+      root.render(createElement(Field, { text, seen }))
+    })
+  }
+  const wait = (milliseconds: number): void => {
+    act(() => {
+      vi.advanceTimersByTime(milliseconds)
+    })
+  }
   type('')
   // A timer for what stands there from the start could fire after what was typed since, and take it back.
   expect(vi.getTimerCount()).toBe(0)
   type('target')
-  act(() => vi.advanceTimersByTime(900))
+  wait(900)
   type('targetSdk')
-  act(() => vi.advanceTimersByTime(990))
+  wait(990)
   expect(seen.at(-1)).toBe('')
-  act(() => vi.advanceTimersByTime(10))
+  wait(10)
   expect(seen.at(-1)).toBe('targetSdk')
   expect(vi.getTimerCount()).toBe(0)
-  act(() => root.unmount())
+  act(() => {
+    root.unmount()
+  })
 })
 
 function Field({ text, seen }: { text: string; seen: string[] }) {

@@ -6,7 +6,7 @@ import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { toast } from '@/lib/toast'
 import parts from '../../parts.module.css'
-import { type CaseDetail, type CaseOrder, type Order, paidOrders, RELATIONS, SOURCES, saveCase } from './api'
+import { type CaseDetail, type Order, paidOrders, RELATIONS, SOURCES, saveCase } from './api'
 import { refundsTexts } from './locales'
 
 interface Props {
@@ -32,7 +32,7 @@ export function CaseDialog({ detail, onSaved, onClose }: Props) {
       name: '',
       contact: '',
       claim: detail?.claim ?? '',
-      numbers: (detail?.orders ?? []).map(({ number }: CaseOrder) => number) as string[],
+      numbers: (detail?.orders ?? []).map<string>(({ number }) => number),
     },
     check: ({ player, name, contact, numbers }) => ({
       player: PLAYER.test(player.trim()) ? undefined : t('playerNeeded'),

@@ -21,10 +21,10 @@ import parts from '../../parts.module.css'
 import { PersonalFileDialog } from '../../personal-file-dialog'
 import { type CaseDetail, type CaseOrder, caseQuery, revealGuardian, takeOut } from './api'
 import { CaseDialog } from './case-dialog'
+import { CASE_KINDS } from './case-kinds'
 import { DecideDialog } from './decide-dialog'
 import { EvidenceCard } from './evidence'
 import { refundsTexts } from './locales'
-import { CASE_KINDS } from './refunds-tab'
 
 const TO = '/operate/real-name'
 

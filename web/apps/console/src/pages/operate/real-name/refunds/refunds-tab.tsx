@@ -1,6 +1,6 @@
 // Minors' refund cases of the game, or the one that the address names.
 import { formatMoney } from '@longshore/kit/amount'
-import { type Column, DataTable, FilterBar, GameTime, type StateKind, StateTag } from '@longshore/ui'
+import { type Column, DataTable, FilterBar, GameTime, StateTag } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -12,16 +12,11 @@ import { REFUNDS, type RealNameSearch } from '../search'
 import { useCursor } from '../use-cursor'
 import { casesQuery, type RefundCase } from './api'
 import { CaseDialog } from './case-dialog'
+import { CASE_KINDS } from './case-kinds'
 import { CasePage } from './case-page'
 import { refundsTexts } from './locales'
 
 const TO = '/operate/real-name'
-
-export const CASE_KINDS: Record<RefundCase['state'], StateKind> = {
-  open: 'waits',
-  granted: 'done',
-  refused: 'nothing',
-}
 
 export function RefundsTab() {
   const { search } = usePageAddress<RealNameSearch>(TO)

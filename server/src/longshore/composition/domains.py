@@ -49,6 +49,7 @@ from longshore.domains.popularize.partners.domain import DOMAIN as PARTNERS
 from longshore.domains.popularize.promoters.domain import DOMAIN as PROMOTERS
 from longshore.domains.popularize.settlements.domain import DOMAIN as SETTLEMENTS
 from longshore.domains.popularize.shares.domain import DOMAIN as SHARES
+from longshore.domains.popularize.statistics.domain import DOMAIN as PROMOTION_STATISTICS
 from longshore.domains.talk.comments.domain import DOMAIN as COMMENTS
 from longshore.domains.talk.official.domain import DOMAIN as OFFICIAL
 from longshore.gateway.action import Registry
@@ -127,6 +128,7 @@ DOMAINS: tuple[Domain, ...] = (
     SETTLEMENTS,
     PARTNERS,
     HOLDS,
+    PROMOTION_STATISTICS,
 )
 _EVERY = (*FOUNDATION, *DOMAINS)
 

@@ -16,11 +16,20 @@ const PROMOTER = {
   code: 'yuhuo',
   contact: '',
   note: '',
+  group: '',
+  agency_id: null,
+  agency_name: '',
+  below: 0,
+  players: 0,
+  share_model: '',
+  contract: '',
   status: 'active',
   created_at: 1_795_261_645,
   updated_at: 1_795_261_645,
   created_user_name: '林晓',
 }
+/** What the page asks besides the list. */
+const CHOICES = { groups: [], agencies: [], share_models: [] }
 const GAME = { id: 1, name: '星海远征', icon: '', gameType: 'app' } as const
 
 function session(change: Partial<Session>): Session {
@@ -80,10 +89,13 @@ describe('popularize', () => {
   }
 
   test('[K-07] lists the promoters of the game through the pb service', async () => {
-    answer(0, { list: [PROMOTER], total: 1 })
+    answer(0, { list: [PROMOTER], total: 1, ...CHOICES })
     const { props } = start()
     expect(await screen.findByRole('link', { name: '渔火传媒' })).toBeVisible()
-    const [path, init] = fetched.mock.calls[0] ?? []
+    const listed = fetched.mock.calls.find(([, { headers }]) =>
+      JSON.stringify(headers).includes('/promoter/list'),
+    )
+    const [path, init] = listed ?? []
     expect(path).toBe('/ultra/app/send')
     expect(init?.headers).toMatchObject({ path: '/pb/cps/promoter/list', appid: '1', 'Access-Token': 't' })
     expect(window.location.pathname).toBe('/micro/popularize/promoters')
@@ -91,7 +103,7 @@ describe('popularize', () => {
   })
 
   test('[P-01] actions are there with promoterEdit only', async () => {
-    answer(0, { list: [PROMOTER], total: 1 })
+    answer(0, { list: [PROMOTER], total: 1, ...CHOICES })
     const { set } = start()
     expect(await screen.findByRole('button', { name: '停用推广员“渔火传媒”' })).toBeVisible()
     act(() => set({ permissions: ['popularize'] }))
@@ -100,7 +112,7 @@ describe('popularize', () => {
   })
 
   test('an empty list says what to do next', async () => {
-    answer(0, { list: [], total: 0 })
+    answer(0, { list: [], total: 0, ...CHOICES })
     start()
     expect(await screen.findByRole('link', { name: '添加第一个推广员' })).toBeVisible()
   })
@@ -120,7 +132,7 @@ describe('popularize', () => {
   })
 
   test('another language comes from the console', async () => {
-    answer(0, { list: [PROMOTER], total: 1 })
+    answer(0, { list: [PROMOTER], total: 1, ...CHOICES })
     const { set } = start()
     await screen.findByRole('heading', { level: 1, name: '推广员' })
     act(() => set({ language: 'en-US' }))

@@ -10,6 +10,7 @@ import { packageRoutes } from './features/packages/routes'
 import { promoterRoutes } from './features/promoters/routes'
 import { settlementRoutes } from './features/settlements/routes'
 import { shareRoutes } from './features/shares/routes'
+import { statisticRoutes } from './features/statistics/routes'
 import { rootRoute } from './lib/frame/root-route'
 
 const indexRoute = createRoute({
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
   ...packageRoutes,
   ...distributionRoutes,
   ...linkRoutes,
+  ...statisticRoutes,
   ...attributionRoutes,
   ...fraudRoutes,
   ...shareRoutes,

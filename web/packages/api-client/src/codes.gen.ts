@@ -430,6 +430,10 @@ export const SETTLEMENT_MONTH_ORDER = 4894
 export const STATEMENT_STATE = 4895
 /** There is nothing installed that makes PDFs, or the statement is too long for one. */
 export const NO_PRINTING = 4896
+/** The tree of promoters has two levels: an agency, and those below it. */
+export const PROMOTER_TREE_DEPTH = 4897
+/** The file is no table of promoters; `reason` says why. */
+export const UNREADABLE_PROMOTERS = 4898
 /** The data center's engine is not installed on this server. */
 export const ANALYTICS_NOT_INSTALLED = 4970
 /** The engine is starting, or cannot be reached. */

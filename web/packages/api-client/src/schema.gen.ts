@@ -850,6 +850,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/fraud/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_refuse_attributions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/fraud/release": {
         parameters: {
             query?: never;
@@ -1106,6 +1122,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/promoter/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_promoter_choices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/promoter/contract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_save_promoter_contract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/promoter/create": {
         parameters: {
             query?: never;
@@ -1138,6 +1186,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/promoter/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_export_promoters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/promoter/forbid": {
         parameters: {
             query?: never;
@@ -1154,6 +1218,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/promoter/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_import_promoters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/app/send#/pb/cps/promoter/list": {
         parameters: {
             query?: never;
@@ -1164,6 +1244,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["pb_list_promoters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/promoter/openContract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_promoter_contract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/promoter/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_promoter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1356,6 +1468,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["pb_list_share_models"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/statistic/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_export_promotion_statistic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/statistic/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_promotion_statistic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/app/send#/pb/cps/statistic/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_list_promotion_rows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11291,6 +11451,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[PromotionRow]] */
+        Envelope_PageOf_PromotionRow__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_PromotionRow_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[PublisherOutput]] */
         Envelope_PageOf_PublisherOutput__: {
             /**
@@ -11613,6 +11787,62 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PromoterChoices] */
+        Envelope_PromoterChoices_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PromoterChoices"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PromoterContractLink] */
+        Envelope_PromoterContractLink_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PromoterContractLink"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PromoterFile] */
+        Envelope_PromoterFile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PromoterFile"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PromoterImportReport] */
+        Envelope_PromoterImportReport_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PromoterImportReport"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PromoterOutput] */
         Envelope_PromoterOutput_: {
             /**
@@ -11635,6 +11865,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PromotionLinkOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PromotionStatistic] */
+        Envelope_PromotionStatistic_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PromotionStatistic"];
             /**
              * Msg
              * @default
@@ -12817,6 +13061,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[StatisticFile] */
+        Envelope_StatisticFile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["StatisticFile"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[StepOutput] */
         Envelope_StepOutput_: {
             /**
@@ -13823,6 +14081,12 @@ export interface components {
             promoter_name: string;
             /** Reason */
             reason: string;
+            /** Refuse Reason */
+            refuse_reason: string;
+            /** Refused At */
+            refused_at: number | null;
+            /** Refused User Name */
+            refused_user_name: string;
             /** Release Reason */
             release_reason: string;
             /** Released At */
@@ -13833,13 +14097,13 @@ export interface components {
              * Signal
              * @enum {string}
              */
-            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "tags" | "clicks_alone";
+            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood";
             /** Touches */
             touches: number[];
         };
         /**
          * HoldsChanged
-         * @description How many were held or released, and the month whose statement has it first.
+         * @description How many were held, released or refused, and the month whose statement has it first.
          *
          *     `month` is null where no month was drawn yet: then it is whichever is drawn first.
          */
@@ -15729,6 +15993,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[PromotionRow] */
+        PageOf_PromotionRow_: {
+            /** List */
+            list: components["schemas"]["PromotionRow"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[PublisherOutput] */
         PageOf_PublisherOutput_: {
             /** List */
@@ -16597,26 +16868,101 @@ export interface components {
             text: string;
         };
         /**
+         * PromoterChoice
+         * @description Something that has an id and a name.
+         */
+        PromoterChoice: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PromoterChoices
+         * @description What promoters can be sorted by: groups that are in use, agencies, share models.
+         */
+        PromoterChoices: {
+            /** Agencies */
+            agencies: components["schemas"]["PromoterChoice"][];
+            /** Groups */
+            groups: string[];
+            /** Share Models */
+            share_models: components["schemas"]["PromoterChoice"][];
+        };
+        /**
+         * PromoterContractLink
+         * @description Where a contract can be fetched for a minute.
+         */
+        PromoterContractLink: {
+            /** Name */
+            name: string;
+            /** Url */
+            url: string;
+        };
+        /**
+         * PromoterFile
+         * @description A file of comma-separated values, its content in Base64.
+         */
+        PromoterFile: {
+            /** Content */
+            content: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * PromoterImportReport
+         * @description What an import would do, or did. With any fault nothing is stored; every bad row is named.
+         */
+        PromoterImportReport: {
+            /** Added */
+            added: number;
+            /** Bad Rows */
+            bad_rows: number[];
+            /** Faults */
+            faults: components["schemas"]["PromoterRowFault"][];
+            /** Is Applied */
+            is_applied: boolean;
+            /** Rows */
+            rows: number;
+        };
+        /**
          * PromoterOutput
          * @description A promoter as every answer shows it.
+         *
+         *     `below` is how many stand below them, `players` how many they brought themselves;
+         *     `share_model` is the name of the one that is theirs today, `contract` that of its file.
          */
         PromoterOutput: {
+            /** Agency Id */
+            agency_id: number | null;
+            /** Agency Name */
+            agency_name: string;
+            /** Below */
+            below: number;
             /** Code */
             code: string;
             /** Contact */
             contact: string;
+            /** Contract */
+            contract: string;
             /** Created At */
             created_at: number;
             /** Created User Name */
             created_user_name: string;
             /** Game Id */
             game_id: number;
+            /** Group */
+            group: string;
             /** Id */
             id: number;
             /** Name */
             name: string;
             /** Note */
             note: string;
+            /** Players */
+            players: number;
+            /** Share Model */
+            share_model: string;
             /**
              * Status
              * @enum {string}
@@ -16624,6 +16970,54 @@ export interface components {
             status: "active" | "forbidden";
             /** Updated At */
             updated_at: number;
+        };
+        /**
+         * PromoterRowFault
+         * @description What is wrong with one field of one row; rows count as in the file, the head is row 1.
+         */
+        PromoterRowFault: {
+            /** Field */
+            field: string;
+            /** Msg */
+            msg: string;
+            /** Row */
+            row: number;
+            /** Value */
+            value: string;
+        };
+        /**
+         * PromotionFigures
+         * @description How many of each step; `income` is what the orders came to before any share.
+         *
+         *     A step that does not know what is asked for is null: a click has no package yet.
+         */
+        PromotionFigures: {
+            /** Clicks */
+            clicks: number | null;
+            /** Downloads */
+            downloads: number | null;
+            /** First Payments */
+            first_payments: number | null;
+            /** Income */
+            income: components["schemas"]["PromotionIncome"][];
+            /** Orders */
+            orders: number | null;
+            /** Registrations */
+            registrations: number | null;
+            /** Roles */
+            roles: number | null;
+            /** Starts */
+            starts: number | null;
+        };
+        /**
+         * PromotionIncome
+         * @description What players paid in one currency, in minor units.
+         */
+        PromotionIncome: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
         };
         /**
          * PromotionLinkOutput
@@ -16670,6 +17064,57 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "off";
+        };
+        /**
+         * PromotionRow
+         * @description One row: `count` of it stand in the figure.
+         *
+         *     `what` names it: a link's or a package's code, a device's first digits, a role, an order.
+         */
+        PromotionRow: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** At */
+            at: number;
+            /** Channel */
+            channel: string;
+            /** Count */
+            count: number;
+            /** Currency */
+            currency: string;
+            /** Package */
+            package: string;
+            /** Player Id */
+            player_id: number | null;
+            /** Promoter Name */
+            promoter_name: string;
+            /** What */
+            what: string;
+        };
+        /**
+         * PromotionStatistic
+         * @description Each row, those with most players first (days the newest first), and the sum of them all.
+         *
+         *     `zone` is whose days they are; `rows` of them there are, of which the list has 500 at most.
+         */
+        PromotionStatistic: {
+            /**
+             * Begins On
+             * Format: date
+             */
+            begins_on: string;
+            /**
+             * Ends On
+             * Format: date
+             */
+            ends_on: string;
+            /** List */
+            list: components["schemas"]["StatisticRow"][];
+            /** Rows */
+            rows: number;
+            sum: components["schemas"]["PromotionFigures"];
+            /** Zone */
+            zone: string;
         };
         /**
          * PublisherOutput
@@ -18341,6 +18786,42 @@ export interface components {
             titles: string[];
         };
         /**
+         * StatisticFile
+         * @description A file of comma-separated values, its content in Base64.
+         */
+        StatisticFile: {
+            /** Content */
+            content: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * StatisticRow
+         * @description The figures of a promoter, package, day or channel; `key` asks for the rows behind them.
+         */
+        StatisticRow: {
+            /** Clicks */
+            clicks: number | null;
+            /** Downloads */
+            downloads: number | null;
+            /** First Payments */
+            first_payments: number | null;
+            /** Income */
+            income: components["schemas"]["PromotionIncome"][];
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Orders */
+            orders: number | null;
+            /** Registrations */
+            registrations: number | null;
+            /** Roles */
+            roles: number | null;
+            /** Starts */
+            starts: number | null;
+        };
+        /**
          * StepOutput
          * @description What was sent, what came back, and what that proves.
          *
@@ -18471,7 +18952,7 @@ export interface components {
              * Signal
              * @enum {string}
              */
-            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "tags" | "clicks_alone";
+            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood";
             /** Subject */
             subject: string;
             /** Total */
@@ -20399,7 +20880,7 @@ export interface operations {
                      * Signal
                      * @enum {string}
                      */
-                    signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "tags" | "clicks_alone";
+                    signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood";
                     /** Touches */
                     touches: number[];
                 };
@@ -20479,6 +20960,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SuspicionList_"];
+                };
+            };
+        };
+    };
+    pb_refuse_attributions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Reason */
+                    reason: string;
+                    /** Touches */
+                    touches: number[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_HoldsChanged_"];
                 };
             };
         };
@@ -21029,6 +21540,62 @@ export interface operations {
             };
         };
     };
+    pb_list_promoter_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterChoices_"];
+                };
+            };
+        };
+    };
+    pb_save_promoter_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Upload Id */
+                    upload_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterOutput_"];
+                };
+            };
+        };
+    };
     pb_create_promoter: {
         parameters: {
             query?: never;
@@ -21039,6 +21606,8 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** Agency Id */
+                    agency_id?: number | null;
                     /** Code */
                     code: string;
                     /**
@@ -21048,6 +21617,11 @@ export interface operations {
                     contact?: string;
                     /** Game Id */
                     game_id?: number | null;
+                    /**
+                     * Group
+                     * @default
+                     */
+                    group?: string;
                     /** Name */
                     name: string;
                     /**
@@ -21055,6 +21629,8 @@ export interface operations {
                      * @default
                      */
                     note?: string;
+                    /** Share Model Id */
+                    share_model_id?: number | null;
                 };
             };
         };
@@ -21079,10 +21655,14 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** Agency Id */
+                    agency_id?: number | null;
                     /** Contact */
                     contact?: string | null;
                     /** Game Id */
                     game_id?: number | null;
+                    /** Group */
+                    group?: string | null;
                     /** Id */
                     id: number;
                     /** Name */
@@ -21099,6 +21679,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PromoterOutput_"];
+                };
+            };
+        };
+    };
+    pb_export_promoters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Template
+                     * @default false
+                     */
+                    template?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterFile_"];
                 };
             };
         };
@@ -21133,6 +21744,39 @@ export interface operations {
             };
         };
     };
+    pb_import_promoters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Content */
+                    content: string;
+                    /**
+                     * Dry Run
+                     * @default false
+                     */
+                    dry_run?: boolean;
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterImportReport_"];
+                };
+            };
+        };
+    };
     pb_list_promoters: {
         parameters: {
             query?: never;
@@ -21143,8 +21787,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** Agency Id */
+                    agency_id?: number | null;
                     /** Game Id */
                     game_id?: number | null;
+                    /** Group */
+                    group?: string | null;
                     /** Keyword */
                     keyword?: string | null;
                     /**
@@ -21169,6 +21817,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PageOf_PromoterOutput__"];
+                };
+            };
+        };
+    };
+    pb_read_promoter_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterContractLink_"];
+                };
+            };
+        };
+    };
+    pb_read_promoter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromoterOutput_"];
                 };
             };
         };
@@ -21746,6 +22450,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShareModels_"];
+                };
+            };
+        };
+    };
+    pb_export_promotion_statistic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Begins On */
+                    begins_on?: string | null;
+                    /**
+                     * By
+                     * @default promoter
+                     * @enum {string}
+                     */
+                    by?: "promoter" | "package" | "day" | "channel";
+                    /**
+                     * Days
+                     * @default 31
+                     */
+                    days?: number;
+                    /** Ends On */
+                    ends_on?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Key */
+                    key?: string | null;
+                    /** Promoter Id */
+                    promoter_id?: number | null;
+                    /** Step */
+                    step?: ("clicks" | "downloads" | "starts" | "registrations" | "roles" | "first_payments" | "orders") | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatisticFile_"];
+                };
+            };
+        };
+    };
+    pb_read_promotion_statistic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Begins On */
+                    begins_on?: string | null;
+                    /**
+                     * By
+                     * @default promoter
+                     * @enum {string}
+                     */
+                    by?: "promoter" | "package" | "day" | "channel";
+                    /**
+                     * Days
+                     * @default 31
+                     */
+                    days?: number;
+                    /** Ends On */
+                    ends_on?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Promoter Id */
+                    promoter_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromotionStatistic_"];
+                };
+            };
+        };
+    };
+    pb_list_promotion_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Begins On */
+                    begins_on?: string | null;
+                    /**
+                     * By
+                     * @default promoter
+                     * @enum {string}
+                     */
+                    by?: "promoter" | "package" | "day" | "channel";
+                    /**
+                     * Days
+                     * @default 31
+                     */
+                    days?: number;
+                    /** Ends On */
+                    ends_on?: string | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Key */
+                    key?: string | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 50
+                     */
+                    page_size?: number;
+                    /** Promoter Id */
+                    promoter_id?: number | null;
+                    /**
+                     * Step
+                     * @enum {string}
+                     */
+                    step: "clicks" | "downloads" | "starts" | "registrations" | "roles" | "first_payments" | "orders";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PromotionRow__"];
                 };
             };
         };
@@ -31615,7 +32469,7 @@ export interface operations {
                      * Purpose
                      * @enum {string}
                      */
-                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "statement" | "evidence" | "file";
+                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "statement" | "evidence" | "contract" | "file";
                     /** Sha256 */
                     sha256?: string | null;
                     /** Size */

@@ -140,3 +140,23 @@ async def test_only_touches_of_the_game_are_held(settling: Settling, world: Worl
     for wrong in ({"touches": []}, {"reason": ""}, {"signal": "x"}, {"touches": [0]}):
         assert (await hold(settling, wrong.pop("touches", [touch]), moment(3, 20), **wrong)).code
     assert (await settling.call("fraud/holds")).data == {"list": [], "total": 0}
+
+
+async def test_what_is_refused_never_comes_back(settling: Settling) -> None:
+    """[W-14] Hold, then refuse: no release brings it back, and no statement has it."""
+    touch, _ = await played(settling)
+    with clock.at(moment(3, 20)):
+        told = {"touches": [touch], "reason": "Their own phones"}
+        # What is not held cannot be refused.
+        assert (await settling.call("fraud/refuse", **told)).data["changed"] == 0
+        await hold(settling, [touch], moment(3, 20))
+        assert (await settling.call("fraud/refuse", **told)).data["changed"] == 1
+        assert (await settling.call("fraud/refuse", **told)).data["changed"] == 0
+    assert (await release(settling, [touch], moment(3, 21))).data["changed"] == 0
+    assert (await hold(settling, [touch], moment(3, 21))).data["changed"] == 0
+    assert await drawn(settling, 3) == []
+    assert await drawn(settling, 4) == []
+    (row,) = (await settling.call("fraud/holds")).data["list"]
+    assert (row["refuse_reason"], row["released_at"]) == ("Their own phones", None)
+    assert row["refused_user_name"] == settling.world.aurora.owner.name
+    await nothing_differs(settling)

@@ -100,6 +100,55 @@ async def test_refunds_after_the_statement(settling: Settling) -> None:
     assert (one["signal"], one["count"], one["total"]) == ("late_refunds", 3, 4)
 
 
+async def test_players_who_give_their_money_back_from_one_place(settling: Settling) -> None:
+    """Before any statement is drawn too; two of them are not a ring."""
+    await settling.install_and_register(moment(3, 2))
+    first = settling.shop.player_id
+    await come(settling, ["phone-002", "phone-003"], moment(3, 2))
+    async with as_owner(settling.database) as session:
+        others = list(
+            (
+                await session.execute(
+                    text("SELECT player_id FROM player_attribution WHERE player_id <> :first"),
+                    {"first": first},
+                )
+            ).scalars()
+        )
+    numbers = [await settling.buy(moment(3, 3), "gem_60") for _ in range(3)]
+    async with as_owner(settling.database) as session:
+        for number, player in zip(numbers, (first, *others), strict=True):
+            await session.execute(
+                text("UPDATE orders SET player_id = :player WHERE number = :number"),
+                {"player": player, "number": number},
+            )
+    for place, number in enumerate(numbers):
+        assert await listed(settling, moment(3, 6)) == [], place
+        await settling.give_back(number, moment(3, 5))
+    (one,) = await listed(settling, moment(3, 6))
+    assert (one["signal"], one["subject"], one["count"], one["total"]) == (
+        "refund_ring", "192.0.2.7", 3, 3,
+    )  # fmt: skip
+    assert len(one["touches"]) == 3
+
+
+async def test_a_flood_of_clicks(settling: Settling) -> None:
+    link = (await settling.call("link/create", promoter_id=1, campaign="spring")).data
+    add = text("""
+INSERT INTO link_clicks (link_id, quarter, device, bot, publisher_id, game_id, clicks)
+VALUES (:link, :at, 'android', 'flood', :publisher, :game, :many)
+""")
+    values = {
+        "publisher": settling.world.aurora.id, "game": settling.player.game.id,
+        "link": link["id"],
+    }  # fmt: skip
+    for day, many, signals in ((2, suspicions.FLOOD - 1, []), (3, 1, ["click_flood"])):
+        async with as_owner(settling.database) as session:
+            await session.execute(add, values | {"at": moment(3, day), "many": many})
+        found = await listed(settling, moment(3, 4))
+        assert [one["signal"] for one in found] == signals
+    assert (found[0]["subject"], found[0]["count"]) == (link["code"], suspicions.FLOOD)
+
+
 async def test_clicks_that_bring_nobody(settling: Settling) -> None:
     link = (await settling.call("link/create", promoter_id=1, campaign="spring")).data
     values = {

@@ -11,11 +11,12 @@ interface Props<T extends string> {
   placeholder?: string
   hint?: ReactNode
   error?: string | undefined
+  disabled?: boolean
   onChange(value: T): void
 }
 
 export function SelectField<T extends string>(props: Props<T>) {
-  const { label, value, options, placeholder, hint, error, onChange } = props
+  const { label, value, options, placeholder, hint, error, disabled, onChange } = props
   const id = useId()
   return (
     <div className={styles.field}>
@@ -26,6 +27,7 @@ export function SelectField<T extends string>(props: Props<T>) {
         id={id}
         className={layout.control}
         value={value}
+        disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
         // Its options are of this type alone.

@@ -18,6 +18,7 @@ PurposeName = Literal[
     "addresses",
     "statement",
     "evidence",
+    "contract",
     "file",
 ]
 TEXT_TYPE = 3
@@ -85,6 +86,12 @@ PURPOSES: dict[str, Purpose] = {
     # What guardians hand in of themselves and a minor; sealed as soon as it is taken.
     "evidence": Purpose(
         (_P.OPERATE_EDIT,), ("jpg", "jpeg", "png", "webp", "pdf"), 10 * _MIB, is_private=True
+    ),
+    "contract": Purpose(
+        (_P.PROMOTER_EDIT,),
+        ("pdf", "png", "jpg", "jpeg", "docx", "zip"),
+        20 * _MIB,
+        is_private=True,
     ),
     "addresses": Purpose((_P.OPERATE_EDIT,), ("txt", "csv"), 20 * _MIB, is_private=True),
     "file": Purpose((_P.PACK_EDIT,), (), 1024 * _MIB, is_kept=True),

@@ -8,7 +8,7 @@ from longshore.domains.pack.builds.finished import (
     finished_package,
     finished_packages,
 )
-from longshore.domains.pack.builds.links import make_links
+from longshore.domains.pack.builds.links import disposition, make_links
 from longshore.domains.pack.builds.packages import (
     compare_mothers,
     create_mother,
@@ -27,6 +27,7 @@ __all__ = [
     "compare_mothers",
     "compare_packages",
     "create_mother",
+    "disposition",
     "finished_package",
     "finished_packages",
     "list_builds",

@@ -16,4 +16,6 @@ ACTIONS = (
            "Leave what touches brought out of the next statement.", service.hold, _EDIT),
     action("pb_release_attributions", "pb/cps/fraud/release",
            "Have what was held come back with the next statement.", service.release, _EDIT),
+    action("pb_refuse_attributions", "pb/cps/fraud/refuse",
+           "Decide for good that what is held is not paid.", service.refuse, _EDIT),
 )  # fmt: skip

@@ -25,6 +25,7 @@ class AttributionHold(Base):
 
     It is held from the statement of `begins_month` on, and comes back with that of `ends_month`,
     which is set when it is released. Both are first days; neither ever is of a month drawn before.
+    Once it is refused it is never released.
     """
 
     __tablename__ = "attribution_hold"
@@ -56,3 +57,6 @@ class AttributionHold(Base):
     release_reason: Mapped[str] = mapped_column(String(200), server_default="")
     released_user_name: Mapped[str] = mapped_column(String(50), server_default="")
     released_at: Mapped[datetime | None] = mapped_column(Moment)
+    refuse_reason: Mapped[str] = mapped_column(String(200), server_default="")
+    refused_user_name: Mapped[str] = mapped_column(String(50), server_default="")
+    refused_at: Mapped[datetime | None] = mapped_column(Moment)

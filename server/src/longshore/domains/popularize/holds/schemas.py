@@ -10,7 +10,15 @@ from longshore.kit.text.fields import Id, Page, PageSize
 from longshore.kit.text.kinds import Line
 
 Signal = Literal[
-    "own_address", "one_device", "one_address", "one_second", "late_refunds", "tags", "clicks_alone"
+    "own_address",
+    "one_device",
+    "one_address",
+    "one_second",
+    "late_refunds",
+    "refund_ring",
+    "tags",
+    "clicks_alone",
+    "click_flood",
 ]
 Reason = Annotated[Line, Field(min_length=1, max_length=200)]
 
@@ -61,8 +69,12 @@ class ReleaseInput(OfGame):
     reason: Reason
 
 
+class RefuseInput(ReleaseInput):
+    """Refuse touches that are held, for good, and why."""
+
+
 class HoldsChanged(BaseModel):
-    """How many were held or released, and the month whose statement has it first.
+    """How many were held, released or refused, and the month whose statement has it first.
 
     `month` is null where no month was drawn yet: then it is whichever is drawn first.
     """
@@ -95,3 +107,6 @@ class HoldOutput(BaseModel):
     released_user_name: str
     released_at: int | None
     back_in: date | None
+    refuse_reason: str
+    refused_user_name: str
+    refused_at: int | None

@@ -1,4 +1,4 @@
-"""Holding and releasing what touches brought. Every decision is audited, with who and why."""
+"""Deciding of what touches brought: hold, release, refuse; each audited, with who and why."""
 
 from datetime import date
 from typing import Any
@@ -12,6 +12,7 @@ from longshore.domains.popularize.holds.schemas import (
     HoldOutput,
     HoldQuery,
     HoldsChanged,
+    RefuseInput,
     ReleaseInput,
 )
 from longshore.kit.clock import epoch_seconds
@@ -53,18 +54,28 @@ _RELEASE = text("""
 UPDATE attribution_hold SET ends_month = :month, released_at = moment(),
   release_reason = :reason, released_user_name = :name
 WHERE game_id = :game AND attribution_id = ANY(:touches) AND released_at IS NULL
+  AND refused_at IS NULL
+RETURNING attribution_id
+""")
+# What is held stays out of every statement; only that it may come back ends.
+_REFUSE = text("""
+UPDATE attribution_hold SET refused_at = moment(), refuse_reason = :reason,
+  refused_user_name = :name
+WHERE game_id = :game AND attribution_id = ANY(:touches) AND released_at IS NULL
+  AND refused_at IS NULL
 RETURNING attribution_id
 """)
 _GROUPS = """
 SELECT h.promoter_id, coalesce(m.name, '') AS promoter_name, h.signal, h.reason, h.held_user_name,
   h.held_at, h.release_reason, h.released_user_name, h.released_at,
   nullif(h.ends_month, h.begins_month) AS back_in,
+  h.refuse_reason, h.refused_user_name, h.refused_at,
   array_agg(h.attribution_id ORDER BY h.attribution_id) AS touches
 FROM attribution_hold h LEFT JOIN promoter m ON m.id = h.promoter_id WHERE h.game_id = :game
-GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
 """
 _PAGE = text(f"""
-{_GROUPS} ORDER BY h.released_at IS NOT NULL, h.held_at DESC, h.promoter_id
+{_GROUPS} ORDER BY coalesce(h.released_at, h.refused_at) IS NOT NULL, h.held_at DESC, h.promoter_id
 OFFSET :offset LIMIT :limit
 """)
 _TOTAL = text(f"SELECT count(*) FROM ({_GROUPS}) g")  # noqa: S608 - of constants
@@ -95,6 +106,14 @@ async def release(call: Call, form: ReleaseInput) -> HoldsChanged:
     values = _values(call, form) | {"month": month}
     changed = (await call.session.execute(_RELEASE, values)).scalars().all()
     return await _changed(call, "release", form, list(changed), month)
+
+
+async def refuse(call: Call, form: RefuseInput) -> HoldsChanged:
+    """Decide for good that what is held is not paid."""
+    month = await _next_month(call)
+    values = _values(call, form)
+    changed = (await call.session.execute(_REFUSE, values)).scalars().all()
+    return await _changed(call, "refuse", form, list(changed), month)
 
 
 async def list_holds(call: Call, query: HoldQuery) -> PageOf[HoldOutput]:
@@ -149,4 +168,7 @@ def _output(row: Row[Any]) -> HoldOutput:
         released_user_name=row.released_user_name,
         released_at=epoch_seconds(row.released_at) if row.released_at else None,
         back_in=row.back_in,
+        refuse_reason=row.refuse_reason,
+        refused_user_name=row.refused_user_name,
+        refused_at=epoch_seconds(row.refused_at) if row.refused_at else None,
     )

@@ -18,7 +18,9 @@ PLAYERS_OF_A_DEVICE = 3
 PLAYERS_OF_AN_ADDRESS = 10
 TOUCHES_OF_A_SECOND = 5
 LATE_REFUNDS = 3
+RING = 3
 TAGS = 3
+FLOOD = 200
 CLICKS_ALONE = 1_000
 _MOST, _MOST_TOUCHES = 200, 1_000
 
@@ -77,6 +79,20 @@ CROSS JOIN LATERAL (SELECT sum(l.orders)::bigint AS orders FROM settlement_line 
 WHERE back.game_id = :game AND back.kind = 'refunded' AND back.at >= :since
 GROUP BY x.promoter_id HAVING count(*) >= :refunds
 """,
+    # Players who give their money back from one place.
+    """
+SELECT 'refund_ring', x.promoter_id, s.address, count(DISTINCT o.player_id), count(DISTINCT o.id),
+  min(back.at), max(back.at), array_agg(DISTINCT x.attribution_id)
+FROM order_event back JOIN orders o ON o.id = back.order_id AND NOT o.is_sandbox
+JOIN order_event paid ON paid.order_id = o.id AND paid.kind = 'paid'
+CROSS JOIN LATERAL (SELECT y.promoter_id, y.attribution_id FROM player_attribution y
+  WHERE y.player_id = o.player_id AND y.begins_at <= paid.at
+  ORDER BY y.begins_at DESC LIMIT 1) x
+CROSS JOIN LATERAL (SELECT DISTINCT address FROM player_session
+  WHERE player_id = o.player_id AND address <> '') s
+WHERE back.game_id = :game AND back.kind = 'refunded' AND back.at >= :since
+GROUP BY x.promoter_id, s.address HAVING count(DISTINCT o.player_id) >= :ring
+""",
     """
 SELECT 'tags', k.promoter_id, f.kind, count(DISTINCT f.device), sum(f.times)::bigint,
   min(f.first_at), max(f.last_at), '{}'::bigint[]
@@ -91,6 +107,14 @@ FROM promotion_link l JOIN link_clicks c ON c.link_id = l.id AND c.bot = ''
 WHERE l.game_id = :game AND c.quarter >= :since AND NOT EXISTS (SELECT FROM attribution a
   WHERE a.game_id = l.game_id AND a.promoter_id = l.promoter_id AND a.link_id = l.id)
 GROUP BY l.promoter_id, l.code HAVING sum(c.clicks) >= :clicks
+""",
+    # More clicks of an address in a minute than a person makes; they count for nobody.
+    """
+SELECT 'click_flood', l.promoter_id, l.code, sum(c.clicks)::bigint, sum(c.clicks)::bigint,
+  min(c.quarter), max(c.quarter), '{}'::bigint[]
+FROM promotion_link l JOIN link_clicks c ON c.link_id = l.id AND c.bot = 'flood'
+WHERE l.game_id = :game AND c.quarter >= :since
+GROUP BY l.promoter_id, l.code HAVING sum(c.clicks) >= :flood
 """,
 )
 _ALL = text(f"""
@@ -112,7 +136,8 @@ async def list_suspicions(call: Call, query: SuspicionQuery) -> SuspicionList:
         "since": now() - timedelta(days=query.days), "zone": call.settings.time_zone,
         "of_device": PLAYERS_OF_A_DEVICE,
         "of_address": PLAYERS_OF_AN_ADDRESS, "of_second": TOUCHES_OF_A_SECOND,
-        "refunds": LATE_REFUNDS, "tags": TAGS, "clicks": CLICKS_ALONE,
+        "refunds": LATE_REFUNDS, "ring": RING, "tags": TAGS, "clicks": CLICKS_ALONE,
+        "flood": FLOOD,
     }  # fmt: skip
     rows = (await call.session.execute(_ALL, values)).all()
     return SuspicionList(list=[_output(row) for row in rows])

@@ -48,7 +48,7 @@ async def derive(
     """
     calendar = await calendar_of(session, game_id)
     every = calendar.every_terms()
-    asked = Asked(game_id, zone, months_before(month, -1), any(t.earns == "payer" for t in every))
+    asked = Asked(game_id, zone, months_before(month, -1), calendar.paying())
     held = {months_before(month, t.holdback_months) for t in every if t.holdback_bps}
     first = (await session.execute(_FIRST, {"game": game_id})).scalar_one() or month
     months = {month} | held | await paid_months(session, asked, month)

@@ -1,6 +1,7 @@
 """Share models: what promoters earn, by versions that begin on a day."""
 
 from longshore.domains.popularize.shares.calendar import ShareCalendar, Version, calendar_of
+from longshore.domains.popularize.shares.service import assign_from_today
 from longshore.domains.popularize.shares.terms import Day, Earned, Terms, earned, held_back
 
 __all__ = [
@@ -9,6 +10,7 @@ __all__ = [
     "ShareCalendar",
     "Terms",
     "Version",
+    "assign_from_today",
     "calendar_of",
     "earned",
     "held_back",

@@ -44,6 +44,17 @@ class ShareCalendar:
         at = bisect_right(versions, day, key=lambda one: one[0])
         return versions[at - 1][1] if at else None
 
+    def paying(self) -> tuple[int, ...]:
+        """The promoters who have, had or will have terms that go by who pays first."""
+        models = {
+            model for model, versions in self.versions.items()
+            if any(one.terms.earns == "payer" for _, one in versions)
+        }  # fmt: skip
+        return tuple(
+            promoter for promoter, assigned in self.assigned.items()
+            if any(model in models for _, model in assigned)
+        )  # fmt: skip
+
     def every_terms(self) -> list[Terms]:
         """The terms of every version."""
         return [one.terms for versions in self.versions.values() for _, one in versions]

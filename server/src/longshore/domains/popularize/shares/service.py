@@ -1,6 +1,7 @@
 """Share models: versions that begin on a day, assignments, the calculator. Nothing is rewritten."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from datetime import date, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -114,24 +115,37 @@ async def assign(call: Call, form: ShareAssignInput) -> ShareModels:
         ConflictError: one of them has an assignment that begins on that day.
     """
     await _check_begin(call, form.begins_on)
-    name = await _name_of(call, form.model_id)
-    ids = sorted(set(form.promoter_ids))
+    await _assign(call, form.model_id, form.promoter_ids, form.begins_on)
+    return await list_models(call, ShareQuery())
+
+
+async def assign_from_today(call: Call, model_id: int, promoter_ids: Collection[int]) -> None:
+    """Give new promoters a model from today on, or from the first day without statements.
+
+    Raises:
+        NotFoundError: no such model of the game.
+    """
+    await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    await _assign(call, model_id, promoter_ids, max(_today(call), await _first_day(call)))
+
+
+async def _assign(call: Call, model_id: int, promoter_ids: Collection[int], day: date) -> None:
+    name = await _name_of(call, model_id)
+    ids = sorted(set(promoter_ids))
     values = {"ids": ids, "game": call.game_id}
     if (await call.session.execute(_COUNT, values)).scalar_one() != len(ids):
         raise NotFoundError()
     rows = [
-        {"promoter_id": one, "model_id": form.model_id, "begins_on": form.begins_on, **_own(call)}
-        for one in ids
+        {"promoter_id": one, "model_id": model_id, "begins_on": day, **_own(call)} for one in ids
     ]
     done = await call.session.execute(
         insert(ShareAssignment).values(rows).on_conflict_do_nothing().returning(ShareAssignment.id)
     )
     if len(done.all()) != len(ids):
-        raise ConflictError(what=str(form.begins_on))
-    target = AuditTarget(str(form.model_id), name, game_id=call.game_id)
-    told = {"promoters": ids, "begins_on": str(form.begins_on)}
+        raise ConflictError(what=str(day))
+    target = AuditTarget(str(model_id), name, game_id=call.game_id)
+    told = {"promoters": ids, "begins_on": str(day)}
     call.record("share_model.assign", target, after=told)
-    return await list_models(call, ShareQuery())
 
 
 async def calculate(call: Call, form: CalculatorInput) -> Calculated:

@@ -43,5 +43,7 @@ export function useFraud() {
       api.call('pb_hold_attributions', { touches, signal, reason }, asJson),
     release: (touches: number[], reason: string) =>
       api.call('pb_release_attributions', { touches, reason }, asJson),
+    refuse: (touches: number[], reason: string) =>
+      api.call('pb_refuse_attributions', { touches, reason }, asJson),
   }
 }

@@ -1,4 +1,4 @@
-// Holds or releases touches, with a reason.
+// Holds, releases or refuses touches, with a reason.
 import { useConnection } from '@longshore/remote'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
@@ -7,7 +7,7 @@ import { useFraud } from './api'
 import { fraudTexts } from './locales'
 
 interface Props {
-  verb: 'hold' | 'release'
+  verb: 'hold' | 'release' | 'refuse'
   /** The promoter whose touches they are. */
   name: string
   count: number

@@ -1,4 +1,4 @@
-// What was held and released: why, by whom, and in which statement it comes back.
+// What was held, released and refused: why, by whom, and in which statement it comes back.
 import { formatTime } from '@longshore/kit/time'
 import { type Column, DataTable, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
@@ -40,8 +40,10 @@ function useColumns(): Column<Hold>[] {
       key: 'state',
       title: t('state'),
       isPrimary: true,
-      render: ({ released_at }) =>
-        released_at ? (
+      render: ({ released_at, refused_at }) =>
+        refused_at ? (
+          <StateTag kind="failed">{t('state.refused')}</StateTag>
+        ) : released_at ? (
           <StateTag kind="done">{t('state.released')}</StateTag>
         ) : (
           <StateTag kind="waits">{t('state.held')}</StateTag>
@@ -59,7 +61,14 @@ function useColumns(): Column<Hold>[] {
       key: 'actions',
       title: '',
       align: 'end',
-      render: (hold) => !hold.released_at && <ReleaseButton hold={hold} />,
+      render: (hold) =>
+        !hold.released_at &&
+        !hold.refused_at && (
+          <>
+            <DecideButton verb="release" hold={hold} />
+            <DecideButton verb="refuse" hold={hold} />
+          </>
+        ),
     },
   ]
 }
@@ -75,30 +84,37 @@ function Decisions({ hold }: { hold: Hold }) {
           {hold.back_in && ` · ${t('decided.back', { month: hold.back_in.slice(0, 7) })}`}
         </span>
       )}
+      {hold.refused_at && (
+        <span className={`${layout.hint} ${layout.block}`}>
+          {formatTime(hold.refused_at)} · {hold.refused_user_name} · {hold.refuse_reason}
+        </span>
+      )}
     </span>
   )
 }
 
-function ReleaseButton({ hold: { touches, promoter_name: name, held_at } }: { hold: Hold }) {
+function DecideButton({ verb, hold }: { verb: 'release' | 'refuse'; hold: Hold }) {
   const t = fraudTexts.useT()
-  const { release } = useFraud()
+  const decisions = useFraud()
   const [isOpen, setOpen] = useState(false)
+  const { touches, promoter_name: name, held_at } = hold
   return (
     <>
       <Button
         type="link"
         size="small"
-        aria-label={t('release.named', { name, time: formatTime(held_at) })}
+        danger={verb === 'refuse'}
+        aria-label={t(`${verb}.named`, { name, time: formatTime(held_at) })}
         onClick={() => setOpen(true)}
       >
-        {t('release.action')}
+        {t(`${verb}.action`)}
       </Button>
       {isOpen && (
         <DecisionDialog
-          verb="release"
+          verb={verb}
           name={name}
           count={touches.length}
-          decide={(reason) => release(touches, reason)}
+          decide={(reason) => decisions[verb](touches, reason)}
           onClose={() => setOpen(false)}
         />
       )}

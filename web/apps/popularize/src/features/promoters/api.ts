@@ -1,42 +1,58 @@
 // Promoters of the selected game, through the gateway's pb service (clause K-07).
-import type { Answer, ApiClient, Input, Row } from '@longshore/api-client'
+import { type Answer, type ApiClient, ApiError, codes, type Input, type Row } from '@longshore/api-client'
 import { useConnection, useRemoteSession } from '@longshore/remote'
 import { pagingOf } from '@longshore/ui/paging'
 import { keepPreviousData, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { PromoterSearch } from './search'
 
-/** The largest page that the server gives. */
-const LOOK_UP_SIZE = 100
-
 export type Promoter = Row<'pb_list_promoters'>
 export type PromoterStatus = Promoter['status']
 export type PartnerState = Answer<'pb_read_partner'>
 export type PromoterPage = Answer<'pb_list_promoters'>
-export type PromoterFields = Required<Omit<Input<'pb_create_promoter'>, 'game_id'>>
+export type Choices = Answer<'pb_list_promoter_choices'>
+export type ImportReport = Answer<'pb_import_promoters'>
+export type PromoterFields = Required<
+  Omit<Input<'pb_create_promoter'>, 'game_id' | 'agency_id' | 'share_model_id'>
+> & {
+  /** As selects hold ids: empty for none. */
+  agency: string
+  /** Only of a new promoter; afterwards it is given by the day, with share models. */
+  share: string
+}
 
 interface PromoterApi {
   list(search: PromoterSearch, signal?: AbortSignal): Promise<PromoterPage>
   create(fields: PromoterFields): Promise<Promoter>
-  edit(id: number, fields: Omit<PromoterFields, 'code'>): Promise<Promoter>
+  edit(id: number, fields: PromoterFields): Promise<Promoter>
   setForbidden(id: number, isForbidden: boolean): Promise<Promoter>
 }
 
 function createPromoterApi(api: ApiClient): PromoterApi {
   const quiet = { errorNotice: false }
   return {
-    list: ({ keyword, status, ...paging }, signal) => {
+    list: ({ keyword, status, group, agency, ...paging }, signal) => {
       const { page, pageSize } = pagingOf(paging)
       return api.call(
         'pb_list_promoters',
-        { page, page_size: pageSize, keyword, status },
+        { page, page_size: pageSize, keyword, status, group, agency_id: agency },
         { ...quiet, signal },
       )
     },
-    create: (fields) => api.call('pb_create_promoter', fields, quiet),
-    edit: (id, { name, contact, note }) => api.call('pb_edit_promoter', { id, name, contact, note }, quiet),
+    create: ({ agency, share, ...fields }) =>
+      api.call(
+        'pb_create_promoter',
+        { ...fields, agency_id: numberOf(agency), share_model_id: numberOf(share) },
+        quiet,
+      ),
+    edit: (id, { name, contact, note, group, agency }) =>
+      api.call('pb_edit_promoter', { id, name, contact, note, group, agency_id: Number(agency) }, quiet),
     setForbidden: (id, isForbidden) =>
       api.call('pb_forbid_promoter', { id, forbid: isForbidden ? 1 : 0 }, quiet),
   }
+}
+
+function numberOf(id: string): number | undefined {
+  return id ? Number(id) : undefined
 }
 
 /** The calls and queries of the selected game; the key contains the game, so that no answer crosses to another. */
@@ -51,9 +67,13 @@ export function usePromoters() {
   })
   const oneQuery = (id: number): UseQueryOptions<Promoter | null> => ({
     queryKey: promotersKey(gameId, 'one', id),
-    queryFn: ({ signal }) => find(promoters, id, signal),
+    queryFn: ({ signal }) => one(api, id, signal),
   })
-  return { ...promoters, listQuery, oneQuery, allKey: promotersKey(gameId) }
+  const choicesQuery: UseQueryOptions<Choices> = {
+    queryKey: promotersKey(gameId, 'choices'),
+    queryFn: ({ signal }) => api.call('pb_list_promoter_choices', {}, { errorNotice: false, signal }),
+  }
+  return { ...promoters, listQuery, oneQuery, choicesQuery, allKey: promotersKey(gameId) }
 }
 
 /** Whether promoters may sign in for themselves, and what is done about it. */
@@ -76,12 +96,11 @@ function promotersKey(gameId: number, ...rest: unknown[]): QueryKey {
   return ['promoters', gameId, ...rest]
 }
 
-/** The service has no call for one promoter: walks the list until the id appears. */
-async function find(promoters: PromoterApi, id: number, signal: AbortSignal): Promise<Promoter | null> {
-  for (let page = 1; ; page++) {
-    const { list, total } = await promoters.list({ page, size: LOOK_UP_SIZE }, signal)
-    const found = list.find((promoter) => promoter.id === id)
-    if (found) return found
-    if (list.length === 0 || page * LOOK_UP_SIZE >= total) return null
-  }
+/** One promoter; null where the game has none of that id. */
+async function one(api: ApiClient, id: number, signal: AbortSignal): Promise<Promoter | null> {
+  if (id < 1) return null
+  const envelope = await api.envelope('pb_read_promoter', { id }, { errorNotice: false, signal })
+  if (envelope.code === codes.NOT_FOUND) return null
+  if (envelope.code !== codes.SUCCESS) throw new ApiError(envelope)
+  return envelope.data
 }

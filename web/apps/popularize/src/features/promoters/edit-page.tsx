@@ -8,6 +8,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCanEdit } from '../../lib/use-can-edit'
 import { type Promoter, type PromoterFields, usePromoters } from './api'
+import { BroughtCard } from './brought-card'
+import { ContractCard } from './contract-card'
 import { promoterTexts } from './locales'
 import { PartnerCard } from './partner-card'
 import { ForbidButton } from './promoter-actions'
@@ -58,7 +60,7 @@ function OnePromoter({ promoter }: { promoter: Promoter }) {
           <EditForm promoter={promoter} />
         ) : (
           <Facts
-            facts={(['name', 'code', 'contact', 'note'] as const).map((key) => ({
+            facts={(['name', 'code', 'contact', 'group', 'note'] as const).map((key) => ({
               label: t(key),
               value: promoter[key],
               isWide: key === 'note',
@@ -66,6 +68,8 @@ function OnePromoter({ promoter }: { promoter: Promoter }) {
           />
         )}
       </div>
+      <BroughtCard promoter={promoter} />
+      <ContractCard promoter={promoter} />
       <PartnerCard promoter={promoter} />
     </>
   )
@@ -84,8 +88,17 @@ function EditForm({ promoter }: { promoter: Promoter }) {
   }
   return (
     <PromoterForm
-      initial={promoter}
+      initial={{
+        name: promoter.name,
+        code: promoter.code,
+        contact: promoter.contact,
+        note: promoter.note,
+        group: promoter.group,
+        agency: promoter.agency_id ? String(promoter.agency_id) : '',
+        share: '',
+      }}
       hasFixedCode
+      agencies={promoter.below > 0 ? 'none' : { except: promoter.id }}
       submitText={t('edit.submit')}
       onSubmit={save}
       extra={<Button onClick={() => void navigate({ to: '/promoters' })}>{t('cancel')}</Button>}

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCanEdit } from '../../lib/use-can-edit'
 import { usePromoters } from './api'
 import { ButtonLink } from './button-link'
+import { ImportButton } from './import-drawer'
 import { promoterTexts } from './locales'
 import { usePromoterColumns } from './promoter-columns'
 import type { PromoterSearch } from './search'
@@ -26,9 +27,12 @@ export function ListPage() {
         lead={t('lead', { game: game?.name ?? '' })}
         actions={
           canEdit && (
-            <ButtonLink to="/promoters/new" color="primary" variant="solid">
-              {t('new.action')}
-            </ButtonLink>
+            <>
+              <ImportButton />
+              <ButtonLink to="/promoters/new" color="primary" variant="solid">
+                {t('new.action')}
+              </ButtonLink>
+            </>
           )
         }
       />
@@ -46,7 +50,9 @@ function PromoterTable({ search, onChange }: TableProps) {
   const t = promoterTexts.useT()
   const canEdit = useCanEdit()
   const query = useQuery(usePromoters().listQuery(search))
-  const { keyword, status, ...paging } = search
+  const { keyword, status, group, agency, ...paging } = search
+  const { data: choices } = useQuery(usePromoters().choicesQuery)
+  const agencies = choices?.agencies ?? []
   const isRefused = describeFailure(query.error).kind === 'refused'
   return (
     <DataTable
@@ -71,12 +77,28 @@ function PromoterTable({ search, onChange }: TableProps) {
                 label: t(`status.${value}`),
               })),
             },
+            {
+              key: 'group',
+              label: t('group'),
+              options: (choices?.groups ?? []).map((value) => ({ value, label: value })),
+            },
+            {
+              key: 'agency',
+              label: t('agency'),
+              options: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
+            },
           ]}
-          values={{ keyword, status }}
-          onChange={(values) => onChange({ size: search.size, ...(values as PromoterSearch) })}
+          values={{ keyword, status, group, agency: agency === undefined ? undefined : String(agency) }}
+          onChange={({ agency: chosen, ...values }) =>
+            onChange({
+              size: search.size,
+              ...(values as PromoterSearch),
+              agency: chosen ? Number(chosen) : undefined,
+            })
+          }
         />
       }
-      isFiltered={Boolean(keyword ?? status)}
+      isFiltered={Boolean(keyword ?? status ?? group ?? agency)}
       onClearFilters={() => onChange({ size: search.size })}
       empty={{
         title: t('empty.title'),

@@ -10,7 +10,15 @@ import { promoterTexts } from './locales'
 import { PromoterForm } from './promoter-form'
 import styles from './promoters.module.css'
 
-const EMPTY: PromoterFields = { name: '', code: '', contact: '', note: '' }
+const EMPTY: PromoterFields = {
+  name: '',
+  code: '',
+  contact: '',
+  note: '',
+  group: '',
+  agency: '',
+  share: '',
+}
 
 export function NewPage() {
   const t = promoterTexts.useT()
@@ -35,7 +43,13 @@ export function NewPage() {
       />
       {canEdit ? (
         <div className={`${layout.frame} ${styles.card}`}>
-          <PromoterForm initial={EMPTY} hasFixedCode={false} submitText={t('new.submit')} onSubmit={save} />
+          <PromoterForm
+            initial={EMPTY}
+            hasFixedCode={false}
+            agencies="all"
+            submitText={t('new.submit')}
+            onSubmit={save}
+          />
         </div>
       ) : (
         <EmptyState title={t('readOnly.title')} lead={t('readOnly.text')} />

@@ -17,17 +17,37 @@ export function usePromoterColumns(): Column<Promoter>[] {
       key: 'name',
       title: t('name'),
       isPrimary: true,
-      render: ({ id, name, note }) => (
+      render: ({ id, name, note, agency_name, below }) => (
         <>
           <Link className={styles.name} to="/promoters/$promoterId" params={{ promoterId: id }}>
             {name}
           </Link>
-          {note && <span className={`${layout.hint} ${layout.clip} ${styles.second}`}>{note}</span>}
+          <span className={`${layout.hint} ${layout.clip} ${styles.second}`}>
+            {[
+              agency_name && t('agency.of', { name: agency_name }),
+              below > 0 && t('below', { count: below }),
+              note,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </>
       ),
     },
     { key: 'code', title: t('code'), render: ({ code }) => <CopyId value={code} label={t('code')} /> },
     { key: 'contact', title: t('contact'), render: ({ contact }) => contact || '-' },
+    { key: 'group', title: t('group'), render: ({ group }) => group || '-' },
+    { key: 'share', title: t('share.now'), render: ({ share_model }) => share_model || '-' },
+    {
+      key: 'players',
+      title: t('players'),
+      align: 'end',
+      render: ({ id, players }) => (
+        <Link className={styles.name} to="/statistics" search={{ promoter: id }}>
+          {players.toLocaleString('en-US')}
+        </Link>
+      ),
+    },
     { key: 'status', title: t('status'), render: ({ status }) => <StatusMark status={status} /> },
     {
       key: 'created',

@@ -2,13 +2,15 @@
 import { codes } from '@longshore/api-client'
 import { FormAlert, TextArea, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
-import type { PromoterFields } from './api'
+import { type ReactNode, useId } from 'react'
+import { SelectField } from '../../components/select-field'
+import { type PromoterFields, usePromoters } from './api'
 import { promoterTexts } from './locales'
 import styles from './promoters.module.css'
 
-const LIMITS = { name: 50, code: 32, contact: 100, note: 500 } as const
+const LIMITS = { name: 50, code: 32, contact: 100, note: 500, group: 30 } as const
 /** What the server accepts as a code; it becomes part of file names and links. */
 const CODE = /^[A-Za-z0-9_-]+$/
 
@@ -16,23 +18,27 @@ interface Props {
   initial: PromoterFields
   /** The code is part of packages that have been handed out: it never changes. */
   hasFixedCode: boolean
+  /** Whoever stands below somebody cannot be an agency too; nobody is their own. */
+  agencies: 'all' | 'none' | { except: number }
   submitText: string
   onSubmit(fields: PromoterFields): Promise<void>
   /** Beside the submit button. */
   extra?: ReactNode
 }
 
-export function PromoterForm({ initial, hasFixedCode, submitText, onSubmit, extra }: Props) {
+export function PromoterForm({ initial, hasFixedCode, agencies, submitText, onSubmit, extra }: Props) {
   const t = promoterTexts.useT()
+  const groups = useId()
+  const { data: choices } = useQuery(usePromoters().choicesQuery)
   const form = useForm({
-    initial: { name: initial.name, code: initial.code, contact: initial.contact, note: initial.note },
+    initial: { ...initial },
     check: ({ name, code }) => ({
       name: name.trim() ? undefined : t('name.required'),
       code: hasFixedCode || CODE.test(code) ? undefined : t(code ? 'code.pattern' : 'code.required'),
     }),
     // Only the code must be unique, so a conflict is about the code.
     codeFields: { [codes.CONFLICT]: 'code' },
-    submit: (fields) => onSubmit({ ...initial, ...fields }),
+    submit: onSubmit,
   })
   const field = (name: keyof typeof LIMITS) => ({
     label: t(name),
@@ -55,6 +61,37 @@ export function PromoterForm({ initial, hasFixedCode, submitText, onSubmit, extr
         spellCheck={false}
       />
       <TextField {...field('contact')} placeholder={t('contact.example')} autoComplete="off" />
+      <TextField {...field('group')} placeholder={t('group.example')} list={groups} autoComplete="off" />
+      <datalist id={groups}>
+        {choices?.groups.map((group) => (
+          <option key={group}>{group}</option>
+        ))}
+      </datalist>
+      <SelectField
+        label={t('agency')}
+        value={form.values.agency}
+        disabled={agencies === 'none'}
+        hint={t(agencies === 'none' ? 'agency.itself' : 'agency.help')}
+        options={[
+          { value: '', label: t('agency.none') },
+          ...(choices?.agencies ?? [])
+            .filter(({ id }) => typeof agencies === 'string' || id !== agencies.except)
+            .map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(agency) => form.set('agency', agency)}
+      />
+      {!hasFixedCode && (
+        <SelectField
+          label={t('share')}
+          value={form.values.share}
+          hint={t('share.help')}
+          options={[
+            { value: '', label: t('share.none') },
+            ...(choices?.share_models ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(share) => form.set('share', share)}
+        />
+      )}
       <TextArea {...field('note')} rows={3} />
       <div className={`${layout.wrap} ${styles.buttons}`}>
         <Button type="primary" htmlType="submit" loading={form.isBusy}>

@@ -10,6 +10,7 @@ interface MenuPage {
     | 'packages'
     | 'distribution'
     | 'links'
+    | 'statistics'
     | 'attribution'
     | 'fraud'
     | 'shares'
@@ -28,6 +29,7 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/packages', name: 'packages', icon: 'pack', group: 'packages' },
   { to: '/distribution', name: 'distribution', icon: 'upload', group: 'packages' },
   { to: '/links', name: 'links', icon: 'external', group: 'packages' },
+  { to: '/statistics', name: 'statistics', icon: 'display', group: 'results' },
   { to: '/attribution', name: 'attribution', icon: 'at', group: 'results' },
   { to: '/fraud', name: 'fraud', icon: 'shield', group: 'results' },
   { to: '/shares', name: 'shares', icon: 'branch', group: 'settlement' },

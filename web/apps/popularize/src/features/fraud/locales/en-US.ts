@@ -60,6 +60,18 @@ const texts: Translation<typeof zhCN> = {
   'release.text':
     'What was left out meanwhile comes back with the next statement, except what was refunded by then.',
   'release.done': 'Released: back in the {{month}} statement',
+  'state.refused': 'Refused',
+  'refuse.action': 'Refuse',
+  'refuse.named': 'Refuse what was held of {{name}} at {{time}}',
+  'refuse.title': 'Refuse {{count}} touches of {{name}}',
+  'refuse.text':
+    'What these touches brought is never settled and cannot be released any more. Statements that are drawn stay as they are.',
+  'refuse.done': 'Refused; it is not settled',
+  'signal.refund_ring': 'Refunds from one address',
+  'signal.click_flood': 'Click flood',
+  'evidence.refund_ring': '{{count}} players who signed in from {{subject}} gave {{total}} orders back',
+  'evidence.click_flood':
+    'The link {{subject}} had {{count}} clicks faster than people make; none is counted',
   'month.next': 'next',
 }
 export default texts

@@ -11,6 +11,7 @@ const texts: Translation<typeof zhCN> = {
   'page.packages': 'Promotion packages',
   'page.distribution': 'Distribution',
   'page.links': 'Links',
+  'page.statistics': 'Statistics',
   'page.attribution': 'Attribution',
   'page.fraud': 'Fraud',
   'page.shares': 'Share models',

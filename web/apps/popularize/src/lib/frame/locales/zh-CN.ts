@@ -8,6 +8,7 @@ export default {
   'page.packages': '推广包',
   'page.distribution': '分发',
   'page.links': '链接',
+  'page.statistics': '统计',
   'page.attribution': '归因',
   'page.fraud': '风控',
   'page.shares': '分成规则',

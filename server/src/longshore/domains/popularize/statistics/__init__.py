@@ -1,0 +1,1 @@
+"""Statistics: from a click to money, by promoter, package, day and channel."""

@@ -12,8 +12,26 @@ from longshore.data.plan import models as plan_models
 from longshore.data.plan.actions import ACTIONS as PLAN_ACTIONS
 from longshore.data.reports import models as report_models
 from longshore.data.reports.actions import ACTIONS as REPORT_ACTIONS
-from longshore.gateway.domain import Domain
+from longshore.data.schedules import models as schedule_models
+from longshore.data.schedules.actions import ACTIONS as SCHEDULE_ACTIONS
+from longshore.data.schedules.sending import send_due
+from longshore.data.schedules.sweeping import sweep
+from longshore.gateway.domain import Domain, Work
+from longshore.integrations.jobs import Sweep
+from longshore.integrations.resources import Resources
+from longshore.kit.db.database import Database
 from longshore.kit.db.periodic import Periodic
+from longshore.kit.settings import Settings
+
+_SEND_SECONDS = 5.0
+
+
+def _work(settings: Settings, database: Database, resources: Resources) -> Work:
+    async def send() -> None:
+        await send_due(database, resources)
+
+    return Work((), (Sweep("figures", _SEND_SECONDS, send),))
+
 
 DOMAIN = Domain(
     "data",
@@ -21,9 +39,21 @@ DOMAIN = Domain(
         *ACTIONS,
         *REPORT_ACTIONS,
         *DASHBOARD_ACTIONS,
+        *SCHEDULE_ACTIONS,
         *PLAN_ACTIONS,
         *CURRENCY_ACTIONS,
     ),
-    models=(report_models, dashboard_models, comparing_models, plan_models, currency_models),
-    periodics=(Periodic("forget events of players", 300, forget_events),),
+    models=(
+        report_models,
+        dashboard_models,
+        schedule_models,
+        comparing_models,
+        plan_models,
+        currency_models,
+    ),
+    work=_work,
+    periodics=(
+        Periodic("forget events of players", 300, forget_events),
+        Periodic("forget old messages of figures", 3_600, sweep),
+    ),
 )

@@ -460,6 +460,8 @@ export const UNREADABLE_REPORT = 4984
 export const TOO_MANY_DASHBOARDS = 4985
 /** Others would see a dashboard with reports that they may not open. */
 export const PRIVATE_REPORTS_ON_DASHBOARD = 4986
+/** Somebody has made as many schedules of a game as one may. */
+export const TOO_MANY_SCHEDULES = 4987
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

@@ -2706,6 +2706,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/schedules/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Delete Schedule
+         * @description Forget a schedule of the caller.
+         */
+        post: operations["data_delete_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/schedules/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data List Schedules
+         * @description Which reports and dashboards of a game are sent when, and to whom they may be.
+         */
+        get: operations["data_list_schedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/schedules/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Pause Schedule
+         * @description Send a schedule of the caller no more for now, or again.
+         */
+        post: operations["data_pause_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/schedules/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Run Schedule
+         * @description Send a schedule of the caller now, besides its times.
+         */
+        post: operations["data_run_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/schedules/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Save Schedule
+         * @description Send a saved report or a dashboard by mail or a bot, daily, weekly or monthly.
+         */
+        post: operations["data_save_schedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/schedules/sendings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data List Sendings
+         * @description What became of a schedule's newest messages, and why one was not sent.
+         */
+        get: operations["data_list_sendings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/today/overview": {
         parameters: {
             query?: never;
@@ -12809,6 +12929,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Schedules] */
+        Envelope_Schedules_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Schedules"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Sendings] */
+        Envelope_Sendings_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Sendings"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[SessionsEnded] */
         Envelope_SessionsEnded_: {
             /**
@@ -18128,6 +18276,74 @@ export interface components {
             time_zone: string;
         };
         /**
+         * Schedule
+         * @description A schedule with the name of what it sends; only whom it `is_mine` to may change it.
+         *
+         *     `next_at` is when it is due next, None while it is paused.
+         */
+        Schedule: {
+            /**
+             * Cadence
+             * @enum {string}
+             */
+            cadence: "daily" | "weekly" | "monthly";
+            /** Created User Name */
+            created_user_name: string;
+            /** Dashboard Id */
+            dashboard_id: number | null;
+            /** Id */
+            id: number;
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is On */
+            is_on: boolean;
+            /** Minute */
+            minute: number;
+            /** Month Day */
+            month_day: number;
+            /** Name */
+            name: string;
+            /** Next At */
+            next_at: number | null;
+            /** Report Id */
+            report_id: number | null;
+            /** Target Ids */
+            target_ids: number[];
+            /** Weekday */
+            weekday: number;
+        };
+        /**
+         * Schedules
+         * @description Schedules, the newest first, and the targets to choose from.
+         */
+        Schedules: {
+            /** List */
+            list: components["schemas"]["Schedule"][];
+            /** Targets */
+            targets: components["schemas"]["ScheduleTarget"][];
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
+         * ScheduleTarget
+         * @description Whom a schedule may be sent to: a target of the game's alerts.
+         */
+        ScheduleTarget: {
+            /** Hint */
+            hint: string;
+            /** Id */
+            id: number;
+            /** Is On */
+            is_on: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "webhook" | "feishu" | "dingtalk" | "wecom" | "mail";
+            /** Name */
+            name: string;
+        };
+        /**
          * SdkOutput
          * @description An SDK or engine found in the package.
          */
@@ -18192,6 +18408,39 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "number" | "flag" | "list" | "object" | "null";
+        };
+        /**
+         * Sending
+         * @description One message to one target: when it was due, what became of it, why it is not sent.
+         */
+        Sending: {
+            /** Attempts */
+            attempts: number;
+            /** Due At */
+            due_at: number;
+            /** Id */
+            id: number;
+            /** Said */
+            said: string;
+            /** Sent At */
+            sent_at: number | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "failed";
+            /** Target */
+            target: string;
+        };
+        /**
+         * Sendings
+         * @description The newest messages of a schedule, the newest first.
+         */
+        Sendings: {
+            /** List */
+            list: components["schemas"]["Sending"][];
+            /** Time Zone */
+            time_zone: string;
         };
         /**
          * ServerOnline
@@ -24370,6 +24619,197 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Retention_"];
+                };
+            };
+        };
+    };
+    data_delete_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Schedules_"];
+                };
+            };
+        };
+    };
+    data_list_schedules: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Schedules_"];
+                };
+            };
+        };
+    };
+    data_pause_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Is On */
+                    is_on: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Schedules_"];
+                };
+            };
+        };
+    };
+    data_run_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Sendings_"];
+                };
+            };
+        };
+    };
+    data_save_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Cadence
+                     * @enum {string}
+                     */
+                    cadence: "daily" | "weekly" | "monthly";
+                    /** Dashboard Id */
+                    dashboard_id?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id?: number | null;
+                    /**
+                     * Is On
+                     * @default true
+                     */
+                    is_on?: boolean;
+                    /** Minute */
+                    minute: number;
+                    /**
+                     * Month Day
+                     * @default 1
+                     */
+                    month_day?: number;
+                    /** Report Id */
+                    report_id?: number | null;
+                    /** Target Ids */
+                    target_ids: number[];
+                    /**
+                     * Weekday
+                     * @default 1
+                     */
+                    weekday?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Schedules_"];
+                };
+            };
+        };
+    };
+    data_list_sendings: {
+        parameters: {
+            query: {
+                game_id?: number | null;
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Sendings_"];
                 };
             };
         };

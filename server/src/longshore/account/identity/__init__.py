@@ -14,6 +14,7 @@ from longshore.account.identity.access import (
     require,
     signed_in,
 )
+from longshore.account.identity.acting import acting_for
 from longshore.account.identity.app_state import Services, Wired, services_of
 from longshore.account.identity.call import Call, Calling, Reading, Untransacted, call_of
 from longshore.account.identity.entrance import admit
@@ -64,6 +65,7 @@ __all__ = [
     "UserInfo",
     "Wired",
     "WrongPasswordError",
+    "acting_for",
     "admit",
     "begin_login",
     "call_of",

@@ -5,7 +5,19 @@ One port (`Teller`), one file for each kind of signature. When and how often is 
 
 from longshore.integrations.alerting.bots import DingTalk, Feishu, WeCom
 from longshore.integrations.alerting.mail import ByMail
+from longshore.integrations.alerting.outbox import WAITS, Attempt, Outbox
 from longshore.integrations.alerting.port import Notice, Teller
 from longshore.integrations.alerting.webhook import WebHook
 
-__all__ = ["ByMail", "DingTalk", "Feishu", "Notice", "Teller", "WeCom", "WebHook"]
+__all__ = [
+    "WAITS",
+    "Attempt",
+    "ByMail",
+    "DingTalk",
+    "Feishu",
+    "Notice",
+    "Outbox",
+    "Teller",
+    "WeCom",
+    "WebHook",
+]

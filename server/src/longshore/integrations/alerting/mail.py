@@ -1,4 +1,4 @@
-"""A notice as mail: its first line is the subject, facts follow for whoever sorts mail by them."""
+"""A notice as mail: its first line is the subject, plain facts follow for sorting."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,10 @@ class ByMail:
         Raises:
             NotSentError: the server refused, or was not reached.
         """
-        told = {name: value for name, value in notice.facts.items() if value is not None}
+        plain = (str, int, float)
+        told = {name: value for name, value in notice.facts.items() if isinstance(value, plain)}
         facts = "\n".join(f"{name}: {value}" for name, value in told.items())
         text = f"{notice.text}\n\n{facts}\nid: {notice.id}"
-        await self.provider.send(Message(self.to, text, subject=notice.text[:200]))
+        await self.provider.send(
+            Message(self.to, text, subject=notice.text.partition("\n")[0][:200])
+        )

@@ -17,6 +17,7 @@ from longshore.domains.operate.alerts.models import (
     AlertRule,
     AlertTarget,
 )
+from longshore.domains.operate.alerts.reaching import opened, teller_of
 from longshore.domains.operate.alerts.schemas import (
     AlertsOutput,
     IncidentReference,
@@ -27,7 +28,7 @@ from longshore.domains.operate.alerts.schemas import (
     TargetReference,
     Tried,
 )
-from longshore.domains.operate.alerts.telling import opened, teller_of, test_notice
+from longshore.domains.operate.alerts.telling import test_notice
 from longshore.domains.operate.messages import masked
 from longshore.gateway.of_game import OfGame
 from longshore.integrations.messaging import NotSentError

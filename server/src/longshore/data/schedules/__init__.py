@@ -1,0 +1,1 @@
+"""Schedules: a saved report or a dashboard that is sent again and again, by mail or a bot."""

@@ -1,0 +1,232 @@
+"""What people do with schedules: save, pause, send now, look at what was sent, delete."""
+
+from datetime import datetime
+from typing import cast
+
+from sqlalchemy import ColumnElement, delete, func, or_, select
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.data.dashboards import service as dashboards
+from longshore.data.dashboards.models import DataDashboard
+from longshore.data.reports import service as reports
+from longshore.data.reports.models import DataReport
+from longshore.data.schedules.cadence import Cadence, Kind
+from longshore.data.schedules.models import DataSchedule, DataSending
+from longshore.data.schedules.queueing import queue
+from longshore.data.schedules.schemas import (
+    PauseSchedule,
+    SaveSchedule,
+    Schedule,
+    ScheduleReference,
+    Schedules,
+    ScheduleTarget,
+    Sending,
+    Sendings,
+)
+from longshore.domains.operate.alerts import AlertTarget
+from longshore.gateway.of_game import OfGame
+from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.errors import ApiError, NotFoundError
+from longshore.kit.text.text import Text
+
+MOST_EACH = 50
+_MOST_SHOWN = 500
+_MOST_SENDINGS = 100
+_SET = ("report_id", "dashboard_id", "cadence", "weekday", "month_day", "minute", "target_ids",
+        "is_on")  # fmt: skip
+
+
+class TooManySchedulesError(ApiError):
+    """Somebody has made as many schedules of a game as one may."""
+
+    code, key = 4987, "too_many_schedules"
+    message = Text(
+        "你在这个游戏已有 {most} 个定时发送，先删除不用的",
+        "You have made {most} schedules of this game. Delete some that are not needed",
+    )
+
+
+async def list_schedules(call: Call, _: OfGame) -> Schedules:
+    """Schedules of what the caller may open, the newest first, and the game's targets."""
+    name = func.coalesce(DataReport.name, DataDashboard.name)
+    wanted = (
+        select(DataSchedule, name)
+        .outerjoin(DataReport, DataReport.id == DataSchedule.report_id)
+        .outerjoin(DataDashboard, DataDashboard.id == DataSchedule.dashboard_id)
+        .where(DataSchedule.game_id == call.game_id, _is_seen_by(call))
+        .order_by(DataSchedule.id.desc())
+        .limit(_MOST_SHOWN)
+    )
+    rows = (await call.session.execute(wanted)).all()
+    targets = select(AlertTarget).where(AlertTarget.game_id == call.game_id)
+    found = (await call.session.execute(targets.order_by(AlertTarget.id))).scalars()
+    return Schedules(
+        time_zone=call.settings.time_zone,
+        list=[_schedule(call, row, said) for row, said in rows],
+        targets=[
+            ScheduleTarget(
+                id=one.id, kind=one.kind, name=one.name, hint=one.hint, is_on=one.is_on
+            )
+            for one in found
+        ],
+    )  # fmt: skip
+
+
+async def save_schedule(call: Call, form: SaveSchedule) -> Schedules:
+    """Make a schedule, or change one of the caller's.
+
+    Raises:
+        NotFoundError: not one of the caller's, or what it names is not there for the caller.
+        TooManySchedulesError: as it says.
+    """
+    row = await _mine(call, form.id) if form.id else await _new(call)
+    before = {name: getattr(row, name) for name in _SET} if form.id else None
+    await _name_of(call, form)
+    targets = select(func.count()).where(
+        AlertTarget.game_id == call.game_id, AlertTarget.id.in_(form.target_ids)
+    )
+    wanted = sorted(set(form.target_ids))
+    if (await call.session.execute(targets)).scalar_one() < len(wanted):
+        raise NotFoundError()
+    for name in _SET:
+        setattr(row, name, getattr(form, name))
+    row.target_ids = wanted
+    row.next_at = _next_at(call, row, now())
+    call.session.add(row)
+    await call.session.flush()
+    after = {name: getattr(row, name) for name in _SET}
+    call.record("data_schedule.save", await _audited(call, row), before=before, after=after)
+    return await list_schedules(call, OfGame())
+
+
+async def pause_schedule(call: Call, form: PauseSchedule) -> Schedules:
+    """Send a schedule of one's own no more for now, or again from its next time on.
+
+    Raises:
+        NotFoundError: not one of the caller's.
+    """
+    row = await _mine(call, form.id)
+    row.is_on, row.next_at = form.is_on, _next_at(call, row, now())
+    call.record("data_schedule.pause", await _audited(call, row), after={"is_on": row.is_on})
+    await call.session.flush()
+    return await list_schedules(call, OfGame())
+
+
+async def run_schedule(call: Call, form: ScheduleReference) -> Sendings:
+    """Send a schedule of one's own now, besides its times.
+
+    Raises:
+        NotFoundError: not one of the caller's.
+    """
+    row = await _mine(call, form.id)
+    await queue(call.session, row, now())
+    call.record("data_schedule.run", await _audited(call, row))
+    return await list_sendings(call, form)
+
+
+async def list_sendings(call: Call, form: ScheduleReference) -> Sendings:
+    """What became of a schedule's newest messages.
+
+    Raises:
+        NotFoundError: no such schedule of what the caller may open.
+    """
+    one = select(DataSchedule.id).where(
+        DataSchedule.id == form.id, DataSchedule.game_id == call.game_id, _is_seen_by(call)
+    )
+    one = one.outerjoin(DataReport, DataReport.id == DataSchedule.report_id)
+    one = one.outerjoin(DataDashboard, DataDashboard.id == DataSchedule.dashboard_id)
+    if (await call.session.execute(one)).scalar_one_or_none() is None:
+        raise NotFoundError()
+    wanted = (
+        select(DataSending, AlertTarget.name)
+        .join(AlertTarget, AlertTarget.id == DataSending.target_id)
+        .where(DataSending.schedule_id == form.id)
+        .order_by(DataSending.id.desc())
+        .limit(_MOST_SENDINGS)
+    )
+    rows = (await call.session.execute(wanted)).all()
+    return Sendings(
+        time_zone=call.settings.time_zone, list=[_sending(row, name) for row, name in rows]
+    )
+
+
+async def delete_schedule(call: Call, form: ScheduleReference) -> Schedules:
+    """Forget a schedule of one's own and what it sent; answers with those that are left.
+
+    Raises:
+        NotFoundError: not one of the caller's.
+    """
+    row = await _mine(call, form.id)
+    call.record("data_schedule.delete", await _audited(call, row))
+    await call.session.execute(delete(DataSchedule).where(DataSchedule.id == row.id))
+    return await list_schedules(call, OfGame())
+
+
+async def _new(call: Call) -> DataSchedule:
+    mine = select(func.count()).where(
+        DataSchedule.game_id == call.game_id, DataSchedule.created_user_id == call.actor.user_id
+    )
+    if (await call.session.execute(mine)).scalar_one() >= MOST_EACH:
+        raise TooManySchedulesError(most=MOST_EACH)
+    return DataSchedule(
+        publisher_id=call.publisher_id, game_id=call.game_id, created_user_id=call.actor.user_id,
+        created_user_name=call.actor.name,
+    )  # fmt: skip
+
+
+async def _mine(call: Call, number: int) -> DataSchedule:
+    row = await call.session.get(DataSchedule, number, with_for_update=True)
+    is_mine = row and (row.game_id, row.created_user_id) == (call.game_id, call.actor.user_id)
+    if row is None or not is_mine:
+        raise NotFoundError()
+    return row
+
+
+async def _name_of(call: Call, row: SaveSchedule | DataSchedule) -> str:
+    if row.report_id:
+        return (await reports.seen(call, row.report_id)).name
+    return (await dashboards.seen(call, row.dashboard_id or 0)).name
+
+
+async def _audited(call: Call, row: DataSchedule) -> AuditTarget:
+    try:
+        name = await _name_of(call, row)
+    except NotFoundError:
+        # Its owner keeps it to themselves now.
+        name = ""
+    return AuditTarget(row.id, name, game_id=row.game_id)
+
+
+def _next_at(call: Call, row: DataSchedule, moment: datetime) -> datetime:
+    return cadence_of(row).next_after(moment, call.settings.time_zone)
+
+
+def cadence_of(row: DataSchedule) -> Cadence:
+    """When a schedule is due."""
+    return Cadence(cast(Kind, row.cadence), row.minute, row.weekday, row.month_day)
+
+
+def _is_seen_by(call: Call) -> ColumnElement[bool]:
+    return or_(
+        DataSchedule.created_user_id == call.actor.user_id,
+        DataReport.is_shared,
+        DataDashboard.is_shared,
+    )
+
+
+def _schedule(call: Call, row: DataSchedule, name: str) -> Schedule:
+    return Schedule(
+        **{one: getattr(row, one) for one in ("id", *_SET)}, name=name,
+        next_at=epoch_seconds(row.next_at) if row.is_on else None,
+        is_mine=row.created_user_id == call.actor.user_id,
+        created_user_name=row.created_user_name,
+    )  # fmt: skip
+
+
+def _sending(row: DataSending, target: str) -> Sending:
+    return Sending(
+        id=row.id, target=target, due_at=epoch_seconds(row.moment), state=row.state,
+        said=row.said, attempts=row.attempts,
+        sent_at=epoch_seconds(row.sent_at) if row.sent_at else None,
+    )  # fmt: skip

@@ -27,8 +27,9 @@ def main() -> int:
     folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
     folder.chmod(0o755)
     workers = int(os.environ.get("LONGSHORE_E2E_WORKERS", "2"))
-    port, *others = _free_ports(7 + workers)
-    game_port, message_port, nppa_port, alert_port, mail_port, told_port, *shop_ports = others
+    port, *others = _free_ports(8 + workers)
+    game_port, message_port, nppa_port, alert_port, mail_port, *more = others
+    told_port, figures_port, *shop_ports = more
     environment = os.environ | {
         "LONGSHORE_PORT": str(port),
         "LONGSHORE_DATA_DIR": str(folder / "data"),
@@ -45,6 +46,7 @@ def main() -> int:
         "LONGSHORE_E2E_ALERT_PORT": str(alert_port),
         "LONGSHORE_E2E_MAIL_PORT": str(mail_port),
         "LONGSHORE_E2E_ALERT_MAIL_PORT": str(told_port),
+        "LONGSHORE_E2E_FIGURES_PORT": str(figures_port),
     }
     build = ROOT / "build"
     build.mkdir(exist_ok=True)

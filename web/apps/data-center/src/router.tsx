@@ -32,6 +32,8 @@ import { ReportsPage } from './features/reports/reports-page'
 import { retentionTexts } from './features/retention/locales'
 import { RetentionPage } from './features/retention/retention-page'
 import { parseRetention } from './features/retention/search'
+import { schedulesTexts } from './features/schedules/locales'
+import { SchedulesPage } from './features/schedules/schedules-page'
 import { todayTexts } from './features/today/locales'
 import { TodayPage } from './features/today/today-page'
 import { usersTexts } from './features/users/locales'
@@ -169,6 +171,13 @@ const dashboardRoute = createRoute({
   component: () => <OfGame page={DashboardPage} search={{ id: Number(dashboardRoute.useParams().id) }} />,
 })
 
+const schedulesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/schedules',
+  staticData: { pageTitle: () => schedulesTexts.t('title') },
+  component: () => <OfGame page={SchedulesPage} search={{}} />,
+})
+
 /** A page about the selected game; another game starts it anew. */
 function OfGame<Search>({
   page: Page,
@@ -200,6 +209,7 @@ const routeTree = rootRoute.addChildren([
   reportRoute,
   dashboardsRoute,
   dashboardRoute,
+  schedulesRoute,
 ])
 
 /** Creates the router on the host's part of the address bar. */

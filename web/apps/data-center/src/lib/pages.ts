@@ -19,6 +19,7 @@ interface MenuPage {
     | 'plan'
     | 'reports'
     | 'dashboards'
+    | 'schedules'
     | 'definitions'
   icon: IconName
   group: MenuGroup
@@ -42,6 +43,7 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/events', name: 'events', icon: 'search', group: 'questions' },
   { to: '/dashboards', name: 'dashboards', icon: 'display', group: 'saved' },
   { to: '/reports', name: 'reports', icon: 'tag', group: 'saved' },
+  { to: '/schedules', name: 'schedules', icon: 'calendar', group: 'saved' },
   { to: '/plan', name: 'plan', icon: 'bulletList', group: 'meaning' },
   { to: '/definitions', name: 'definitions', icon: 'book', group: 'meaning' },
 ]

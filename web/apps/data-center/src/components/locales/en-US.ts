@@ -68,6 +68,7 @@ const texts: Translation<typeof zhCN> = {
   ownAccounts: 'Own accounts',
   'filter.channel': 'Channel',
   'menu.dashboards': 'Dashboards',
+  'menu.schedules': 'Schedules',
   'digest.change': '{{change}} on the period before',
   'digest.meaning': 'What these figures mean',
   'unit.players': 'players',

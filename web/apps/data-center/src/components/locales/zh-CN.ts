@@ -64,6 +64,7 @@ export default {
   ownAccounts: '自有账号',
   'filter.channel': '渠道',
   'menu.dashboards': '看板',
+  'menu.schedules': '定时发送',
   'digest.change': '比上一周期 {{change}}',
   'digest.meaning': '这些数字的含义',
   'unit.players': '人',

@@ -1,0 +1,45 @@
+// Schedules of the selected game, through the gateway's data service.
+import type { Answer, Input, Row } from '@longshore/api-client'
+import { useConnection } from '@longshore/remote'
+import type { UseQueryOptions } from '@tanstack/react-query'
+
+export type Schedules = Answer<'data_list_schedules'>
+export type Schedule = Row<'data_list_schedules'>
+export type Target = Schedules['targets'][number]
+export type Sending = Row<'data_list_sendings'>
+
+const quiet = { errorNotice: false }
+const LOOK_MS = 3_000
+
+/** The calls and queries of a game's schedules. */
+export function useSchedules(gameId: number) {
+  const { api } = useConnection()
+  const key = ['schedules', gameId] as const
+  return {
+    key,
+    list: {
+      queryKey: [...key, 'list'],
+      queryFn: ({ signal }) => api.call('data_list_schedules', {}, { ...quiet, signal }),
+    } satisfies UseQueryOptions<Schedules>,
+    /** Looks again while something is on its way. */
+    sendings: (id: number): UseQueryOptions<Answer<'data_list_sendings'>> => ({
+      queryKey: [...key, 'sendings', id],
+      queryFn: ({ signal }) => api.call('data_list_sendings', { id }, { ...quiet, signal }),
+      refetchInterval: ({ state }) =>
+        state.data?.list.some((one) => one.state === 'waiting') ? LOOK_MS : false,
+    }),
+    reports: {
+      queryKey: ['reports', gameId, 'list'],
+      queryFn: ({ signal }) => api.call('data_list_reports', {}, { ...quiet, signal }),
+    } satisfies UseQueryOptions<Answer<'data_list_reports'>>,
+    dashboards: {
+      queryKey: ['dashboards', gameId, 'list'],
+      queryFn: ({ signal }) => api.call('data_list_dashboards', {}, { ...quiet, signal }),
+    } satisfies UseQueryOptions<Answer<'data_list_dashboards'>>,
+    save: (form: Input<'data_save_schedule'>) =>
+      api.call('data_save_schedule', form, { ...quiet, json: true }),
+    pause: (id: number, is_on: boolean) => api.call('data_pause_schedule', { id, is_on }),
+    run: (id: number) => api.call('data_run_schedule', { id }),
+    remove: (id: number) => api.call('data_delete_schedule', { id }, quiet),
+  }
+}

@@ -1,0 +1,4 @@
+import { defineTexts } from '@longshore/remote'
+import zhCN from './zh-CN'
+
+export const schedulesTexts = defineTexts('schedules', zhCN, () => import('./en-US'))

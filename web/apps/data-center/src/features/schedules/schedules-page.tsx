@@ -1,0 +1,100 @@
+// What is sent when, to whom: one's own schedules and those of what others share.
+import { describeFailure } from '@longshore/remote'
+import {
+  type Column,
+  DataTable,
+  GameTime,
+  GameZoneProvider,
+  PageHeader,
+  StateTag,
+  ZoneNote,
+} from '@longshore/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Actions } from './actions'
+import { type Schedule, type Schedules, useSchedules } from './api'
+import { clockOf } from './clock'
+import { schedulesTexts } from './locales'
+import { ScheduleDialog } from './schedule-dialog'
+
+interface Props {
+  gameId: number
+}
+
+export function SchedulesPage({ gameId }: Props & { search: unknown }) {
+  const t = schedulesTexts.useT()
+  const query = useQuery(useSchedules(gameId).list)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <GameZoneProvider value={query.data?.time_zone ?? 'UTC'}>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        meta={query.data && <ZoneNote />}
+        actions={
+          query.data && (
+            <Button type="primary" onClick={() => setOpen(true)}>
+              {t('new')}
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        name="data-schedules"
+        label={t('title')}
+        columns={useColumns(gameId, query.data)}
+        rowKey={({ id }) => id}
+        query={query}
+        missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
+        empty={{ title: t('none'), lead: t('none.lead') }}
+      />
+      {isOpen && query.data && (
+        <ScheduleDialog gameId={gameId} schedules={query.data} onClose={() => setOpen(false)} />
+      )}
+    </GameZoneProvider>
+  )
+}
+
+function useColumns(gameId: number, schedules: Schedules | undefined): Column<Schedule>[] {
+  const t = schedulesTexts.useT()
+  const names = new Map(schedules?.targets.map(({ id, name }) => [id, name]))
+  return [
+    { key: 'what', title: t('what'), isPrimary: true, render: (row) => <What row={row} /> },
+    { key: 'when', title: t('when'), render: (row) => <When row={row} /> },
+    {
+      key: 'targets',
+      title: t('targets'),
+      render: ({ target_ids }) => target_ids.map((id) => names.get(id) ?? '-').join('、'),
+    },
+    {
+      key: 'next',
+      title: t('next'),
+      render: ({ next_at }) =>
+        next_at ? <GameTime at={next_at} /> : <StateTag kind="nothing">{t('next.paused')}</StateTag>,
+    },
+    { key: 'by', title: t('by'), render: ({ created_user_name }) => created_user_name },
+    {
+      key: 'actions',
+      title: t('actions'),
+      render: (row) => schedules && <Actions row={row} schedules={schedules} gameId={gameId} />,
+    },
+  ]
+}
+
+function What({ row }: { row: Schedule }) {
+  const t = schedulesTexts.useT()
+  const kind = row.report_id ? 'report' : 'dashboard'
+  return (
+    <Link to={`/${kind}s/$id`} params={{ id: String(row.report_id ?? row.dashboard_id) }}>
+      {t(`what.${kind}`, { name: row.name })}
+    </Link>
+  )
+}
+
+function When({ row: { cadence, minute, weekday, month_day } }: { row: Schedule }) {
+  const t = schedulesTexts.useT()
+  const day = cadence === 'weekly' ? t(`weekday.${weekday}` as 'weekday.1') : String(month_day)
+  return t(`when.${cadence}`, { day, time: clockOf(minute) })
+}

@@ -3,7 +3,7 @@
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import quote
 
 import pytest
@@ -13,7 +13,9 @@ from tests.support.engine import analytics_on
 from tests.support.played import Played
 from tests.support.world import World
 
+from longshore.data.digests.evaluating import PAGES
 from longshore.data.digests.parsing import UnreadableReportError, asked_by
+from longshore.data.export.pages import PageName
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -134,9 +136,17 @@ async def test_every_page_in_short(client: Client, world: World, played: Played)
     assert {one["title"]: one["value"] for one in events["figures"]} == {"vivo": 1, "oppo": 1}
     retention = (await _digest(client, world, "retention")).data
     assert retention["chart"]["metric"] == "retention"
+    online = (await _digest(client, world, "online")).data
+    figures = {one["metric"]: one["value"] for one in online["figures"]}
+    assert figures["pcu"] == 2
     real_time = (await _digest(client, world, "realTime")).data
     figures = {one["metric"]: one["value"] for one in real_time["figures"]}
     assert (figures["minute_arrived"], figures["minute_payments"], figures[""]) == (2, 1, 64_800)
+
+
+def test_every_page_that_can_be_saved_has_its_digest() -> None:
+    """[W-19] A page without one would fail in every tile and message."""
+    assert set(PAGES) == set(get_args(PageName))
 
 
 async def test_without_the_engine_it_is_refused(client: Client, world: World) -> None:

@@ -24,7 +24,7 @@ async def digest_of(call: Call, asked: ExportQuery) -> Digest:
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
     """
-    return await _PAGES[asked.page](call, asked, Writer(call.language))
+    return await PAGES[asked.page](call, asked, Writer(call.language))
 
 
 async def _overview(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
@@ -61,7 +61,7 @@ async def _real_time(call: Call, _: ExportQuery, writer: Writer) -> Digest:
     return of_questions.of_real_time(await real_time(call, OfGame()), writer)
 
 
-_PAGES: dict[PageName, Callable[[Call, ExportQuery, Writer], Awaitable[Digest]]] = {
+PAGES: dict[PageName, Callable[[Call, ExportQuery, Writer], Awaitable[Digest]]] = {
     "realTime": _real_time,
     "overview": _overview,
     "users": _users,

@@ -1,5 +1,6 @@
 // A report in short: its figures, or its chart with the same figures as a table.
 import type { Answer } from '@longshore/api-client'
+import { useRemoteSession } from '@longshore/remote'
 import { StatCard, StatCards } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { drawnAs, formatDigest } from '../../lib/digest'
@@ -21,6 +22,7 @@ export function DigestView({ digest, shows }: Props) {
 
 function Figures({ figures }: Pick<Digest, 'figures'>) {
   const t = componentTexts.useT()
+  const { language } = useRemoteSession()
   // Two figures of one metric are of two currencies, or of two days.
   const explained = [...new Set(figures.map(({ metric }) => metric).filter(Boolean))]
   return (
@@ -33,7 +35,7 @@ function Figures({ figures }: Pick<Digest, 'figures'>) {
             <StatCard
               key={`${figure.title}${figure.currency}`}
               label={<MetricName metric={figure.metric} name={figure.title} />}
-              value={formatDigest(figure.value, figure)}
+              value={formatDigest(figure.value, figure, language)}
               {...(change && {
                 change: {
                   text: t('digest.change', { change }),

@@ -5,8 +5,8 @@ from alembic import op
 
 from longshore.kit.db.row_security import protect
 
-revision = "0058"
-down_revision = "0057"
+revision = "0059"
+down_revision = "0058"
 branch_labels = None
 depends_on = None
 

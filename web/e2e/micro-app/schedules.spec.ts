@@ -15,8 +15,9 @@ let bot: ChildProcess
 
 test.beforeAll(async () => {
   expect(PORT, 'scripts/browser_tests.py names the port').toBeTruthy()
-  const script = path.join(ROOT, 'server/tests/support/message_provider.py')
-  bot = spawn(path.join(ROOT, '.venv/bin/python'), [script, PORT])
+  bot = spawn(path.join(ROOT, '.venv/bin/python'), ['-m', 'tests.support.message_provider', PORT], {
+    cwd: path.join(ROOT, 'server'),
+  })
   await expect
     .poll(() =>
       fetch(BOT).then(

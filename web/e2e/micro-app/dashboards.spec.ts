@@ -48,7 +48,10 @@ test('[W-19] a dashboard shows the figures of saved reports, in the order they w
   await expect(tiles.first()).toContainText('收入')
   await expect(main.getByRole('button', { name: '后移收入' })).toBeFocused()
   await expect(main.getByRole('status').filter({ hasText: '收入现在是第 1 个' })).toBeAttached()
-  await tiles.nth(1).locator('strong').dragTo(tiles.first())
+  // What is still loading would move the tiles while one is dragged.
+  await expect(tiles.first().locator('svg').first()).toBeVisible()
+  await expect(tiles.nth(1)).toContainText('¥648.00')
+  await tiles.nth(1).locator('strong').dragTo(tiles.first().locator('strong'))
   await expect(tiles.first()).toContainText('概况')
   await expectAccessible(page)
   await main.getByRole('button', { name: '保存看板' }).click()

@@ -42,11 +42,19 @@ export function usePromoterColumns(): Column<Promoter>[] {
       key: 'players',
       title: t('players'),
       align: 'end',
-      render: ({ id, players }) => (
-        <Link className={styles.name} to="/statistics" search={{ promoter: id }}>
-          {players.toLocaleString('en-US')}
-        </Link>
-      ),
+      render: ({ id, name, players }) => {
+        const count = players.toLocaleString('en-US')
+        return (
+          <Link
+            className={styles.name}
+            to="/statistics"
+            search={{ promoter: id }}
+            aria-label={t('playersOf', { count, name })}
+          >
+            {count}
+          </Link>
+        )
+      },
     },
     { key: 'status', title: t('status'), render: ({ status }) => <StatusMark status={status} /> },
     {

@@ -30,6 +30,7 @@ const texts: Translation<typeof zhCN> = {
   'share.help': 'From today on; from next month on where this month has statements.',
   'share.now': 'Share',
   players: 'Players brought',
+  playersOf: '{{count}} players from {{name}}, open statistics',
   'brought.title': 'Brought in the last 31 days',
   'brought.withBelow': 'Brought in the last 31 days, with those below',
   'brought.all': 'Open statistics',

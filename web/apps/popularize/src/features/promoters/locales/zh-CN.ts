@@ -26,6 +26,7 @@ export default {
   'share.help': '从今天起生效；这个月已出结算单时，从下个月起。',
   'share.now': '现行分成',
   players: '带来玩家',
+  playersOf: '{{count}} 名玩家来自{{name}}，看统计',
   'brought.title': '最近 31 天带来的',
   'brought.withBelow': '最近 31 天带来的，含下面的推广员',
   'brought.all': '看统计',

@@ -3,8 +3,8 @@
 A stage that fails keeps none of the others back, so that one run tells everything there is to mend;
 only without the first, which sets everything up, there is nothing to run.
 
-Tests wait for processes that they start, a type checker is one thread: a stage alone leaves a fifth
-of two processors idle. What it says is kept in build/stages, and printed whole when it ends.
+Tests wait for processes that they start, a type checker is one thread: a stage alone leaves over a
+quarter of two processors idle. What it says is kept in build/stages, and printed when it ends.
 
 A stage that does not end is ended, as by Ctrl-C: its tests tell what had failed, the next one runs.
 
@@ -34,7 +34,7 @@ _AFTER = {
     "clauses": {"test-web", "test-server", "test-browser", "test-other-postgres"},
 }
 _LANES = 2
-# The longest takes 17 minutes on 2 cores with another beside it, twice that beside other work.
+# The longest took 39 minutes on 2 cores, with another stage and other tests beside it (load 10).
 _MOST_SECONDS = 3_600
 # Type checkers and linters are single threads: those of the server run beside those of the web.
 _SIDE_BY_SIDE = {"check": ("-j2", "--output-sync=target")}

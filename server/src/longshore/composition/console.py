@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from longshore import __version__
 from longshore.account.identity.authentication import LANE_STATEMENTS
 from longshore.composition.domains import HOT_READS, PERIODICS, REGISTRY, ROUTERS, TODOS
 from longshore.composition.links import Links, LinksFront
@@ -30,6 +29,7 @@ from longshore.kit.db.database import Database
 from longshore.kit.db.events import EventHub
 from longshore.kit.db.lanes import Lanes
 from longshore.kit.db.periodic import running
+from longshore.kit.http.application import Application
 from longshore.kit.http.envelope import install_handlers
 from longshore.kit.http.health import router as health_router
 from longshore.kit.http.known_paths import KnownPaths
@@ -79,19 +79,12 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         await resources.http_out.close()
         await database.dispose()
 
-    app = FastAPI(
-        title="Longshore",
-        version=__version__,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url=None,
-        lifespan=lifespan,
-    )
+    app = Application("Longshore", lifespan=lifespan)
     resources = _fill_state(app, settings, database, code_key)
     # First: what has parameters is tried in turn, and parts of uploads come often.
     mount_store(app, settings, resources.store)
     for router in (health_router, *ROUTERS, gateway_router(REGISTRY)):
-        app.include_router(router)
+        app.take(router)
     mount_outbox(app, settings)
     mount_metrics(app, settings, database)
     mount_web(app, settings, resources.store.browser_origins)
@@ -143,18 +136,11 @@ def build_service_app(
         await resources.http_out.close()
         await database.dispose()
 
-    app = FastAPI(
-        title="Longshore services",
-        version=__version__,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url=None,
-        lifespan=lifespan,
-    )
+    app = Application("Longshore services", lifespan=lifespan)
     resources = _fill_state(app, settings, database, code_key)
     verifier = CallVerifier(settings.gateway_secret.get_secret_value().encode())
-    app.include_router(health_router)
-    app.include_router(internal_router(REGISTRY, verifier, services))
+    app.take(health_router)
+    app.take(internal_router(REGISTRY, verifier, services))
     install_handlers(app)
     app.add_middleware(RequestMiddleware)
     check_declared(app)
@@ -173,16 +159,9 @@ def build_runtime_app(settings: Settings, database: Database, *, code_key: bytes
         await resources.http_out.close()
         await database.dispose()
 
-    app = FastAPI(
-        title="Longshore run time",
-        version=__version__,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url=None,
-        lifespan=lifespan,
-    )
+    app = Application("Longshore run time", lifespan=lifespan)
     resources = _fill_state(app, settings, database, code_key)
-    app.include_router(health_router)
+    app.take(health_router)
     mount_metrics(app, settings, database)
     install_handlers(app)
     app.add_middleware(RequestMiddleware)

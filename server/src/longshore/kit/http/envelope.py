@@ -7,7 +7,7 @@ import msgspec
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
@@ -29,6 +29,9 @@ _MOST_FIELDS_TOLD = 20
 
 class Envelope(BaseModel, Generic[T]):
     """Every answer: `code` 0 is success, `msg` a text for a person, `data` the result."""
+
+    # Of hundreds of forms of it most are only for the description: each is completed when asked.
+    model_config = ConfigDict(defer_build=True)
 
     code: int = 0
     msg: str = ""

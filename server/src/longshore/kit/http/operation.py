@@ -7,7 +7,7 @@ documentation and the start-up check, so that it stands in one place.
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast, get_type_hints
+from typing import Any, TypeVar, cast
 
 from fastapi import APIRouter, Depends, FastAPI, Request
 from fastapi.params import Depends as DependsParam
@@ -17,7 +17,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.kit.db import turns
 from longshore.kit.http import replay, throttle
-from longshore.kit.http.body import FORM, JSON, body_model
 from longshore.kit.http.context import client_ip, settings_of
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
@@ -52,7 +51,7 @@ class UndeclaredOperationError(Exception):
 
 
 class OperationRouter(APIRouter):
-    """An APIRouter that takes `access` on every route and documents form and JSON bodies."""
+    """An APIRouter that takes `access` on every route."""
 
     def operation(
         self, method: str, path: str, *, access: Access, **options: Any
@@ -62,8 +61,6 @@ class OperationRouter(APIRouter):
 
         def register(handler: Handler) -> Handler:
             extra: dict[str, object] = {"x-access": access.description, **described}
-            if model := _declared_body(handler):
-                extra["requestBody"] = _request_body(model)
             handler.access = access  # type: ignore[attr-defined]
             self.add_api_route(
                 path,
@@ -126,34 +123,6 @@ def _session_of(given: Mapping[str, Any]) -> AsyncSession | None:
         if isinstance(session, AsyncSession):
             return session
     return None
-
-
-def _declared_body(handler: Callable[..., Any]) -> type[BaseModel] | None:
-    for hint in get_type_hints(handler, include_extras=True).values():
-        for mark in getattr(hint, "__metadata__", ()):
-            if isinstance(mark, DependsParam) and (model := body_model(mark.dependency)):
-                return model
-    return None
-
-
-def _request_body(model: type[BaseModel]) -> dict[str, object]:
-    schema = _inlined(model.model_json_schema())
-    return {"required": True, "content": {kind: {"schema": schema} for kind in (FORM, JSON)}}
-
-
-def _inlined(schema: dict[str, Any]) -> dict[str, object]:
-    """The schema with its `$defs` put where they are used: OpenAPI reads no local definitions."""
-    definitions = schema.pop("$defs", {})
-
-    def resolve(node: Any) -> Any:
-        if isinstance(node, dict):
-            name = str(node.get("$ref", "")).removeprefix("#/$defs/")
-            if name in definitions:
-                return resolve(definitions[name])
-            return {key: resolve(value) for key, value in node.items()}
-        return [resolve(value) for value in node] if isinstance(node, list) else node
-
-    return resolve(schema)  # type: ignore[no-any-return]
 
 
 def check_declared(app: FastAPI) -> None:

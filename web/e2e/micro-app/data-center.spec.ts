@@ -8,21 +8,51 @@ interface Overview {
 }
 
 test.describe('D: the phone', () => {
-  test('[D-01] the page shows the QR-code card; the code carries the game and no session', async ({
+  test('[D-01] the QR-code card opens the figures on one phone, which can be ended', async ({
     page,
+    browser,
   }) => {
     const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/data-center' })
     const card = page.getByRole('region', { name: '移动端' })
     await expect(card.getByRole('heading', { name: '移动端' })).toBeVisible()
     await expect(card.getByText('微信扫码查看')).toBeVisible()
     await expect(card.locator('svg')).toBeVisible()
-    const address = await card.getByRole('img', { name: /二维码/ }).getAttribute('data-address')
-    const { origin } = new URL(page.url())
-    expect(address).toBe(`${origin}/micro/data-center/today?game=${game?.Id}`)
+    const code = card.getByRole('img', { name: /二维码/ })
+    const address = (await code.getAttribute('data-address')) ?? ''
+    expect(address).toMatch(new RegExp(`^${new URL(page.url()).origin}/micro/phone/data-center/today#.{43}$`))
     expect(address).not.toContain(user.Token)
+
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) MicroMessenger/8.0.50',
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+    })
+    const phone = await context.newPage()
+    await phone.goto(address)
+    await expect(phone.getByTestId('total-comments')).toBeVisible()
+    await expect(phone.getByText(`《${game?.Name}》`)).toBeVisible()
+    await expect(phone).toHaveURL(/\/micro\/phone\/data-center\/today$/)
+    await expect(phone.getByRole('region', { name: '移动端' })).toHaveCount(0)
+    await expectAccessible(phone)
+    const overflow = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await phone.goto('/micro/phone/data-center/schedules')
+    await expect(phone.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+
+    const ending = card.getByRole('button', { name: '结束 iPhone · 微信 的查看' })
+    await expect(ending).toBeVisible({ timeout: 20_000 })
+    await expect(code).not.toHaveAttribute('data-address', address)
+    await ending.click()
+    await expect(ending).toHaveCount(0)
+    await phone.goto('/micro/phone/data-center/today')
+    await expect(phone.getByRole('heading', { name: '没有可查看的数据' })).toBeVisible()
+    await phone.goto(address)
+    await expect(phone.getByRole('main').getByRole('alert')).toContainText('请在电脑上刷新后重新扫码')
+    await context.close()
   })
 
-  test('[D-01] the address of the code asks for the login, then opens the page with that game', async ({
+  test('[D-01] an address with a game asks for the login, then opens the page with that game', async ({
     page,
   }) => {
     const { user, game } = await openConsole(page, { account: 'aurora.all' })

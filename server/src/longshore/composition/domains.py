@@ -2,7 +2,13 @@
 
 from longshore.account.audit import chain
 from longshore.account.audit import models as audit_models
-from longshore.account.identity import api_key_models, api_key_routes, self_routes, setup_routes
+from longshore.account.identity import (
+    api_key_models,
+    api_key_routes,
+    phone_view_models,
+    self_routes,
+    setup_routes,
+)
 from longshore.account.identity import models as identity_models
 from longshore.account.identity import routes as identity_routes
 from longshore.data.domain import DOMAIN as DATA
@@ -71,7 +77,7 @@ FOUNDATION = (
             api_key_routes.router,
             setup_routes.router,
         ),
-        models=(audit_models, chain, identity_models, api_key_models),
+        models=(audit_models, chain, identity_models, api_key_models, phone_view_models),
     ),
     Domain(
         "outside",

@@ -33,6 +33,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_definitions",
@@ -42,6 +43,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_overview",
@@ -51,6 +53,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_retention",
@@ -60,6 +63,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_lifetime_value",
@@ -69,6 +73,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_payments",
@@ -78,6 +83,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_choices",
@@ -87,6 +93,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_users",
@@ -96,6 +103,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_online",
@@ -105,6 +113,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_real_time",
@@ -114,6 +123,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        is_on_phone=True,
     ),
     action(
         "data_events",

@@ -8,6 +8,8 @@ from longshore.data.currencies.actions import ACTIONS as CURRENCY_ACTIONS
 from longshore.data.dashboards import models as dashboard_models
 from longshore.data.dashboards.actions import ACTIONS as DASHBOARD_ACTIONS
 from longshore.data.forgetting import forget_events
+from longshore.data.phone.actions import ACTIONS as PHONE_ACTIONS
+from longshore.data.phone.routes import router as phone_router
 from longshore.data.plan import models as plan_models
 from longshore.data.plan.actions import ACTIONS as PLAN_ACTIONS
 from longshore.data.reports import models as report_models
@@ -35,6 +37,7 @@ def _work(settings: Settings, database: Database, resources: Resources) -> Work:
 
 DOMAIN = Domain(
     "data",
+    routers=(phone_router,),
     actions=(
         *ACTIONS,
         *REPORT_ACTIONS,
@@ -42,6 +45,7 @@ DOMAIN = Domain(
         *SCHEDULE_ACTIONS,
         *PLAN_ACTIONS,
         *CURRENCY_ACTIONS,
+        *PHONE_ACTIONS,
     ),
     models=(
         report_models,

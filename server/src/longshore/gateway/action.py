@@ -27,7 +27,8 @@ class Action:
 
     `request` must have a `game_id` that may be None when the action is game-scoped. An action that
     waits for another server opens its own transactions, so that none is held meanwhile. One that
-    `only_reads` has no transaction: each of its statements sees its own moment.
+    `only_reads` has no transaction: each of its statements sees its own moment. `is_on_phone`: a
+    phone that shows the figures of one game may call it as well.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Action:
     handler: Handler
     opens_transactions: bool = False
     only_reads: bool = False
+    is_on_phone: bool = False
 
 
 def action(
@@ -54,6 +56,7 @@ def action(
     is_game_scoped: bool = True,
     opens_transactions: bool = False,
     only_reads: bool = False,
+    is_on_phone: bool = False,
 ) -> Action:
     """Declare an action; what goes in and comes out is what the handler's types say.
 
@@ -61,8 +64,8 @@ def action(
     "usdk/sdk/u_goodsList"; any one of `needs` lets a caller in.
 
     Raises:
-        TypeError: the handler is not of the form `(call, form) -> answer`, or there is no such
-            service.
+        TypeError: the handler is not of the form `(call, form) -> answer`, there is no such
+            service, or it is on phones without being about a game and reading only.
     """
     service, _, path = place.partition("/")
     types = list(get_type_hints(handler).items())
@@ -70,6 +73,8 @@ def action(
         raise TypeError(f"{name}: the handler takes a call and a form, with their types")
     if service not in get_args(Service):
         raise TypeError(f"{name}: {service} is not a service")
+    if is_on_phone and not (only_reads and is_game_scoped):
+        raise TypeError(f"{name}: a phone's view is of one game and only reads")
     return Action(
         name=name,
         summary=summary,
@@ -83,6 +88,7 @@ def action(
         handler=handler,
         opens_transactions=opens_transactions,
         only_reads=only_reads,
+        is_on_phone=is_on_phone,
     )
 
 

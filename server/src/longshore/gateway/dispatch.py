@@ -12,7 +12,14 @@ from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
-from longshore.account.identity import Actor, Call, call_of, reconfirm, require
+from longshore.account.identity import (
+    Actor,
+    Call,
+    PhoneViewOnlyError,
+    call_of,
+    reconfirm,
+    require,
+)
 from longshore.gateway.action import Action, Registry
 from longshore.gateway.errors import UnknownActionError
 from longshore.gateway.target import Service, Target
@@ -94,6 +101,7 @@ async def serve(
 
     Raises:
         UnknownActionError, MethodNotAllowedError, NoPermissionError, ValidationFailedError,
+        PhoneViewOnlyError,
         SelectGameError, NotFoundError, HeaderMismatchError, and what the handler raises.
     """
     action = registry.find(target) if target else None
@@ -109,6 +117,8 @@ async def serve(
         raise UnknownActionError()
     if request.method not in action.methods:
         raise MethodNotAllowedError()
+    if actor.is_phone_view and not action.is_on_phone:
+        raise PhoneViewOnlyError()
     require(actor, *action.permissions)
     form = validated(request, action.request, payload)
     named = getattr(form, "game_id", None)

@@ -52,6 +52,7 @@ import { Route as EntryPackTestValidityRouteImport } from './routes/_entry.pack.
 import { Route as EntryPopularizeSplatRouteImport } from './routes/_entry.popularize.$'
 import { Route as EntrySettingCatalogueRouteImport } from './routes/_entry.setting_.catalogue'
 import { Route as EntrySettingPublishersRouteImport } from './routes/_entry.setting_.publishers'
+import { Route as PhoneDataCenterSplatRouteImport } from './routes/phone.data-center.$'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -272,6 +273,11 @@ const EntrySettingPublishersRoute = EntrySettingPublishersRouteImport.update({
   path: '/setting/publishers',
   getParentRoute: () => EntryRoute,
 } as any)
+const PhoneDataCenterSplatRoute = PhoneDataCenterSplatRouteImport.update({
+  id: '/phone/data-center/$',
+  path: '/phone/data-center/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/popularize/$': typeof EntryPopularizeSplatRoute
   '/setting/catalogue': typeof EntrySettingCatalogueRoute
   '/setting/publishers': typeof EntrySettingPublishersRoute
+  '/phone/data-center/$': typeof PhoneDataCenterSplatRoute
   '/operate/': typeof EntryOperateIndexRoute
   '/pack/': typeof EntryPackIndexRoute
 }
@@ -356,6 +363,7 @@ export interface FileRoutesByTo {
   '/popularize/$': typeof EntryPopularizeSplatRoute
   '/setting/catalogue': typeof EntrySettingCatalogueRoute
   '/setting/publishers': typeof EntrySettingPublishersRoute
+  '/phone/data-center/$': typeof PhoneDataCenterSplatRoute
   '/operate': typeof EntryOperateIndexRoute
   '/pack': typeof EntryPackIndexRoute
 }
@@ -402,6 +410,7 @@ export interface FileRoutesById {
   '/_entry/popularize/$': typeof EntryPopularizeSplatRoute
   '/_entry/setting_/catalogue': typeof EntrySettingCatalogueRoute
   '/_entry/setting_/publishers': typeof EntrySettingPublishersRoute
+  '/phone/data-center/$': typeof PhoneDataCenterSplatRoute
   '/_entry/operate/': typeof EntryOperateIndexRoute
   '/_entry/pack/': typeof EntryPackIndexRoute
 }
@@ -448,6 +457,7 @@ export interface FileRouteTypes {
     | '/popularize/$'
     | '/setting/catalogue'
     | '/setting/publishers'
+    | '/phone/data-center/$'
     | '/operate/'
     | '/pack/'
   fileRoutesByTo: FileRoutesByTo
@@ -490,6 +500,7 @@ export interface FileRouteTypes {
     | '/popularize/$'
     | '/setting/catalogue'
     | '/setting/publishers'
+    | '/phone/data-center/$'
     | '/operate'
     | '/pack'
   id:
@@ -535,6 +546,7 @@ export interface FileRouteTypes {
     | '/_entry/popularize/$'
     | '/_entry/setting_/catalogue'
     | '/_entry/setting_/publishers'
+    | '/phone/data-center/$'
     | '/_entry/operate/'
     | '/_entry/pack/'
   fileRoutesById: FileRoutesById
@@ -549,6 +561,7 @@ export interface RootRouteChildren {
   InstallTokenRoute: typeof InstallTokenRoute
   PartnerJoinRoute: typeof PartnerJoinRoute
   PartnerIndexRoute: typeof PartnerIndexRoute
+  PhoneDataCenterSplatRoute: typeof PhoneDataCenterSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -854,6 +867,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EntrySettingPublishersRouteImport
       parentRoute: typeof EntryRoute
     }
+    '/phone/data-center/$': {
+      id: '/phone/data-center/$'
+      path: '/phone/data-center/$'
+      fullPath: '/phone/data-center/$'
+      preLoaderRoute: typeof PhoneDataCenterSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -963,6 +983,7 @@ const rootRouteChildren: RootRouteChildren = {
   InstallTokenRoute: InstallTokenRoute,
   PartnerJoinRoute: PartnerJoinRoute,
   PartnerIndexRoute: PartnerIndexRoute,
+  PhoneDataCenterSplatRoute: PhoneDataCenterSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

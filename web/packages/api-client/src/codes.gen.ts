@@ -224,6 +224,10 @@ export const PEOPLE_ONLY = 4559
 export const TOO_MANY_API_KEYS = 4560
 /** A channel names an icon set or splash picture that was deleted. */
 export const ARTWORK_GONE = 4561
+/** A phone that shows figures called something else than what it shows. */
+export const PHONE_VIEW_ONLY = 4562
+/** The link behind a QR code of figures was used, replaced, or is too old. */
+export const PHONE_LINK = 4563
 /** The game has no address for this kind of call. */
 export const VALIDATION_NO_ADDRESS = 4600
 /** A disabled sandbox account cannot be used for a run. */

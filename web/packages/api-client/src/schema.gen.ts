@@ -2046,6 +2046,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/phone-view/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Use Phone Link
+         * @description Use the link behind a QR code: this phone shows the figures of its game from now on.
+         */
+        post: operations["use_phone_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/choices": {
         parameters: {
             query?: never;
@@ -2358,6 +2378,66 @@ export interface paths {
          * @description A game's payments by day, hour and goods: who pays, who pays first, refunds.
          */
         get: operations["data_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/phones/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data End Phone
+         * @description Take a game's figures away from one of the caller's phones.
+         */
+        post: operations["data_end_phone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/phones/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Show Phone Link
+         * @description A link for one phone to show a game's figures, once, within some minutes.
+         */
+        post: operations["data_show_phone_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/phones/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data List Phones
+         * @description The caller's phones that show a game's figures.
+         */
+        get: operations["data_list_phones"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11753,6 +11833,34 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PhoneAdmitted] */
+        Envelope_PhoneAdmitted_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PhoneAdmitted"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PhoneLink] */
+        Envelope_PhoneLink_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PhoneLink"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PlacesOutput] */
         Envelope_PlacesOutput_: {
             /**
@@ -12755,6 +12863,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_PermissionNode_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Rows[Phone]] */
+        Envelope_Rows_Phone__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_Phone_"];
             /**
              * Msg
              * @default
@@ -16551,6 +16673,54 @@ export interface components {
             url: string;
         };
         /**
+         * Phone
+         * @description A phone that shows the figures; `device` is what its browser calls itself.
+         */
+        Phone: {
+            /** Begun At */
+            begun_at: number;
+            /** Device */
+            device: string;
+            /** Ends At */
+            ends_at: number;
+            /** Id */
+            id: number;
+            /** Last Used At */
+            last_used_at: number;
+        };
+        /**
+         * PhoneAdmitted
+         * @description Whose figures of which game a phone shows from now on, and until when at most.
+         */
+        PhoneAdmitted: {
+            /** Ends At */
+            ends_at: number;
+            /** Game Icon */
+            game_icon: string;
+            /** Game Id */
+            game_id: number;
+            /** Game Name */
+            game_name: string;
+            /** Game Type */
+            game_type: string;
+            /** Permissions */
+            permissions: string[];
+            /** Token */
+            token: string;
+            /** User Name */
+            user_name: string;
+        };
+        /**
+         * PhoneLink
+         * @description What the QR code says: `path` opens the figures on one phone, once, until `expires_at`.
+         */
+        PhoneLink: {
+            /** Expires At */
+            expires_at: number;
+            /** Path */
+            path: string;
+        };
+        /**
          * PictureOutput
          * @description A stored picture: its key, and where anybody reads it.
          */
@@ -18107,6 +18277,11 @@ export interface components {
         Rows_PermissionNode_: {
             /** List */
             list: components["schemas"]["PermissionNode"][];
+        };
+        /** Rows[Phone] */
+        Rows_Phone_: {
+            /** List */
+            list: components["schemas"]["Phone"][];
         };
         /** Rows[PlannedKind] */
         Rows_PlannedKind_: {
@@ -23513,6 +23688,33 @@ export interface operations {
             };
         };
     };
+    use_phone_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Code */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PhoneAdmitted_"];
+                };
+            };
+        };
+    };
     data_choices: {
         parameters: {
             query?: {
@@ -24097,6 +24299,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Payments_"];
+                };
+            };
+        };
+    };
+    data_end_phone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_Phone__"];
+                };
+            };
+        };
+    };
+    data_show_phone_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PhoneLink_"];
+                };
+            };
+        };
+    };
+    data_list_phones: {
+        parameters: {
+            query?: {
+                game_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_Phone__"];
                 };
             };
         };

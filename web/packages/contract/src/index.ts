@@ -15,6 +15,8 @@ export interface Session {
   gameType: GameType
   language: Language
   theme: ThemeMode
+  /** A phone that shows this game's figures by a link (clause D-01): nothing that changes anything is offered to it. */
+  isPhoneView?: boolean
 }
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error'

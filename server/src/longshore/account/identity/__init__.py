@@ -21,12 +21,17 @@ from longshore.account.identity.entrance import admit
 from longshore.account.identity.errors import (
     InvalidLinkError,
     NoTokenError,
+    PeopleOnlyError,
+    PhoneLinkError,
+    PhoneViewOnlyError,
     PublisherSuspendedError,
     SessionExpiredError,
     UnknownTokenError,
     WrongPasswordError,
 )
 from longshore.account.identity.permissions import Permission, PermissionEntry, entries, named
+from longshore.account.identity.phone_view_models import PhoneView
+from longshore.account.identity.phone_views import find_phone_view, new_view
 from longshore.account.identity.reconfirm import reconfirm
 from longshore.account.identity.schemas import (
     Account,
@@ -49,9 +54,13 @@ __all__ = [
     "InvalidLinkError",
     "NoTokenError",
     "Password",
+    "PeopleOnlyError",
     "Permission",
     "PermissionEntry",
     "PersonName",
+    "PhoneLinkError",
+    "PhoneView",
+    "PhoneViewOnlyError",
     "PublisherName",
     "PublisherSuspendedError",
     "Reading",
@@ -74,11 +83,13 @@ __all__ = [
     "database_of",
     "directory",
     "entries",
+    "find_phone_view",
     "forgive_login",
     "grants",
     "may_still_see",
     "named",
     "need",
+    "new_view",
     "public",
     "publishers",
     "reconfirm",

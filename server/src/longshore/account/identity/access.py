@@ -20,6 +20,7 @@ from longshore.account.identity.authentication import (
     is_publishers_game,
 )
 from longshore.account.identity.permissions import Permission, entry, held_permissions, named
+from longshore.account.identity.phone_views import find_phone_view, is_phone_view
 from longshore.kit.db import turns
 from longshore.kit.db.database import Database
 from longshore.kit.errors import ApiError, NotFoundError
@@ -56,6 +57,11 @@ class Actor:
     def audit_subject(self) -> AuditSubject:
         """This actor as the audit log names them."""
         return AuditSubject(self.publisher_id, self.user_id, self.name)
+
+    @property
+    def is_phone_view(self) -> bool:
+        """True for a phone that shows the figures of one game and does nothing else."""
+        return is_phone_view(self.token)
 
     def can(self, *any_of: Permission) -> bool:
         """True when one of the permissions is held; an empty requirement is always met (P-01)."""
@@ -98,6 +104,7 @@ async def current_actor(request: Request) -> Actor:
         NoTokenError, UnknownTokenError, SessionExpiredError, SessionRevokedError,
         SignedInElsewhereError: the five ways of not being signed in (clause L-03).
         PeopleOnlyError: a program's key where programs have nothing to do.
+        PhoneViewOnlyError: a phone that shows figures, where it has no business.
         HeaderMismatchError: `uid` names somebody else.
         NotFoundError: `appid` names no game of this publisher.
     """
@@ -126,6 +133,8 @@ async def _authenticated(request: Request) -> Actor:
 async def _row_of(request: Request, token: str) -> SessionRow:
     if is_key(token):
         return await find_program(database_of(request), token, request.url.path)
+    if is_phone_view(token):
+        return await find_phone_view(database_of(request), token, request.url.path)
     state = request.app.state
     return await find_session(state.database, state.session_lanes, state.settings, token)
 

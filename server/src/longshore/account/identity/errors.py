@@ -154,6 +154,26 @@ class PeopleOnlyError(ApiError):
     )
 
 
+class PhoneViewOnlyError(ApiError):
+    """A phone that shows figures called something else than what it shows."""
+
+    code, key = 4562, "phone_view_only"
+    message = Text(
+        "手机端只能查看数据，请在电脑上登录控制台后操作",
+        "The phone shows figures only: sign in to the console to do this",
+    )
+
+
+class PhoneLinkError(ApiError):
+    """The link behind a QR code of figures was used, replaced, or is too old."""
+
+    code, key = 4563, "phone_link"
+    message = Text(
+        "二维码已使用或已过期，请在电脑上刷新后重新扫码",
+        "This code was used or is too old: show a new one on the computer and scan it",
+    )
+
+
 class TooManyKeysError(ApiError):
     """A user has so many keys that nobody can keep track of them."""
 

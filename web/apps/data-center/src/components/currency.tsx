@@ -1,5 +1,6 @@
 // Which currency a page shows: amounts of two are added up only where they are converted into the report currency.
 import type { Schemas } from '@longshore/api-client'
+import { useRemoteSession } from '@longshore/remote'
 import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
 import { Segmented } from 'antd'
@@ -38,12 +39,14 @@ export function useCurrency(currencies: readonly string[], report: Report | null
 /** Money without a rate, by currency and days. */
 function Missing({ report }: { report: Report }) {
   const t = componentTexts.useT()
+  const { isPhoneView } = useRemoteSession()
   if (report.missing.length === 0)
     return <p className={`${layout.flush} ${layout.muted}`}>{t('currency.rule')}</p>
   return (
     <div role="status" className={layout.note}>
       <p className={layout.flush}>
-        {t('currency.missing', { currency: report.currency })} <Link to="/rates">{t('currency.rates')}</Link>
+        {t('currency.missing', { currency: report.currency })}{' '}
+        {!isPhoneView && <Link to="/rates">{t('currency.rates')}</Link>}
       </p>
       <ul className={layout.list}>
         {report.missing.map(({ currency, days, first, last }) => (

@@ -1,5 +1,5 @@
 // The frame of a page of figures: its head with zone and freshness, the days, and what stands there instead of figures.
-import { FailureState, type Load, PageSkeleton, useLoad } from '@longshore/remote'
+import { FailureState, type Load, PageSkeleton, useLoad, useRemoteSession } from '@longshore/remote'
 import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -33,6 +33,7 @@ export function DataPage<T extends Answered>({ title, lead, query, asked, contro
   const t = componentTexts.useT()
   const client = useQueryClient()
   const load = useLoad(query)
+  const { isPhoneView } = useRemoteSession()
   const data = load.state === 'ready' ? load.data : null
   // One tree in every state: whoever has just chosen a filter keeps the focus on it.
   return (
@@ -51,8 +52,8 @@ export function DataPage<T extends Answered>({ title, lead, query, asked, contro
         actions={
           load.state === 'ready' && (
             <>
-              {asked && <SaveButton page={asked.page} />}
-              {asked && <ExportButtons asked={asked} />}
+              {asked && !isPhoneView && <SaveButton page={asked.page} />}
+              {asked && !isPhoneView && <ExportButtons asked={asked} />}
               <Button
                 // A table below has a button of the same word.
                 aria-label={t('refresh.page', { title })}

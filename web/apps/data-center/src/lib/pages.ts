@@ -23,6 +23,8 @@ interface MenuPage {
     | 'definitions'
   icon: IconName
   group: MenuGroup
+  /** Also on a phone that shows figures by a link: what its token may ask for. */
+  isOnPhone?: boolean
 }
 
 type MenuGroup = (typeof GROUPS)[number]
@@ -31,13 +33,13 @@ type MenuGroup = (typeof GROUPS)[number]
 export const GROUPS = ['general', 'players', 'revenue', 'questions', 'saved', 'meaning'] as const
 
 export const PAGES: readonly MenuPage[] = [
-  { to: '/today', name: 'today', icon: 'clock', group: 'general' },
-  { to: '/real-time', name: 'realTime', icon: 'running', group: 'general' },
-  { to: '/overview', name: 'overview', icon: 'dataCenter', group: 'general' },
-  { to: '/users', name: 'users', icon: 'user', group: 'players' },
-  { to: '/retention', name: 'retention', icon: 'calendar', group: 'players' },
-  { to: '/online', name: 'online', icon: 'gamepad', group: 'players' },
-  { to: '/payments', name: 'payments', icon: 'order', group: 'revenue' },
+  { to: '/today', name: 'today', icon: 'clock', group: 'general', isOnPhone: true },
+  { to: '/real-time', name: 'realTime', icon: 'running', group: 'general', isOnPhone: true },
+  { to: '/overview', name: 'overview', icon: 'dataCenter', group: 'general', isOnPhone: true },
+  { to: '/users', name: 'users', icon: 'user', group: 'players', isOnPhone: true },
+  { to: '/retention', name: 'retention', icon: 'calendar', group: 'players', isOnPhone: true },
+  { to: '/online', name: 'online', icon: 'gamepad', group: 'players', isOnPhone: true },
+  { to: '/payments', name: 'payments', icon: 'order', group: 'revenue', isOnPhone: true },
   { to: '/rates', name: 'rates', icon: 'edit', group: 'revenue' },
   { to: '/funnel', name: 'funnel', icon: 'menu', group: 'questions' },
   { to: '/events', name: 'events', icon: 'search', group: 'questions' },
@@ -45,5 +47,5 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/reports', name: 'reports', icon: 'tag', group: 'saved' },
   { to: '/schedules', name: 'schedules', icon: 'calendar', group: 'saved' },
   { to: '/plan', name: 'plan', icon: 'bulletList', group: 'meaning' },
-  { to: '/definitions', name: 'definitions', icon: 'book', group: 'meaning' },
+  { to: '/definitions', name: 'definitions', icon: 'book', group: 'meaning', isOnPhone: true },
 ]

@@ -246,5 +246,6 @@ export const LIST = [
   { name: 'Setup', to: '/setup', access: 'public' },
   { name: 'Install', to: '/install/$token', access: 'public' },
   { name: 'Partner', to: '/partner', access: 'public' },
+  { name: 'PhoneView', to: '/phone/data-center/$', access: 'public' },
   { name: 'PartnerJoin', to: '/partner/join', access: 'public' },
 ] as const satisfies readonly PageEntry[]

@@ -54,6 +54,7 @@ function GameToday({ gameId, gameName }: { gameId: number; gameName: string }) {
 }
 
 function Content({ data, gameId }: { data: TodayOverview; gameId: number }) {
+  const { isPhoneView } = useRemoteSession()
   return (
     <div className={styles.grid}>
       <div className={layout.stack}>
@@ -63,7 +64,7 @@ function Content({ data, gameId }: { data: TodayOverview; gameId: number }) {
           <CommentList comments={data.recent_comments} />
         </div>
       </div>
-      <PhoneCard gameId={gameId} />
+      {!isPhoneView && <PhoneCard gameId={gameId} />}
     </div>
   )
 }

@@ -39,6 +39,7 @@ const texts: Translation<typeof zhCN> = {
   Setup: 'First start',
   Install: 'Install a game',
   Partner: 'Promoters',
+  PhoneView: 'Data center',
   PartnerJoin: 'Promoter invitation',
 }
 

@@ -37,5 +37,6 @@ export default {
   Setup: '初始化',
   Install: '安装游戏',
   Partner: '推广员',
+  PhoneView: '数据',
   PartnerJoin: '推广员邀请',
 }

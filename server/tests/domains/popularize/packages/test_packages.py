@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
+from tests.support.channel_readers import UnreadableError, read_by_vasdolly, read_by_walle
 from tests.support.client import Client
 from tests.support.promotion import Promotion, channel_package, shown
 from tests.support.runtime import GameClient, game_client
@@ -137,7 +138,9 @@ class TestMaking:
 
 class TestFile:
     async def test_judges_and_readers(self, promotion: Promotion, tmp_path: Path) -> None:
-        """[W-14] The published file is accepted by apksigner, its tag is read by a client."""
+        """[W-14] apksigner accepts the published file; its tag is read by a client and by both
+        readers that channels know, which refuse a block that is none.
+        """
         await promotion.make(await promotion.promoter("one"), sites="微博")
         await promotion.publish()
         (package,) = await promotion.packages()
@@ -146,7 +149,13 @@ class TestFile:
         judge = ["apksigner", "verify", "--min-sdk-version", "24", str(path)]
         done = await asyncio.to_thread(subprocess.run, judge, capture_output=True)
         assert done.returncode == 0, done.stderr
-        assert read_tag(path.read_bytes()).code == package["code"]
+        apk = path.read_bytes()
+        assert read_tag(apk).code == package["code"]
+        assert read_by_walle(apk) == {"channel": "store", "promotion": package["code"]}
+        assert read_by_vasdolly(apk) == "store"
+        for reader in (read_by_walle, read_by_vasdolly):
+            with pytest.raises(UnreadableError, match="No APK Signing Block"):
+                reader(apk.replace(b"APK Sig Block 42", b"APK Sig Block 43"))
         read = await promotion.ok("package/verify", id=package["id"])
         assert (read["passed"], read["source"]) == (True, "stored")
 

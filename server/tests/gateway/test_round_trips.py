@@ -13,6 +13,7 @@ _READ = {
     "admin/getGameList": 1, "admin/invitations": 2, "admin/roles": 1, "game/list?keyword=": 1,
     "audit/list?page=1&page_size=20": 1, "upload/list": 1, "api/v1/comment/tags?page_id=SDK": 1,
     "api/v1/comments?page_id=SDK&mentioned=0": 1, "api/v1/comment/colleagues": 1,
+    "home/overview": 2,
 }  # fmt: skip
 _SENT = {
     "agreement/list": 1, "build/list": 1, "icon/list": 2, "package/list": 1,

@@ -1,27 +1,24 @@
 """Declaring what home asks a domain: what waits for somebody in some of their games."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
-from longshore.account.identity import Actor, Permission
-from longshore.kit.days import Day
+from longshore.account.identity import Permission
 from longshore.kit.text.text import Text
 
 Severity = Literal["failed", "missing", "talk"]
 """What went wrong, what is lacking, what people said: home shows them in this order."""
+GAMES = "CAST(:used_games AS bigint[])"
+"""In a statement: the caller's games that are in use."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """Who opens home, with which of their games, on which day."""
+class Found(NamedTuple):
+    """One row of a kind's statement: how much waits in a game, and what `said` needs of it."""
 
-    session: AsyncSession
-    actor: Actor
-    game_ids: Sequence[int]
-    day: Day
+    game_id: int
+    number: int
+    detail: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,10 @@ class TodoKind:
         severity: where home puts it.
         of_one: what it says of one game, with {count}.
         of_many: what it says of several, with {games} and the {count} over all.
-        find: what waits, in one statement whatever the number of games.
+        statement: what waits, over all `GAMES`, a row a game: its id, a number, and a detail that
+            is jsonb. It may read :publisher_id, :user_id, :now, and today's :since and :until. All
+            kinds are asked in one statement, whose order is by game.
+        said: what a row says; None when it says nothing after all.
         permission: who is told; None is everybody.
     """
 
@@ -55,5 +55,6 @@ class TodoKind:
     severity: Severity
     of_one: Text
     of_many: Text
-    find: Callable[[Asking], Awaitable[Sequence[Waiting]]]
+    statement: str
+    said: Callable[[Found], Waiting | None]
     permission: Permission | None = None

@@ -13,6 +13,7 @@ from tests.support.world import World
 
 from longshore.kit.db import read_connection
 from longshore.kit.db.database import Database
+from longshore.kit.db.read_connection import ONE_PLAN
 
 _NAMES = text("SELECT publisher_id FROM game WHERE name LIKE :pattern")
 _SLOW = text("SELECT :number, pg_sleep(:seconds)")
@@ -63,9 +64,17 @@ async def test_old_statements_go(database: Database, monkeypatch: pytest.MonkeyP
         for number in (*range(9), *range(9)):
             found = await session.execute(text(f"SELECT {number} AS n{number}"))
             assert found.scalar_one() == number
-        # Three, and the one that sets the scope.
-        assert (await session.execute(prepared)).scalar_one() == 4
+        # Three, the one that sets the scope, and the one that asks for one plan.
+        assert (await session.execute(prepared)).scalar_one() == 5
     await fresh.dispose()
+
+
+async def test_one_plan(database: Database) -> None:
+    """It is asked for by the statements that say so, and by no other after them."""
+    mode = "SELECT current_setting('plan_cache_mode')"
+    async with database.reading(1) as session:
+        for statement, expected in [(mode, "auto"), (ONE_PLAN + mode, "force_generic_plan")] * 2:
+            assert (await session.execute(text(statement))).scalar_one() == expected
 
 
 async def test_broken_off_calls(database: Database) -> None:

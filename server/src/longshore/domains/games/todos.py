@@ -1,31 +1,14 @@
 """What games lack before anybody can play them; told to who may change games."""
 
-from collections.abc import Sequence
-
-from sqlalchemy import ColumnElement, select
-
 from longshore.account.identity import Permission
-from longshore.domains.games.models import Game
-from longshore.gateway.todo import Asking, TodoKind, Waiting
+from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
 from longshore.kit.text.text import Text
 
-
-async def _without_icon(asking: Asking) -> Sequence[Waiting]:
-    return await _that_are(asking, Game.icon == "")
+_THAT_ARE = f"SELECT id, 1, to_jsonb(name) FROM game WHERE id = ANY({GAMES})"  # noqa: S608 - constants
 
 
-async def _unpublished(asking: Asking) -> Sequence[Waiting]:
-    return await _that_are(asking, Game.publish_status == 0)
-
-
-async def _that_are(asking: Asking, condition: ColumnElement[bool]) -> Sequence[Waiting]:
-    statement = select(Game.id, Game.name).where(Game.id.in_(asking.game_ids), condition)
-    rows = await asking.session.execute(statement.order_by(Game.id))
-    return [Waiting(row.id, "Setting", search=_in_list(row.name)) for row in rows]
-
-
-def _in_list(name: str) -> dict[str, str | int]:
-    return {"tab": "games", "keyword": name}
+def _said(found: Found) -> Waiting:
+    return Waiting(found.game_id, "Setting", search={"tab": "games", "keyword": found.detail})
 
 
 TODOS = (
@@ -34,7 +17,8 @@ TODOS = (
         "missing",
         Text("还没有图标", "No icon yet"),
         Text("{games} 个游戏还没有图标", "{games} games have no icon"),
-        _without_icon,
+        f"{_THAT_ARE} AND icon = ''",
+        _said,
         Permission.GAME_MANAGE,
     ),
     TodoKind(
@@ -42,7 +26,8 @@ TODOS = (
         "missing",
         Text("还未发布", "Not published yet"),
         Text("{games} 个游戏还未发布", "{games} games are not published"),
-        _unpublished,
+        f"{_THAT_ARE} AND publish_status = 0",
+        _said,
         Permission.GAME_MANAGE,
     ),
 )

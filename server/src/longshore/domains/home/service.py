@@ -1,4 +1,4 @@
-"""Home across all games of the caller: one query a kind of to-do, however many games."""
+"""Home across all games of the caller, in two round trips, however many games and kinds."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -7,13 +7,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Actor
 from longshore.domains import games
+from longshore.domains.home import repository
 from longshore.domains.home.schemas import HomeOverview, Todo, TodoGroup
-from longshore.domains.talk import comments
-from longshore.gateway.todo import Asking, Severity, TodoKind, Waiting
+from longshore.domains.talk.comments import CommentOutput
+from longshore.gateway.todo import Severity, TodoKind, Waiting
 from longshore.kit.days import Day
 from longshore.kit.text.text import Language
 
-_MOST_COMMENTS = 10
 _ORDER: tuple[Severity, ...] = get_args(Severity)
 
 
@@ -25,18 +25,18 @@ async def overview(
     What failed comes first, then what is lacking, then what people say.
     """
     found = await games.list_games(session, actor.game_ids, status=1)
-    asking = Asking(session, actor, [game.Id for game in found], day)
+    told = [kind for kind in kinds if kind.permission is None or actor.can(kind.permission)]
+    rows = await repository.read(session, actor, day, [game.Id for game in found], told)
     todos = [
         _group(kind, waiting, language)
-        for kind in sorted(kinds, key=lambda kind: _ORDER.index(kind.severity))
-        if (kind.permission is None or actor.can(kind.permission))
-        and (waiting := await kind.find(asking))
+        for kind in sorted(told, key=lambda kind: _ORDER.index(kind.severity))
+        if (waiting := [said for row in rows.waiting.get(kind.key, ()) if (said := kind.said(row))])
     ]
     return HomeOverview(
         games=found,
         todos=todos,
-        mentions=await comments.recent(session, actor, limit=_MOST_COMMENTS, mentioned=True),
-        recent_comments=await comments.recent(session, actor, limit=_MOST_COMMENTS),
+        mentions=[CommentOutput(**row) for row in rows.mentions],
+        recent_comments=[CommentOutput(**row) for row in rows.recent_comments],
     )
 
 

@@ -31,6 +31,12 @@ from longshore.kit.db.connection import (
 
 _OK = (pq.ExecStatus.TUPLES_OK, pq.ExecStatus.COMMAND_OK)
 _SCOPE, _SET_SCOPE = b"scope", b"SELECT set_config('longshore.publisher_id', $1, true)"
+ONE_PLAN = "/* one plan */ "
+"""What a statement begins with whose plan is good for all values, and costs more than to carry out.
+
+Left to itself PostgreSQL would plan it for each call, where it takes such a plan for cheaper.
+"""
+_PLAN, _SET_PLAN = b"plan", b"SELECT set_config('plan_cache_mode', 'force_generic_plan', true)"
 # Lists of placeholders make ever new texts: the one that was not used longest goes.
 _MOST_PREPARED = 150
 # As in `lane`: after a migration a prepared result may have other columns.
@@ -173,11 +179,14 @@ class ReadingConnection(BoundedConnection):
         if not self._made:
             self.pgconn.enter_pipeline_mode()
             self.pgconn.send_prepare(_SCOPE, _SET_SCOPE)
+            self.pgconn.send_prepare(_PLAN, _SET_PLAN)
         self._is_amid = True
 
     def _send(self, asked: PostgresQuery) -> None:
         pg, key = self.pgconn, (asked.query, asked.types)
         pg.send_query_prepared(_SCOPE, [self.scope.encode()])
+        if asked.query.startswith(ONE_PLAN.encode()):
+            pg.send_query_prepared(_PLAN, None)
         name = self._names.get(key)
         if name is None:
             name = self._prepare(key)

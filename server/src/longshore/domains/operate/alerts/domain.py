@@ -2,9 +2,9 @@
 
 from longshore.domains.operate.alerts import models
 from longshore.domains.operate.alerts.actions import ACTIONS
-from longshore.domains.operate.alerts.listing import TODOS
 from longshore.domains.operate.alerts.sweeping import sweep
 from longshore.domains.operate.alerts.telling import tell_due
+from longshore.domains.operate.alerts.todos import TODOS
 from longshore.domains.operate.alerts.watching import look
 from longshore.gateway.domain import Domain, Work
 from longshore.integrations.jobs import Sweep

@@ -1,10 +1,10 @@
-"""Incidents for the console, and what home says of the open ones."""
+"""Incidents for the console."""
 
 from collections.abc import Sequence
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
-from longshore.account.identity import Call, Permission
+from longshore.account.identity import Call
 from longshore.domains.operate.alerts.models import AlertIncident, AlertNotice, AlertTarget
 from longshore.domains.operate.alerts.schemas import (
     IncidentOutput,
@@ -13,9 +13,8 @@ from longshore.domains.operate.alerts.schemas import (
     TellingOutput,
 )
 from longshore.domains.operate.alerts.telling import said_of
-from longshore.gateway.todo import Asking, TodoKind, Waiting
 from longshore.kit.clock import epoch_seconds
-from longshore.kit.text.text import Language, Text
+from longshore.kit.text.text import Language
 
 
 async def list_incidents(call: Call, query: IncidentQuery) -> IncidentPage:
@@ -71,33 +70,3 @@ def _output(row: AlertIncident, notices: list[TellingOutput], language: Language
         acknowledged_user_name=row.acknowledged_user_name,
         notices=notices,
     )
-
-
-async def _open(asking: Asking) -> Sequence[Waiting]:
-    statement = (
-        select(AlertIncident.game_id, func.count())
-        .where(
-            AlertIncident.game_id.in_(asking.game_ids),
-            AlertIncident.resolved_at.is_(None),
-            AlertIncident.acknowledged_at.is_(None),
-        )
-        .group_by(AlertIncident.game_id)
-        .order_by(AlertIncident.game_id)
-    )
-    rows = (await asking.session.execute(statement)).all()
-    return [Waiting(game, "Alerts", count, {"state": "open"}) for game, count in rows]
-
-
-TODOS = (
-    TodoKind(
-        "alerts_open",
-        "failed",
-        Text("{count} 个告警没有人处理", "Alerts that nobody has acknowledged: {count}"),
-        Text(
-            "{games} 个游戏有 {count} 个告警没有人处理",
-            "{games} games have alerts that nobody has acknowledged: {count}",
-        ),
-        _open,
-        Permission.OPERATE,
-    ),
-)

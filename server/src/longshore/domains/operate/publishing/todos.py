@@ -1,35 +1,25 @@
 """Drafts that wait for a second person; told to who may approve them."""
 
-from collections.abc import Sequence
-
-from sqlalchemy import text
-
 from longshore.account.identity import Permission
-from longshore.gateway.todo import Asking, TodoKind, Waiting
+from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
 from longshore.kit.text.text import Text
 
 # An approval of another content than the draft's has been voided by an edit.
-_WAITING = text(
-    """
-    SELECT d.game_id, count(*) AS number, min(d.kind) AS kind
-    FROM published_draft d JOIN publishing_policy p ON p.game_id = d.game_id
-    WHERE d.game_id = ANY(CAST(:game_ids AS bigint[])) AND p.needs_approval
-      AND cardinality(d.editors) > 0 AND :user_id <> ALL(d.editors)
-      AND NOT EXISTS (
-        SELECT 1 FROM draft_approval a
-        WHERE a.game_id = d.game_id AND a.kind = d.kind AND a.user_id <> ALL(d.editors)
-          AND a.digest = encode(sha256(convert_to(d.content, 'UTF8')), 'hex'))
-    GROUP BY d.game_id
-    ORDER BY d.game_id
-    """
-)
+_WAITING = f"""
+SELECT d.game_id, count(*), to_jsonb(min(d.kind))
+FROM published_draft d JOIN publishing_policy p ON p.game_id = d.game_id
+WHERE d.game_id = ANY({GAMES}) AND p.needs_approval
+  AND cardinality(d.editors) > 0 AND :user_id <> ALL(d.editors)
+  AND NOT EXISTS (
+    SELECT 1 FROM draft_approval a
+    WHERE a.game_id = d.game_id AND a.kind = d.kind AND a.user_id <> ALL(d.editors)
+      AND a.digest = encode(sha256(convert_to(d.content, 'UTF8')), 'hex'))
+GROUP BY d.game_id
+"""  # noqa: S608 - constants
 
 
-async def _waiting(asking: Asking) -> Sequence[Waiting]:
-    rows = await asking.session.execute(
-        _WAITING, {"game_ids": list(asking.game_ids), "user_id": asking.actor.user_id}
-    )
-    return [Waiting(row.game_id, "Changes", row.number, {"kind": row.kind}) for row in rows]
+def _said(found: Found) -> Waiting:
+    return Waiting(found.game_id, "Changes", found.number, {"kind": found.detail})
 
 
 TODOS = (
@@ -38,7 +28,8 @@ TODOS = (
         "missing",
         Text("{count} 份草稿等待审核", "Drafts that wait for approval: {count}"),
         Text("{games} 个游戏有草稿等待审核", "{games} games have drafts that wait for approval"),
-        _waiting,
+        _WAITING,
+        _said,
         Permission.OPERATE_EDIT,
     ),
 )

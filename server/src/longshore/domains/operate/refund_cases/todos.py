@@ -1,24 +1,19 @@
 """Refund cases that wait for a decision; told to who may decide."""
 
-from collections.abc import Sequence
-
-from sqlalchemy import text
-
 from longshore.account.identity import Permission
-from longshore.gateway.todo import Asking, TodoKind, Waiting
+from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
 from longshore.kit.text.text import Text
 
-_OPEN = text("""
-SELECT game_id, count(*) AS number FROM refund_case
-WHERE game_id = ANY(CAST(:game_ids AS bigint[])) AND state = 'open'
-GROUP BY game_id ORDER BY game_id
-""")
+_OPEN = f"""
+SELECT game_id, count(*), NULL::jsonb FROM refund_case
+WHERE game_id = ANY({GAMES}) AND state = 'open'
+GROUP BY game_id
+"""  # noqa: S608 - constants
 
 
-async def _waiting(asking: Asking) -> Sequence[Waiting]:
-    rows = await asking.session.execute(_OPEN, {"game_ids": list(asking.game_ids)})
+def _said(found: Found) -> Waiting:
     search = {"tab": "refunds", "refund": "open"}
-    return [Waiting(row.game_id, "RealName", row.number, search) for row in rows]
+    return Waiting(found.game_id, "RealName", found.number, search)
 
 
 TODOS = (
@@ -30,7 +25,8 @@ TODOS = (
             "{games} 个游戏有未成年人退款申请待处理",
             "{games} games have minors' refund cases to decide",
         ),
-        _waiting,
+        _OPEN,
+        _said,
         Permission.OPERATE_EDIT,
     ),
 )

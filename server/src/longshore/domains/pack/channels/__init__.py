@@ -46,10 +46,11 @@ from longshore.domains.pack.channels.states import (
     channel_states,
     game_channel_names,
 )
-from longshore.domains.pack.channels.todos import switched_on
+from longshore.domains.pack.channels.todos import SWITCHED_ON
 
 __all__ = [
     "DOUBTS",
+    "SWITCHED_ON",
     "CallbackPlace",
     "ChannelDoubt",
     "ChannelRecipe",
@@ -92,5 +93,4 @@ __all__ = [
     "sealed_secrets",
     "server_parameters",
     "set_status",
-    "switched_on",
 ]

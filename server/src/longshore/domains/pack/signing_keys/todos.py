@@ -1,28 +1,18 @@
 """Signing keys whose certificate ends soon; told to who may make another."""
 
-from collections.abc import Sequence
-from datetime import timedelta
-
-from sqlalchemy import func, select
-
 from longshore.account.identity import Permission
-from longshore.domains.pack.signing_keys.models import SigningKeyRow
-from longshore.gateway.todo import Asking, TodoKind, Waiting
-from longshore.kit.clock import now
+from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
 from longshore.kit.text.text import Text
 
-_SOON = timedelta(days=30)
+_ENDING = f"""
+SELECT game_id, count(*), NULL::jsonb FROM signing_key
+WHERE game_id = ANY({GAMES}) AND not_after < :now + interval '30 days'
+GROUP BY game_id
+"""  # noqa: S608 - constants
 
 
-async def _ending(asking: Asking) -> Sequence[Waiting]:
-    statement = (
-        select(SigningKeyRow.game_id, func.count().label("number"))
-        .where(SigningKeyRow.game_id.in_(asking.game_ids), SigningKeyRow.not_after < now() + _SOON)
-        .group_by(SigningKeyRow.game_id)
-        .order_by(SigningKeyRow.game_id)
-    )
-    rows = await asking.session.execute(statement)
-    return [Waiting(row.game_id, "GameConf", row.number, {"tab": "keys"}) for row in rows]
+def _said(found: Found) -> Waiting:
+    return Waiting(found.game_id, "GameConf", found.number, {"tab": "keys"})
 
 
 TODOS = (
@@ -37,7 +27,8 @@ TODOS = (
             "{games} 个游戏有签名密钥 30 天内到期或已到期",
             "{games} games have signing keys that end within 30 days",
         ),
-        _ending,
+        _ENDING,
+        _said,
         Permission.SIGNING_KEY,
     ),
 )

@@ -1,6 +1,5 @@
 """Promoters of games; reached through the gateway's `pb` service."""
 
-from longshore.domains.popularize.promoters.repository import games_with_active
 from longshore.domains.popularize.promoters.schemas import (
     PromoterForbid,
     PromoterInput,
@@ -24,6 +23,5 @@ __all__ = [
     "create_promoter",
     "edit_promoter",
     "forbid_promoter",
-    "games_with_active",
     "list_promoters",
 ]

@@ -17,11 +17,6 @@ _locked = (
     .where(Promoter.id == bindparam("promoter_id"), Promoter.game_id == bindparam("game_id"))
     .with_for_update()
 )
-_active_games = (
-    select(Promoter.game_id)
-    .distinct()
-    .where(Promoter.status == "active", Promoter.game_id.in_(bindparam("game_ids", expanding=True)))
-)
 _MORE = text("""
 SELECT p.id, coalesce(a.name, '') AS agency_name,
   (SELECT count(*) FROM promoter b WHERE b.parent_id = p.id) AS below,
@@ -109,8 +104,3 @@ async def agencies_of(session: AsyncSession, game_id: int) -> Sequence[Row[Any]]
 async def share_models_of(session: AsyncSession, game_id: int) -> Sequence[Row[Any]]:
     """The share models of a game."""
     return (await session.execute(_SHARES, {"game": game_id})).all()
-
-
-async def games_with_active(session: AsyncSession, game_ids: Collection[int]) -> set[int]:
-    """Those of the games that have an active promoter."""
-    return set((await session.execute(_active_games, {"game_ids": list(game_ids)})).scalars())

@@ -1,16 +1,17 @@
 """Games that nobody promotes; told to who may see promoters."""
 
-from collections.abc import Sequence
-
 from longshore.account.identity import Permission
-from longshore.domains.popularize.promoters.repository import games_with_active
-from longshore.gateway.todo import Asking, TodoKind, Waiting
+from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
 from longshore.kit.text.text import Text
 
+_WITHOUT = f"""
+SELECT game.id, 1, NULL::jsonb FROM unnest({GAMES}) AS game (id)
+WHERE NOT EXISTS (SELECT 1 FROM promoter p WHERE p.game_id = game.id AND p.status = 'active')
+"""  # noqa: S608 - constants
 
-async def _without_promoter(asking: Asking) -> Sequence[Waiting]:
-    promoted = await games_with_active(asking.session, asking.game_ids)
-    return [Waiting(game, "Popularize") for game in asking.game_ids if game not in promoted]
+
+def _said(found: Found) -> Waiting:
+    return Waiting(found.game_id, "Popularize")
 
 
 TODOS = (
@@ -19,7 +20,8 @@ TODOS = (
         "missing",
         Text("还没有启用的推广员", "No active promoter yet"),
         Text("{games} 个游戏还没有启用的推广员", "{games} games have no active promoter"),
-        _without_promoter,
+        _WITHOUT,
+        _said,
         Permission.POPULARIZE,
     ),
 )

@@ -1,27 +1,18 @@
-"""What home and the data service ask about comments."""
+"""What home and the data service read about comments."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.identity import Actor
 from longshore.domains.talk.comments import repository
 from longshore.domains.talk.comments.repository import CommentFilter
 from longshore.domains.talk.comments.schemas import CommentOutput
 
-_BY_GAME = text(
-    """
-    SELECT c.game_id, count(*) AS number, (array_agg(c.page_id ORDER BY c.id DESC))[1] AS page_id
-    FROM comment c
-    WHERE c.publisher_id = :publisher_id AND c.game_id = ANY(CAST(:game_ids AS bigint[]))
-      AND c.created_at >= :since AND c.created_at < :until
-      AND (CAST(:mentioned AS bigint) IS NULL OR EXISTS (
-          SELECT 1 FROM comment_mention m WHERE m.comment_id = c.id AND m.user_id = :mentioned))
-    GROUP BY c.game_id
-    """
-)
+RECENT = repository.listed(("visible",))
+"""The newest comments that somebody with :game_ids may see, by :publisher_id, :limit, :offset."""
+MENTIONS = repository.listed(("visible", "mentioned"))
+"""The same of those that mention :user_id."""
 # The hour is the one on the wall in `zone`; a day of 25 hours puts two of them into one.
 _BY_HOUR = text(
     """
@@ -34,28 +25,6 @@ _BY_HOUR = text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PageCount:
-    """Comments of a game in some time, and the page that the newest of them is on."""
-
-    game_id: int
-    count: int
-    page_id: str
-
-
-async def recent(
-    session: AsyncSession, actor: Actor, *, limit: int, mentioned: bool = False
-) -> list[CommentOutput]:
-    """The newest comments that the actor may see, or only those that mention them."""
-    filters = CommentFilter(
-        actor.publisher_id,
-        actor.game_ids,
-        mentioned_user_id=actor.user_id if mentioned else None,
-    )
-    rows = await repository.list_rows(session, filters, limit=limit)
-    return [CommentOutput(**row) for row in rows]
-
-
 async def recent_of_game(
     session: AsyncSession, publisher_id: int, game_id: int, *, limit: int
 ) -> list[CommentOutput]:
@@ -63,26 +32,6 @@ async def recent_of_game(
     filters = CommentFilter(publisher_id, (), game_id=game_id)
     rows = await repository.list_rows(session, filters, limit=limit)
     return [CommentOutput(**row) for row in rows]
-
-
-async def count_by_game(
-    session: AsyncSession,
-    actor: Actor,
-    *,
-    since: datetime,
-    until: datetime,
-    mentioned: bool = False,
-) -> list[PageCount]:
-    """Comments per game of the actor in a time, all or those that mention them; one query."""
-    values = {
-        "publisher_id": actor.publisher_id,
-        "game_ids": list(actor.game_ids),
-        "since": since,
-        "until": until,
-        "mentioned": actor.user_id if mentioned else None,
-    }
-    found = await session.execute(_BY_GAME, values)
-    return [PageCount(row.game_id, row.number, row.page_id) for row in found]
 
 
 async def count_by_hour(

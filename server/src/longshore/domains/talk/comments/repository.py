@@ -153,15 +153,20 @@ def _where(parts: tuple[str, ...]) -> str:
     return f"{own} AND c.id IN ({found})"
 
 
-@cache
-def _list(parts: tuple[str, ...]) -> TextClause:
+def listed(parts: tuple[str, ...]) -> str:
+    """The statement of a list whose filter has these parts, by :limit and :offset."""
     order = THREAD_ORDER if "threads" in parts else "c.id DESC"
-    return text(
+    return (
         # The page first, then the names: what is skipped is read from an index only.
         f"SELECT {COLUMNS} FROM (SELECT c.* FROM comment c "  # noqa: S608 - constants
         f"WHERE {_where(parts)} ORDER BY {order} LIMIT :limit OFFSET :offset) c "
         f"JOIN user_account u ON u.id = c.created_user_id ORDER BY {order}"
     )
+
+
+@cache
+def _list(parts: tuple[str, ...]) -> TextClause:
+    return text(listed(parts))
 
 
 @cache

@@ -1,30 +1,24 @@
 """What people said today on the pages of games."""
 
-from collections.abc import Sequence
-
-from longshore.domains.talk.comments.public import count_by_game
-from longshore.gateway.todo import Asking, TodoKind, Waiting
+from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
 from longshore.kit.text.text import Text
 
+_TODAY = f"""
+SELECT c.game_id, count(*), to_jsonb((array_agg(c.page_id ORDER BY c.id DESC))[1])
+FROM comment c
+WHERE c.publisher_id = :publisher_id AND c.game_id = ANY({GAMES})
+  AND c.created_at >= :since AND c.created_at < :until
+"""  # noqa: S608 - constants
+_COMMENTS = f"{_TODAY} GROUP BY c.game_id"
+_MENTIONS = f"""
+{_TODAY} AND EXISTS (
+  SELECT 1 FROM comment_mention m WHERE m.comment_id = c.id AND m.user_id = :user_id)
+GROUP BY c.game_id
+"""  # noqa: S608 - constants
 
-async def _mentions(asking: Asking) -> Sequence[Waiting]:
-    return await _of_today(asking, mentioned=True)
 
-
-async def _comments(asking: Asking) -> Sequence[Waiting]:
-    return await _of_today(asking, mentioned=False)
-
-
-async def _of_today(asking: Asking, *, mentioned: bool) -> Sequence[Waiting]:
-    day = asking.day
-    found = await count_by_game(
-        asking.session, asking.actor, since=day.since, until=day.until, mentioned=mentioned
-    )
-    return [
-        Waiting(row.game_id, row.page_id, row.count)
-        for row in found
-        if row.game_id in asking.game_ids
-    ]
+def _said(found: Found) -> Waiting:
+    return Waiting(found.game_id, found.detail, found.number)
 
 
 TODOS = (
@@ -36,7 +30,8 @@ TODOS = (
             "今天在 {games} 个游戏里 {count} 次提到你",
             "Mentions of you today in {games} games: {count}",
         ),
-        _mentions,
+        _MENTIONS,
+        _said,
     ),
     TodoKind(
         "comments_today",
@@ -46,6 +41,7 @@ TODOS = (
             "{games} 个游戏今天有 {count} 条新评论",
             "New comments today in {games} games: {count}",
         ),
-        _comments,
+        _COMMENTS,
+        _said,
     ),
 )

@@ -74,6 +74,24 @@ async def test_nothing_differs_until_a_row_is_broken(played: Played) -> None:
     assert (paid.ledger - paid.figures, paid.figures) == (4_200, paid.events)
 
 
+async def test_what_goes_back_in_parts_is_counted_by_its_amounts(played: Played) -> None:
+    player = await played.player("2026-03-05T12:00-05:00")
+    for refunded in ("", "2026-03-12T13:00-04:00"):
+        part = ("2026-03-10T13:00-04:00", 1_000)
+        await played.order(
+            player, 4_200, "2026-03-05T13:00-05:00", currency="KRW", part=part, refunded=refunded
+        )
+    await played.analytics.load()
+    assert await _differences(played) == []
+    rows = await played.analytics.rows(
+        "SELECT toString(day), sum(paid), sum(refunds), sum(refunded) FROM longshore.player_days "
+        f"WHERE game = {played.game.id} AND currency = 'KRW' GROUP BY day ORDER BY day"
+    )
+    assert [tuple(row) for row in rows] == [
+        ("2026-03-05", 8_400, 0, 0), ("2026-03-10", 0, 2, 2_000), ("2026-03-12", 0, 1, 3_200),
+    ]  # fmt: skip
+
+
 async def test_it_is_made_once_a_day_when_all_is_loaded(
     played: Played, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

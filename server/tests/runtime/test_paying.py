@@ -168,6 +168,64 @@ async def test_from_the_channel_to_the_goods(
     assert back.data["is_derivable"]
 
 
+@pytest.mark.parametrize("code", ["alipay", "wechatpay_v3", "wechat_miniprogram"])
+async def test_what_a_channel_gives_back_in_parts_waits_for_a_person(
+    app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp, client: Client,
+    code: str,
+) -> None:  # fmt: skip
+    """As the channel's own notices tell it; more than was paid is refused."""
+    game, owner, channel = world.aurora.games[0], world.aurora.owner, CHANNELS[code]
+    if code == "wechat_miniprogram":
+        await configure(database, shop, channel)
+        sold_in, at = code, code
+    else:
+        channel = copy.copy(channel)
+        channel.code = "official"
+        await configure(database, shop, channel)
+        sold_in, at = "official", code
+    caller = await game_client(app, database, game)
+    await caller.guest()
+    wish = {"goods_code": "gem_6480", "game_order_id": "G-1", "channel": sold_in}
+    number = (await caller.call("/sdk/v1/order", wish)).data["order_id"]
+    sale = Sale(order=number)
+    ok = channel.reply_ok(sale)
+    assert (await tell(caller, channel.notice(sale), at)).content == ok
+
+    first = replace(sale, is_refunded=True, refund="R1", refund_fen=6_480)
+    for _ in range(2):
+        assert (await tell(caller, channel.notice(first), at)).content == ok
+    assert await shop.states(number) == ("paid", "queued")
+    larger = replace(first, refund="R2", refund_fen=64_800, given_before=6_480)
+    assert (await tell(caller, channel.notice(larger), at)).content != ok
+    forged = channel.notice(replace(first, refund_fen=6_500), signed=first)
+    assert (await tell(caller, forged, at)).content != ok
+
+    path = "/ultra/protected/app/send/usdk/order/"
+
+    async def ask(action: str, **form: object) -> Any:
+        return await client.call("POST", path + action, user=owner, game=game, json=form)
+
+    listed = await ask("list", attention="part_refunded")
+    assert [one["number"] for one in listed.data["list"]] == [number]
+    todo = await client.call("GET", "/ultra/home/overview", user=owner)
+    assert "orders_part_refunded" in {one["key"] for one in todo.data["todos"]}
+    detail = (await ask("detail", number=number)).data
+    assert (detail["told_back_minor"], detail["booked_back_minor"]) == (6_480, 0)
+    change = {"number": number, "reason": "the goods stay"}
+    assert (await ask("bookPart", **change, amount_minor=6_481)).code == 4726
+    booked = await ask("bookPart", **change, amount_minor=6_480)
+    assert (booked.data["order"]["payment"], booked.data["booked_back_minor"]) == ("paid", 6_480)
+    assert (await ask("bookPart", **change, amount_minor=6_480)).code == 4726
+    assert (await ask("list", attention="part_refunded")).data["list"] == []
+
+    rest = replace(first, refund="R3", refund_fen=58_320, given_before=6_480)
+    assert (await tell(caller, channel.notice(rest), at)).content == ok
+    detail = (await ask("detail", number=number)).data
+    assert (detail["order"]["payment"], detail["is_derivable"]) == ("refunded", True)
+    whole = next(one for one in detail["events"] if one["kind"] == "refunded")
+    assert whole["data"]["amount_minor"] == 58_320
+
+
 async def test_the_channel_decides_who_comes_in(
     app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
 ) -> None:

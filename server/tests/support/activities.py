@@ -10,7 +10,8 @@ from sqlalchemy import text
 
 from longshore.domains.operate.activity_rewards.settling import Settler
 from longshore.domains.operate.orders import Buyer, Wish, make_order
-from longshore.domains.operate.orders.paying import Told, take
+from longshore.domains.operate.orders.paying import take
+from longshore.domains.operate.orders.told import Told
 from longshore.domains.operate.recipes import Notice
 from longshore.kit.clock import at
 from tests.support.gifts import Counter

@@ -1,5 +1,6 @@
 """A game whose players, orders and events a test writes down one by one, and what it wrote."""
 
+import json
 import random
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -93,8 +94,9 @@ class Played:
 
     async def order(
         self, player: int, amount: int, paid: str, *, refunded: str = "", currency: str = "CNY",
-        sandbox: bool = False, goods: str = "gem",
+        sandbox: bool = False, goods: str = "gem", part: tuple[str, int] | None = None,
     ) -> None:  # fmt: skip
+        """An order; `part` is when how much of it went back before all else did."""
         self.made += 1
         order = await self._one(
             "INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, "
@@ -104,12 +106,20 @@ class Played:
             player=player, number=f"LS{self.made}", amount=amount, currency=currency,
             sandbox=sandbox, goods=goods,
         )  # fmt: skip
-        for kind, at in (("created", paid), ("paid", paid), ("refunded", refunded)):
+        happened: list[tuple[str, str, dict[str, int]]] = [
+            ("created", paid, {}), ("paid", paid, {})
+        ]  # fmt: skip
+        if part:
+            happened.append(("part_told", part[0], {"amount_minor": part[1]}))
+            happened.append(("part_refunded", part[0], {"amount_minor": part[1]}))
+        happened.append(("refunded", refunded, {"amount_minor": amount - part[1]} if part else {}))
+        for kind, at, data in happened:
             if at:
                 await self._one(
-                    "INSERT INTO order_event (publisher_id, game_id, order_id, kind, at) "
-                    "VALUES (:publisher, :game, :order, :kind, :at) RETURNING id",
-                    order=order, kind=kind, at=datetime.fromisoformat(at),
+                    "INSERT INTO order_event (publisher_id, game_id, order_id, kind, at, data) "
+                    "VALUES (:publisher, :game, :order, :kind, :at, CAST(:data AS jsonb)) "
+                    "RETURNING id",
+                    order=order, kind=kind, at=datetime.fromisoformat(at), data=json.dumps(data),
                 )  # fmt: skip
         back = datetime.fromisoformat(refunded) if refunded else None
         when = datetime.fromisoformat(paid)

@@ -7,7 +7,8 @@ from typing import Any
 from fastapi import FastAPI
 from sqlalchemy import text
 
-from longshore.domains.operate.orders.paying import refund
+from longshore.domains.operate.orders.refunding import refund
+from longshore.domains.operate.recipes import Returned
 from longshore.domains.popularize.settlements.drawer import Drawer
 from longshore.integrations.resources import Resources
 from longshore.kit import clock
@@ -82,6 +83,23 @@ class Settling:
                     text("SELECT id FROM orders WHERE number = :number"), {"number": number}
                 )
                 assert await refund(session, order.scalar_one(), {}, "")
+
+    async def part(self, number: str, minor: int, refund_name: str) -> str:
+        """The channel tells that it gave a part back."""
+        returned = Returned(minor, "CNY", refund_name)
+        return await self.shop.take(
+            paid(number, None, f"T{number}", outcome="refunded", returned=returned)
+        )
+
+    async def book(self, number: str, minor: int, at: datetime) -> None:
+        """Somebody decides that the order stays paid."""
+        with clock.at(at):
+            answer = await self.client.call(
+                "POST", "/ultra/protected/app/send/usdk/order/bookPart",
+                user=self.world.aurora.owner, game=self.player.game,
+                json={"number": number, "reason": "the goods stay", "amount_minor": minor},
+            )  # fmt: skip
+        assert answer.code == 0, answer.msg
 
     async def draw(self, month: int, at: datetime) -> Any:
         """Ask, have a worker draw, and list; or the refusal."""

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import text
 
 from longshore.domains.operate.orders import Buyer, Made, Wish, make_order
-from longshore.domains.operate.orders.paying import Effect, Told, take
+from longshore.domains.operate.orders.paying import Effect, take
+from longshore.domains.operate.orders.told import Told
 from longshore.domains.operate.recipes import Notice
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit.db.database import Database

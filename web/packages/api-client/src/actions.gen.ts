@@ -202,6 +202,7 @@ export const ACTIONS = {
   usdk_begin_export: ['POST', '/ultra/protected/app/send/usdk/export/begin', 'body'],
   usdk_begin_personal_export: ['POST', '/ultra/protected/app/send/usdk/export/beginPersonal', 'body'],
   usdk_begin_reconciliation: ['POST', '/ultra/protected/app/send/usdk/order/reconciliation/begin', 'body'],
+  usdk_book_order_part: ['POST', '/ultra/protected/app/send/usdk/order/bookPart', 'body'],
   usdk_callback_example: ['POST', '/ultra/protected/app/send/usdk/sdk/callback/example', 'body'],
   usdk_callback_info: ['POST', '/ultra/protected/app/send/usdk/sdk/callback/info', 'body'],
   usdk_callback_reveal: ['POST', '/ultra/protected/app/send/usdk/sdk/callback/reveal', 'body'],

@@ -300,6 +300,8 @@ export const PAYMENT_OFF = 4722
 export const ORDER_STATE = 4723
 /** The channel tells nobody of payments, or nothing public says how. */
 export const NO_NOTICE = 4725
+/** What the channel gave back is not what whoever decides saw. */
+export const PART_CHANGED = 4726
 /** The draft is what is in force already. */
 export const NOTHING_TO_PUBLISH = 4740
 /** Somebody else published in the meantime; `data.number` is what is in force now. */

@@ -4086,6 +4086,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/order/bookPart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Book Order Part
+         * @description Book the parts that a channel gave back; the order stays paid, its goods with the player.
+         */
+        post: operations["usdk_book_order_part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/order/detail": {
         parameters: {
             query?: never;
@@ -15873,13 +15893,16 @@ export interface components {
          * @description An order with its ledger and payments.
          *
          *     `is_derivable` says whether both states follow from the ledger. `attempts` are those since it
-         *     was queued; `next_at` is when the game's server is told next, `body` what it is told.
+         *     was queued; `next_at` is when the game's server is told next, `body` what it is told. The
+         *     channel says that it gave `told_back_minor` back in parts; `booked_back_minor` of it was booked.
          */
         OrderDetail: {
             /** Attempts */
             attempts: number;
             /** Body */
             body: string;
+            /** Booked Back Minor */
+            booked_back_minor: number;
             /** Events */
             events: components["schemas"]["EventOutput"][];
             /** Is Derivable */
@@ -15891,6 +15914,8 @@ export interface components {
             order: components["schemas"]["OrderOutput"];
             /** Payments */
             payments: components["schemas"]["PaymentOutput"][];
+            /** Told Back Minor */
+            told_back_minor: number;
         };
         /**
          * OrderOutput
@@ -25746,7 +25771,7 @@ export interface operations {
                      */
                     filters?: {
                         /** Attention */
-                        attention?: ("stuck" | "to_refund") | null;
+                        attention?: ("stuck" | "to_refund" | "part_refunded") | null;
                         /** Before */
                         before?: number | null;
                         /**
@@ -25832,7 +25857,7 @@ export interface operations {
                      */
                     filters?: {
                         /** Attention */
-                        attention?: ("stuck" | "to_refund") | null;
+                        attention?: ("stuck" | "to_refund" | "part_refunded") | null;
                         /** Before */
                         before?: number | null;
                         /**
@@ -27265,6 +27290,39 @@ export interface operations {
             };
         };
     };
+    usdk_book_order_part: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Amount Minor */
+                    amount_minor: number;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Number */
+                    number: string;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail_"];
+                };
+            };
+        };
+    };
     usdk_detail_order: {
         parameters: {
             query?: never;
@@ -27305,7 +27363,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** Attention */
-                    attention?: ("stuck" | "to_refund") | null;
+                    attention?: ("stuck" | "to_refund" | "part_refunded") | null;
                     /** Before */
                     before?: number | null;
                     /**

@@ -27,10 +27,12 @@ _PLAYERS = text(
 )
 _MONEY = text(
     """
-    SELECT CAST(e.at AT TIME ZONE :zone AS date) AS day, o.currency, e.kind, count(*),
-           sum(o.amount_minor)
+    SELECT CAST(e.at AT TIME ZONE :zone AS date) AS day, o.currency,
+           CASE e.kind WHEN 'paid' THEN 'paid' ELSE 'refunded' END, count(*),
+           sum(CASE e.kind WHEN 'paid' THEN o.amount_minor
+             ELSE coalesce(CAST(e.data ->> 'amount_minor' AS bigint), o.amount_minor) END)
     FROM order_event e JOIN orders o ON o.id = e.order_id JOIN player p ON p.id = o.player_id
-    WHERE e.game_id = :game AND e.kind IN ('paid', 'refunded') AND e.at >= :since
+    WHERE e.game_id = :game AND e.kind IN ('paid', 'refunded', 'part_refunded') AND e.at >= :since
       AND e.at < :until AND NOT o.is_sandbox AND NOT p.is_sandbox
     GROUP BY 1, 2, 3
     """

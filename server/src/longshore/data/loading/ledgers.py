@@ -38,7 +38,10 @@ _SESSIONS = f"""
 _ORDERS = """
     SELECT e.id, p.id AS player_id, p.publisher_id, p.game_id, p.channel_code,
            p.is_sandbox OR o.is_sandbox AS is_sandbox, p.created_at AS came, e.at, o.server_id,
-           o.amount_minor, o.currency, o.number, o.goods_code, e.kind
+           CASE WHEN e.kind IN ('refunded', 'part_refunded')
+             THEN coalesce(CAST(e.data ->> 'amount_minor' AS bigint), o.amount_minor)
+             ELSE o.amount_minor END AS amount_minor,
+           o.currency, o.number, o.goods_code, e.kind
     FROM order_event e JOIN orders o ON o.id = e.order_id JOIN player p ON p.id = o.player_id
     WHERE e.id > :after AND e.id <= :until ORDER BY e.id LIMIT :most
 """
@@ -58,7 +61,8 @@ _ROLES = f"""
     FROM player_role r JOIN player p ON p.id = r.player_id
     WHERE r.id > :after AND r.id <= :until ORDER BY r.id LIMIT :most
 """  # noqa: S608 - constants
-_KINDS = {"paid": PAID, "refunded": REFUNDED}
+# What goes back of an order in parts goes back on several days.
+_KINDS = {"paid": PAID, "refunded": REFUNDED, "part_refunded": REFUNDED}
 _READS = {
     "player": text(_PLAYERS),
     "player_session": text(_SESSIONS),

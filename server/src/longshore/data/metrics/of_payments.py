@@ -123,10 +123,11 @@ OF_PAYMENTS: tuple[Metric, ...] = (
         "refunds",
         Text("退款笔数", "Refunds"),
         Text(
-            "当天退款的订单数，以退款的时间为准，不论何时支付。",
-            "Orders refunded that day, by the time of the refund, whenever they were paid.",
+            "当天退款的笔数，以退款的时间为准，不论何时支付。部分退款确认一次算 1 笔。",
+            "Refunds of that day, by the time of the refund, whenever the order was paid. A part "
+            "of an order that was booked counts as one.",
         ),
-        Text("当天退款的订单数", "orders refunded that day"),
+        Text("当天退款的笔数", "refunds of that day"),
         SANDBOX,
         Text(
             "9 日支付、10 日退款：10 日 1 笔。",

@@ -20,7 +20,11 @@ PLAYER = "u-10086"
 
 @dataclass(frozen=True)
 class Sale:
-    """Something sold, or given back: the amount in fen."""
+    """Something sold, or given back: the amount in fen.
+
+    Of a refund `refund_fen` is what it gives back (without it all of the sale), after what earlier
+    ones gave.
+    """
 
     order: str = "LS261122140211"
     transaction: str = "T20261122-77"
@@ -28,10 +32,17 @@ class Sale:
     uid: str = PLAYER
     is_sandbox: bool = False
     is_refunded: bool = False
+    refund: str = "R20261123-1"
+    refund_fen: int | None = None
+    given_before: int = 0
+
+    @property
+    def given_fen(self) -> int:
+        return self.fen if self.refund_fen is None else self.refund_fen
 
     @property
     def yuan(self) -> str:
-        return f"{self.fen // 100}.{self.fen % 100:02}"
+        return yuan_of(self.fen)
 
     @property
     def coins(self) -> str:
@@ -117,6 +128,10 @@ def expect(is_right: bool) -> None:
     """Refuse what is not signed as it should be."""
     if not is_right:
         raise ValueError("wrongly signed")
+
+
+def yuan_of(fen: int) -> str:
+    return f"{fen // 100}.{fen % 100:02}"
 
 
 def fen_of(yuan: str) -> int:

@@ -24,6 +24,7 @@ from longshore.simulation.channels.base import (
     public_text,
     rsa_is_right,
     rsa_sign,
+    yuan_of,
 )
 
 
@@ -45,7 +46,17 @@ class Alipay(Channel):
             "buyer_id": sale.uid,
             "subject": "6480 星钻",
             "body": "",
-            **({"gmt_refund": "2026-11-23 09:00:00.000"} if sale.is_refunded else {}),
+            **(self._refund(sale) if sale.is_refunded else {}),
+        }
+
+    def _refund(self, sale: Sale) -> dict[str, str]:
+        """A refund is told with the sum of all until then; a whole one closes the trade."""
+        given = sale.given_before + sale.given_fen
+        return {
+            "gmt_refund": "2026-11-23 09:00:00.000",
+            "out_biz_no": sale.refund,
+            "refund_fee": yuan_of(given),
+            "trade_status": "TRADE_CLOSED" if given >= sale.fen else "TRADE_SUCCESS",
         }
 
     def sign(self, fields: Any) -> str:
@@ -92,16 +103,7 @@ class WechatPay(Channel):
     }
 
     def fields(self, sale: Sale) -> Any:
-        trade = dumped(
-            {
-                "appid": self.parameters["wechat_app_id"],
-                "out_trade_no": sale.order,
-                "transaction_id": sale.transaction,
-                "trade_state": "SUCCESS",
-                "amount": {"total": sale.fen, "payer_total": sale.fen, "currency": "CNY"},
-                "payer": {"openid": sale.uid},
-            }
-        )
+        trade = dumped(self._refund(sale) if sale.is_refunded else self._trade(sale))
         nonce, more = "n" * 12, "transaction"
         packed = AESGCM(b"v" * 32).encrypt(nonce.encode(), trade.encode(), more.encode())
         return dumped(
@@ -115,6 +117,32 @@ class WechatPay(Channel):
                 },
             }
         )
+
+    def _trade(self, sale: Sale) -> Any:
+        return {
+            "appid": self.parameters["wechat_app_id"],
+            "mchid": "1900000001",
+            "out_trade_no": sale.order,
+            "transaction_id": sale.transaction,
+            "trade_state": "SUCCESS",
+            "amount": {"total": sale.fen, "payer_total": sale.fen, "currency": "CNY"},
+            "payer": {"openid": sale.uid},
+        }
+
+    def _refund(self, sale: Sale) -> Any:
+        """A refund names no app and no payer; each has its own number and amount."""
+        given = sale.given_fen
+        return {
+            "mchid": "1900000001",
+            "out_trade_no": sale.order,
+            "transaction_id": sale.transaction,
+            "refund_id": sale.refund,
+            "out_refund_no": f"out-{sale.refund}",
+            "refund_status": "SUCCESS",
+            "success_time": "2026-11-23T09:00:00+08:00",
+            "amount": {"total": sale.fen, "refund": given, "payer_total": sale.fen,
+                       "payer_refund": given},
+        }  # fmt: skip
 
     def sign(self, fields: Any) -> str:
         return rsa_sign("wechatpay", f"1795300000\nnonce1\n{fields}\n", SHA256())

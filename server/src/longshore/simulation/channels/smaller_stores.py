@@ -31,7 +31,7 @@ class Lenovo(Channel):
             {
                 "exorderno": sale.order,
                 "transid": sale.transaction,
-                "money": sale.fen,
+                "money": sale.given_fen if sale.is_refunded else sale.fen,
                 "result": 0,
                 "transtype": int(sale.is_refunded),
             }

@@ -9,7 +9,7 @@ from tests.support.activities import GEM, Fair, activity, moment
 
 from longshore.domains.operate.activity_rewards import settling
 from longshore.domains.operate.activity_rewards.settling import Settler
-from longshore.domains.operate.orders.paying import refund
+from longshore.domains.operate.orders.refunding import refund
 from longshore.kit.clock import at
 
 NEW_YORK = "America/New_York"

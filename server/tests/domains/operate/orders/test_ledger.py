@@ -24,6 +24,9 @@ from longshore.domains.operate.orders.ledger import EventKind, States, states_of
         (["created", "paid", "refunded", "delivered"], States("refunded", "none")),
         (["created", "paid", "delivered", "refunded"], States("refunded", "delivered")),
         (["created", "paid", "refunded", "refund_told"], States("refunded", "none")),
+        (["created", "part_told"], States("created", "none")),
+        (["created", "paid", "part_told", "part_refunded"], States("paid", "queued")),
+        (["created", "paid", "refund_differs", "extra_refunded"], States("paid", "queued")),
     ],
 )  # fmt: skip
 def test_states(kinds: list[EventKind], states: States) -> None:

@@ -16,6 +16,7 @@ from longshore.domains.operate.orders.ledger import REACHED
 from longshore.domains.operate.orders.models import Order
 from longshore.domains.operate.orders.narrowing import conditions_of
 from longshore.domains.operate.orders.schemas import OrderQuery
+from longshore.domains.operate.recipes import Returned
 from longshore.kit.db.database import Database
 
 MANY = 6_000
@@ -43,10 +44,10 @@ class Lists:
         assert answer.code == 0, answer
         return [row["number"] for row in answer.data["list"]]
 
-    async def change(self, path: str, number: str) -> None:
+    async def change(self, path: str, number: str, **more: Any) -> None:
         answer = await self.client.call(
             "POST", f"/ultra/protected/app/send/usdk/order/{path}", user=self.world.aurora.owner,
-            game=self.world.aurora.games[0], json={"number": number, "reason": "asked for"},
+            game=self.world.aurora.games[0], json={"number": number, "reason": "asked for", **more},
         )  # fmt: skip
         assert answer.code == 0, answer
 
@@ -67,12 +68,16 @@ async def lists(
     shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
     ids = (world.aurora.id, world.aurora.games[0].id)
     numbers = {}
-    for name in ("waits", "twice", "differs", "by_hand", "refunded"):
+    for name in ("waits", "twice", "differs", "by_hand", "refunded", "in_part", "booked"):
         order = await shop.order()
         numbers[name] = order.number
         minor = 1 if name == "differs" else 64_800
         await shop.take(paid(order.number, minor, transaction=f"T-{name}"))
     await shop.take(paid(numbers["twice"], transaction="T-again"))
+    for name in ("in_part", "booked"):
+        returned = Returned(480, "CNY", "R1")
+        back = paid(numbers[name], None, f"T-{name}", outcome="refunded", returned=returned)
+        await shop.take(back)
     async with database.system() as session:
         await many.add_orders(session, *ids, 1, MANY, player_id=shop.player_id, players=1)
         past = text("UPDATE orders SET paid_at = now() - interval '1 hour' WHERE number LIKE 'LS%'")
@@ -83,6 +88,9 @@ async def lists(
     found = Lists(client, world, shop, numbers)
     await found.change("markDelivered", numbers["by_hand"])
     await found.change("refund", numbers["refunded"])
+    await found.change("markDelivered", numbers["in_part"])
+    await found.change("markDelivered", numbers["booked"])
+    await found.change("bookPart", numbers["booked"], amount_minor=480)
     yield found
 
 
@@ -92,7 +100,8 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "to refund": ({"attention": "to_refund"}, ["differs", "twice"]),
     "queued": ({"delivery": "queued"}, ["twice", "waits"]),
     "given up": ({"delivery": "dead"}, []),
-    "by hand": ({"delivery": "by_hand"}, ["by_hand"]),
+    "by hand": ({"delivery": "by_hand"}, ["booked", "by_hand", "in_part"]),
+    "given back in part": ({"attention": "part_refunded"}, ["in_part"]),
     "refunded": ({"payment": "refunded"}, ["refunded"]),
     "another amount": ({"payment": "mismatch"}, ["differs"]),
     "closed": ({"payment": "closed"}, []),

@@ -22,8 +22,10 @@ from tests.support.world import World
 from longshore.domains.operate.deliveries import queue_payment, withdraw
 from longshore.domains.operate.deliveries.worker import Courier
 from longshore.domains.operate.orders import differing
-from longshore.domains.operate.orders.paying import refund
+from longshore.domains.operate.orders.parts import parts_of
+from longshore.domains.operate.orders.refunding import refund
 from longshore.domains.operate.orders.repository import note, order_by_number
+from longshore.domains.operate.recipes import Returned
 from longshore.kit.db.database import Database
 
 EXAMPLES = int(os.environ.get("LONGSHORE_TEST_SEQUENCES", "12"))
@@ -36,6 +38,16 @@ class Expected:
     price: int
     payment: str = "created"
     delivery: str = "none"
+    payments: dict[str, str] = field(default_factory=dict)
+    parts: dict[str, int] = field(default_factory=dict)
+    first: dict[str, int] = field(default_factory=dict)
+    extras: set[str] = field(default_factory=set)
+    booked: int = 0
+    back: int = 0
+
+    @property
+    def told(self) -> int:
+        return sum(self.parts.values())
 
 
 @dataclass
@@ -56,11 +68,15 @@ class Model:
             return "mismatch"
         self.transactions[transaction] = number
         if order.payment not in ("created", "mismatch"):
+            order.payments[transaction] = "extra"
             return "extra_payment"
         if minor != order.price:
-            order.payment = "mismatch"
+            order.payment = order.payments[transaction] = "mismatch"
             return "mismatch"
         order.payment, order.delivery = "paid", "queued"
+        order.payments[transaction] = "accepted"
+        if order.first.get(transaction, 0) >= order.price:
+            self.refund(number)
         return "paid"
 
     def refund(self, number: str) -> bool:
@@ -69,7 +85,45 @@ class Model:
             return False
         order.payment = "refunded"
         order.delivery = "none" if order.delivery == "queued" else order.delivery
+        order.back = order.price
         return True
+
+    def give_back(self, number: str, transaction: str, name: str, minor: int | None) -> str:
+        """A channel gives money back: `minor` by the refund's name, else all of it."""
+        order = self.orders[number]
+        kind = order.payments.get(transaction)
+        name = name if minor is not None else transaction
+        if kind in ("extra", "mismatch"):
+            is_new = name not in order.extras
+            order.extras.add(name)
+            return "extra_refunded" if is_new else "repeated"
+        is_sure = kind == "accepted" or (kind is None and len(order.payments) == 1)
+        if minor is None:
+            if order.payment == "paid" and is_sure:
+                self.refund(number)
+                return "refunded"
+            if order.payment == "refunded" or order.told == order.price:
+                return "repeated"
+            minor = order.price - order.told
+        elif name in order.parts:
+            return "repeated" if order.parts[name] == minor else "refund_differs"
+        elif order.told + minor > order.price:
+            return "refund_differs"
+        order.parts[name] = order.parts.get(name, 0) + minor
+        order.first[transaction] = order.first.get(transaction, 0) + minor
+        if order.told == order.price and is_sure and self.refund(number):
+            return "refunded"
+        return "part_kept"
+
+    def book(self, number: str) -> int:
+        """What a person books of what was told, and nobody has decided of."""
+        order = self.orders[number]
+        minor = order.told - order.booked
+        if order.payment != "paid" or minor <= 0:
+            return 0
+        order.booked += minor
+        order.back = order.booked
+        return minor
 
 
 async def _shop(database: Database, world: World) -> Shop:
@@ -109,11 +163,33 @@ def test_random_sequences(app: FastAPI, database: Database, world: World) -> Non
                 found = runner.run(shop.take(paid(number, minor, name)))
                 assert found == self.model.pay(number, minor, name)
 
-            @rule(number=numbers)
-            def refund_notice(self, number: str) -> None:
-                notice = paid(number, None, "R", outcome="refunded")
-                expected = "refunded" if self.model.refund(number) else "repeated"
+            @rule(number=numbers, transaction=st.integers(0, 6))
+            def refund_notice(self, number: str, transaction: int) -> None:
+                name = f"{self.word}-{transaction}"
+                notice = paid(number, None, name, outcome="refunded")
+                expected = self.model.give_back(number, name, "", None)
                 assert runner.run(shop.take(notice)) == expected
+
+            @rule(
+                number=numbers,
+                transaction=st.integers(0, 6),
+                refund_name=st.sampled_from(["R1", "R2", "R3"]),
+                share=st.sampled_from([0.2, 0.5, 0.5, 0.8, 1, 1.1]),
+            )
+            def part_notice(
+                self, number: str, transaction: int, refund_name: str, share: float
+            ) -> None:
+                name = f"{self.word}-{transaction}"
+                minor = int(self.model.orders[number].price * share)
+                returned = Returned(minor, "CNY", refund_name)
+                notice = paid(number, None, name, outcome="refunded", returned=returned)
+                expected = self.model.give_back(number, name, refund_name, minor)
+                assert runner.run(shop.take(notice)) == expected
+
+            @rule(number=numbers)
+            def book_a_part(self, number: str) -> None:
+                if minor := self.model.book(number):
+                    runner.run(_book(shop, number, minor))
 
             @rule(number=numbers)
             def refund_by_hand(self, number: str) -> None:
@@ -153,6 +229,11 @@ def test_random_sequences(app: FastAPI, database: Database, world: World) -> Non
             @invariant()
             def the_ledger_says_the_same(self) -> None:
                 assert runner.run(_differing(own)) == []
+
+            @invariant()
+            def what_went_back_is_the_models(self) -> None:
+                for number, order in self.model.orders.items():
+                    assert runner.run(_given_back(shop, number)) == order.back
 
             @invariant()
             def what_is_queued_is_in_the_outbox(self) -> None:
@@ -198,6 +279,24 @@ async def _by_hand(shop: Shop, number: str) -> None:
             text("UPDATE orders SET delivery = 'by_hand' WHERE id = :id"), {"id": order.id}
         )
         await note(session, order, "by_hand", {})
+
+
+async def _book(shop: Shop, number: str, minor: int) -> None:
+    async with shop.database.publisher(shop.publisher_id) as session:
+        order = await order_by_number(session, shop.game_id, number, lock=True)
+        assert order and (await parts_of(session, order.id)).undecided == minor
+        await note(session, order, "part_refunded", {"amount_minor": minor})
+
+
+async def _given_back(shop: Shop, number: str) -> int:
+    """What the ledger's entries that move money back come to, as figures count it."""
+    row = await shop.row(
+        "SELECT coalesce(sum(coalesce(CAST(e.data ->> 'amount_minor' AS bigint), o.amount_minor)), "
+        "0)::bigint AS back FROM order_event e JOIN orders o ON o.id = e.order_id "
+        "WHERE o.number = :number AND e.kind IN ('refunded', 'part_refunded')",
+        number=number,
+    )
+    return int(row.back)
 
 
 async def _due_now(shop: Shop) -> None:

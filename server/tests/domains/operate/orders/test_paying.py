@@ -1,6 +1,7 @@
 """What notices do to orders: once, and only what agrees with the order."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -10,6 +11,7 @@ from tests.support.world import World
 
 from longshore.domains.operate.orders import differing
 from longshore.domains.operate.orders.errors import NotForSaleError, OrderDiffersError
+from longshore.domains.operate.recipes import Notice, Returned
 from longshore.kit.db.database import Database
 
 
@@ -108,6 +110,110 @@ async def test_a_refund_withdraws_what_is_not_delivered_and_tells_the_game(shop:
     assert await outbox(shop) == [f"msg_{number}_refund"]
     # What was paid again after a refund is somebody's money, and nothing is delivered for it.
     assert await shop.take(paid(number, transaction="T9")) == "extra_payment"
+
+
+PART = 6_480
+
+
+def part(
+    number: str, minor: int, refund: str = "", transaction: str = "T1", currency: str = "CNY"
+) -> Notice:
+    """A part was given back: this one by its name, or so much until now."""
+    returned = Returned(minor, currency, refund)
+    return paid(number, None, transaction, outcome="refunded", currency=currency, returned=returned)
+
+
+async def events(shop: Shop, number: str, kind: str) -> list[dict[str, Any]]:
+    async with shop.database.publisher(shop.publisher_id) as session:
+        rows = await session.execute(
+            text(
+                "SELECT e.data FROM order_event e JOIN orders o ON o.id = e.order_id "
+                "WHERE o.number = :number AND e.kind = :kind ORDER BY e.id"
+            ),
+            {"number": number, "kind": kind},
+        )
+        return list(rows.scalars())
+
+
+@pytest.mark.parametrize("names", [("R1", "R2"), ("", "")], ids=["each", "the sum"])
+async def test_a_part_that_is_given_back_takes_nothing_until_all_is(
+    shop: Shop, names: tuple[str, str]
+) -> None:
+    number = (await shop.order()).number
+    await shop.take(paid(number))
+    first = part(number, PART, names[0])
+    assert [await shop.take(first) for _ in range(3)] == ["part_kept", "repeated", "repeated"]
+    assert await shop.states(number) == ("paid", "queued")
+    assert await outbox(shop) == [f"msg_{number}"]
+    (told,) = await events(shop, number, "part_told")
+    assert (told["amount_minor"], told["transaction"]) == (PART, "T1")
+    rest = 64_800 if not names[0] else 64_800 - PART
+    assert await shop.take(part(number, rest, names[1])) == "refunded"
+    assert await shop.take(part(number, rest, names[1])) == "repeated"
+    assert await shop.take(first) == "repeated"
+    assert await shop.states(number) == ("refunded", "none")
+    assert await outbox(shop) == [f"msg_{number}_refund"]
+
+
+async def test_parts_at_once_count_once_each(shop: Shop) -> None:
+    number = (await shop.order()).number
+    await shop.take(paid(number))
+    names = ["R1", "R2", "R1", "R2", "R1", "R3"]
+    effects = await asyncio.gather(*(shop.take(part(number, PART, one)) for one in names))
+    assert sorted(effects) == [*["part_kept"] * 3, *["repeated"] * 3]
+    assert sum(one["amount_minor"] for one in await events(shop, number, "part_told")) == 3 * PART
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        {"minor": 64_801, "refund": "R2"},
+        {"minor": 64_801},
+        {"minor": 64_800 - PART + 1, "refund": "R2"},
+        {"minor": PART + 1, "refund": "R1"},
+        {"minor": PART, "refund": "R2", "currency": "USD"},
+    ],
+)
+async def test_more_than_was_paid_is_kept_once_and_refused(
+    shop: Shop, notice: dict[str, Any]
+) -> None:
+    number = (await shop.order()).number
+    await shop.take(paid(number))
+    assert await shop.take(part(number, PART, "R1")) == "part_kept"
+    for _ in range(2):
+        assert await shop.take(part(number, **notice)) == "refund_differs"
+    assert await shop.states(number) == ("paid", "queued")
+    assert len(await events(shop, number, "refund_differs")) == 1
+
+
+async def test_what_was_paid_too_much_is_given_back_without_the_order(shop: Shop) -> None:
+    """The order was paid twice; the second payment goes back, the goods stay."""
+    number = (await shop.order()).number
+    await shop.take(paid(number))
+    await shop.take(paid(number, transaction="T2"))
+    back = paid(number, None, "T2", outcome="refunded")
+    assert await shop.take(back) == "extra_refunded"
+    assert await shop.take(back) == "repeated"
+    # A number that is neither payment's: which of them goes back, a person must say.
+    assert await shop.take(paid(number, None, "WX9", outcome="refunded")) == "part_kept"
+    assert await shop.states(number) == ("paid", "queued")
+    assert await shop.take(paid(number, None, "T1", outcome="refunded")) == "refunded"
+
+
+async def test_what_is_given_back_before_its_payment_is_told_is_not_delivered(shop: Shop) -> None:
+    number = (await shop.order()).number
+    back = paid(number, None, "T1", outcome="refunded")
+    assert await shop.take(back) == "part_kept"
+    assert await shop.take(back) == "repeated"
+    assert await shop.states(number) == ("created", "none")
+    # Another payment of the same order is another one's money.
+    other = (await shop.order()).number
+    await shop.take(paid(other, None, "T8", outcome="refunded"))
+    assert await shop.take(paid(other, transaction="T9")) == "paid"
+    assert await shop.states(other) == ("paid", "queued")
+    assert await shop.take(paid(number)) == "paid"
+    assert await shop.states(number) == ("refunded", "none")
+    assert await outbox(shop) == [f"msg_{other}", f"msg_{number}_refund"]
 
 
 async def test_states_follow_from_the_ledger_or_are_found(database: Database, shop: Shop) -> None:

@@ -52,7 +52,7 @@ def test_first_difference() -> None:
 
 
 def test_a_channel_that_asks_whether_anybody_is_there() -> None:
-    from longshore.simulation.channels.mini_games import sha1
+    from longshore.simulation.channels.wechat_games import sha1
 
     query = f"signature={sha1('pt', '1', 'n')}&timestamp=1&nonce=n&echostr=hello"
     found = explained("wechat_minigame", Request("GET", "/", query))

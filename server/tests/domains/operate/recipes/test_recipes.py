@@ -197,6 +197,45 @@ def test_what_is_given_back_is_no_payment(code: str) -> None:
         assert refused(channel, told) == "signature_wrong"
 
 
+PARTLY = [c for c in PAYING if payment_of(c).given_back]
+
+
+def test_who_tells_how_much_was_given_back() -> None:
+    """The others give back whole payments alone, or say nothing public of how much."""
+    assert set(PARTLY) == {
+        "alipay", "alipay_minigame", "apple", "lenovo", "wechat_minigame", "wechat_miniprogram",
+        "wechatpay_v3",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("code", PARTLY)
+def test_how_much_was_given_back_is_understood(code: str) -> None:
+    """What the second refund gives, or what both of them gave."""
+    channel = CHANNELS[code]
+    second = Sale(is_refunded=True, refund="R2", refund_fen=6_480, given_before=3_240)
+    notice = read(channel, channel.notice(second))
+    returned = notice.returned
+    assert (notice.outcome, notice.order) == ("refunded", SOLD.order)
+    assert returned is not None and returned.currency == "CNY"
+    assert returned.of(SOLD.fen) == (6_480 if returned.refund else 6_480 + 3_240)
+    # Nobody makes more of it: the signature is for what it says.
+    more = channel.notice(Sale(is_refunded=True, refund="R2", refund_fen=64_000), signed=second)
+    assert refused(channel, more) == "signature_wrong"
+
+
+@pytest.mark.parametrize("code", PARTLY)
+def test_all_of_it_is_all_of_it(code: str) -> None:
+    channel = CHANNELS[code]
+    notice = read(channel, channel.notice(Sale(is_refunded=True)))
+    assert notice.returned is None or notice.returned.of(SOLD.fen) == SOLD.fen
+
+
+def test_a_refund_that_does_not_say_how_much_is_not_taken_for_all_of_it() -> None:
+    alipay = CHANNELS["alipay"]
+    fields = {**alipay.fields(Sale(is_refunded=True)), "refund_fee": ""}
+    assert refused(alipay, alipay.wrap(fields, alipay.sign(fields))) == "amount_unreadable"
+
+
 @pytest.mark.parametrize(
     "code",
     [c for c in PAYING if payment_of(c).sandbox and c not in UNSETTLED and c != "qq_minigame"],

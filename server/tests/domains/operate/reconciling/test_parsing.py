@@ -108,3 +108,34 @@ def test_money_that_was_given_back_matches_both_of_our_words() -> None:
     for state in ("refunded", "charged_back"):
         known = Known(1, "LS", "T", 600, "CNY", state)
         assert kind_of(_said(state="refunded"), known) == "matched"
+
+
+def _back(minor: int, **more: object) -> Said:
+    return _said(minor=minor, state="refunded", **more)
+
+
+@pytest.mark.parametrize(
+    ("lines", "known", "kind"),
+    [
+        # Less than the sale was given back: neither whole, nor another amount.
+        ([_said(), _back(100)], Known(1, "LS", "T", 600, "CNY", "paid", 100), "matched"),
+        ([_said(), _back(100)], Known(1, "LS", "T", 600, "CNY", "paid"), "state"),
+        ([_said(), _back(100)], Known(1, "LS", "T", 600, "CNY", "refunded"), "state"),
+        ([_said(), _back(100)], Known(1, "LS", "T", 600, "CNY", "paid", 200), "amount"),
+        ([_said(), _back(100), _back(200)], Known(1, "LS", "T", 600, "CNY", "paid", 300),
+         "matched"),
+        # Parts that come to the whole.
+        ([_said(), _back(100), _back(500)], Known(1, "LS", "T", 600, "CNY", "refunded"),
+         "matched"),
+        # The sale is in the file of an earlier month.
+        ([_back(100)], Known(1, "LS", "T", 600, "CNY", "paid", 100), "matched"),
+        ([_back(100)], Known(1, "LS", "T", 600, "CNY", "paid"), "state"),
+        ([_back(600)], Known(1, "LS", "T", 600, "CNY", "refunded"), "matched"),
+        ([_back(700)], Known(1, "LS", "T", 600, "CNY", "refunded"), "amount"),
+        # They know of no refund, we do.
+        ([_said()], Known(1, "LS", "T", 600, "CNY", "paid", 100), "state"),
+    ],
+)  # fmt: skip
+def test_parts_that_were_given_back(lines: list[Said], known: Known, kind: str) -> None:
+    (pair,) = gathered(lines)
+    assert kind_of(pair.said, known) == kind

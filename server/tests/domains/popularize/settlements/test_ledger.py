@@ -32,7 +32,9 @@ VALUES (:p, :g, :player, :number, 'vivo', 'gem', 'gem', :amount, :currency, :num
   :at, :sandbox) RETURNING id
 """)
 _EVENT = text("""
-INSERT INTO order_event (publisher_id, game_id, order_id, kind, at) VALUES (:p, :g, :id, :kind, :at)
+INSERT INTO order_event (publisher_id, game_id, order_id, kind, at, data)
+VALUES (:p, :g, :id, :kind, :at, CASE WHEN CAST(:minor AS bigint) IS NULL THEN '{}'::jsonb
+  ELSE jsonb_build_object('amount_minor', CAST(:minor AS bigint)) END)
 """)
 _PLAYER = text("""
 INSERT INTO player (publisher_id, game_id, channel_uid, created_at) VALUES (:p, :g, :uid, :at)
@@ -58,6 +60,13 @@ class Order:
     is_sandbox: bool
     id: int = 0
     back: datetime | None = None
+    parts: list[tuple[datetime, int]] = field(default_factory=list)
+
+    def left(self, known: datetime) -> int:
+        """What was not given back before a moment."""
+        if self.back is not None and self.back < known:
+            return 0
+        return self.amount - sum(minor for at, minor in self.parts if at < known)
 
 
 @dataclass
@@ -149,13 +158,22 @@ class Play:
                 _ORDER, player=one.player, number=f"{month}{number}", amount=one.amount,
                 currency=one.currency, at=one.paid, sandbox=one.is_sandbox,
             )  # fmt: skip
-            await self.write(_EVENT, id=one.id, kind="paid", at=one.paid)
+            await self.write(_EVENT, id=one.id, kind="paid", at=one.paid, minor=None)
             self.orders.append(one)
         for one in self.orders:
             at = self.moment(month)
-            if one.back is None and at > one.paid and self.chance.random() < 0.25:
-                one.back = at
-                await self.write(_EVENT, id=one.id, kind="refunded", at=at)
+            last = max([one.paid, *(when for when, _ in one.parts)])
+            if one.back is not None or at <= last or self.chance.random() > 0.4:
+                continue
+            rest = one.amount - sum(minor for _, minor in one.parts)
+            if rest > 1 and self.chance.random() < 0.5:
+                minor = self.chance.randrange(1, rest)
+                one.parts.append((at, minor))
+                await self.write(_EVENT, id=one.id, kind="part_refunded", at=at, minor=minor)
+                continue
+            one.back = at
+            left = rest if one.parts else None
+            await self.write(_EVENT, id=one.id, kind="refunded", at=at, minor=left)
 
     # What the ledger says.
 
@@ -196,8 +214,7 @@ class Play:
             is_back = one.back is not None and one.back < known
             if promoter is None or one.is_sandbox or one.paid >= known:
                 continue
-            base = 0 if is_back else one.amount
-            add(promoter, self.day(one.paid), "income", one.currency, base)
+            add(promoter, self.day(one.paid), "income", one.currency, one.left(known))
             if firsts[one.player] is one:
                 add(promoter, self.day(one.paid), "payer", "", 0 if is_back else 1)
         for every in self.belongs.values():

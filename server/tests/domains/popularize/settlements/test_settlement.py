@@ -66,6 +66,34 @@ async def test_from_link_to_paid_statement(settling: Settling) -> None:
     assert [sheet.cell(row, 8).value for row in (4, 5, 6, 8)] == [194.4, 1.8, 1.8, 198]
 
 
+async def test_a_part_that_went_back_is_taken_off_when_somebody_books_it(
+    settling: Settling,
+) -> None:
+    """Nothing while the channel alone has told of it; the part itself after; then what is left."""
+    await settling.share()
+    await settling.install_and_register(moment(3, 2))
+    order = await settling.buy(moment(3, 3))
+    with clock.at(moment(3, 4)):
+        assert await settling.part(order, 10_000, "R1") == "part_kept"
+    march = await settling.draw(3, moment(4, 2))
+    assert await settling.lines(march.data["list"][0]["id"]) == [("share", 19_440)]
+    await settling.book(order, 10_000, moment(4, 5))
+    april = await settling.draw(4, moment(5, 2))
+    taken = next(one for one in april.data["list"] if one["month"] == "2026-04-01")
+    assert await settling.lines(taken["id"]) == [("refund", -3_000)]
+    behind = await settling.call("settlement/orders", id=taken["id"], line_number=1)
+    assert [(one["number"], one["amount_minor"]) for one in behind.data["list"]] == [
+        (order, 10_000)
+    ]
+    with clock.at(moment(5, 9)):
+        assert await settling.part(order, 54_800, "R2") == "refunded"
+    may = await settling.draw(5, moment(6, 2))
+    rest = next(one for one in may.data["list"] if one["month"] == "2026-05-01")
+    assert await settling.lines(rest["id"]) == [("refund", -16_440)]
+    async with settling.database.system() as session:
+        assert not any(one.differs for one in await verify(session))
+
+
 async def test_months_are_drawn_in_order_and_when_they_are_over(settling: Settling) -> None:
     # April begins in Shanghai at 16:00 UTC; six hours later every player is settled.
     assert (await settling.draw(3, moment(3, 31, 21))).code == 4893

@@ -11,8 +11,9 @@ from longshore.domains.operate.orders.creating import (
 )
 from longshore.domains.operate.orders.errors import PaymentOffError
 from longshore.domains.operate.orders.handing_out import Paying, channel_fields, is_signed_for
+from longshore.domains.operate.orders.parts import BACK_KINDS
 from longshore.domains.operate.orders.pasted import read_pasted
-from longshore.domains.operate.orders.paying import refund
+from longshore.domains.operate.orders.refunding import refund
 from longshore.domains.operate.orders.repository import (
     differing,
     open_orders,
@@ -21,6 +22,7 @@ from longshore.domains.operate.orders.repository import (
 )
 
 __all__ = [
+    "BACK_KINDS",
     "ORDER_AT_ONCE",
     "Buyer",
     "Game",

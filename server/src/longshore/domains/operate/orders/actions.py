@@ -34,6 +34,13 @@ ACTIONS = (
         Permission.OPERATE_EDIT,
     ),
     action(
+        "usdk_book_order_part",
+        "usdk/order/bookPart",
+        "Book the parts that a channel gave back; the order stays paid, its goods with the player.",
+        service.book_part,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
         "usdk_mark_order_delivered",
         "usdk/order/markDelivered",
         "Book that the player has the goods; the game's server is not told any more.",

@@ -8,7 +8,8 @@ import structlog
 from prometheus_client import Counter
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.operate.orders.paying import Told, take
+from longshore.domains.operate.orders.paying import Effect, take
+from longshore.domains.operate.orders.told import Told
 from longshore.domains.operate.recipes import (
     Answer,
     Notice,
@@ -30,6 +31,10 @@ from longshore.kit.secrets.keyring import Keyring
 log = structlog.get_logger(__name__)
 _MOST_KEPT = 8_192
 _HIDDEN_HEADERS = ("cookie", "authorization")
+_REFUSED: dict[Effect, Refusal] = {
+    "unknown_order": "unknown_order",
+    "refund_differs": "mismatch",
+}
 _notices = Counter(
     "longshore_callbacks", "Payment notices of channels, by what came of them.",
     ["channel", "result"], registry=metrics.REGISTRY,
@@ -93,8 +98,7 @@ async def _taken(
         effect = await take(session, told, notice)
     _count(recipe, effect)
     log.info("callback_taken", channel=recipe.code, effect=effect, order=notice.order)
-    refusal: Refusal | None = "unknown_order" if effect == "unknown_order" else None
-    return answer(payment, request, parameters, refusal)
+    return answer(payment, request, parameters, _REFUSED.get(effect))
 
 
 def raw_of(request: Request, secrets: Iterable[str]) -> dict[str, object]:

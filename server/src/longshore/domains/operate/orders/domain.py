@@ -5,6 +5,7 @@ import structlog
 from longshore.domains.operate.orders import models
 from longshore.domains.operate.orders.actions import ACTIONS
 from longshore.domains.operate.orders.repository import differing
+from longshore.domains.operate.orders.todos import TODOS
 from longshore.gateway.domain import Domain
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
@@ -24,5 +25,6 @@ DOMAIN = Domain(
     "operate.orders",
     actions=ACTIONS,
     models=(models,),
+    todos=TODOS,
     periodics=(Periodic("orders.check", 86_400, _check),),
 )

@@ -43,6 +43,16 @@ class OrderStateError(ApiError):
     )
 
 
+class PartChangedError(ApiError):
+    """What the channel gave back is not what whoever decides saw."""
+
+    code, key = 4726, "part_changed"
+    message = Text(
+        "渠道退回的金额已变化或已处理，请刷新后再确认",
+        "What the channel gave back has changed or is booked, reload and decide again",
+    )
+
+
 class NoNoticeError(ApiError):
     """The channel tells nobody of payments, or nothing public says how."""
 

@@ -158,8 +158,12 @@ class OrderEvent(Base):
             postgresql_where=text("kind IN ('paid', 'refunded')"),
         ),
         Index(
-            "ix_order_event_refunded", "game_id", "at",
-            postgresql_where=text("kind = 'refunded'"),
+            "ix_order_event_back", "game_id", "at",
+            postgresql_where=text("kind IN ('refunded', 'part_refunded')"),
+        ),
+        Index(
+            "ix_order_event_part", "game_id", "order_id",
+            postgresql_where=text("kind = 'part_told'"),
         ),
     )  # fmt: skip
 

@@ -6,7 +6,20 @@ the order alone would be asked of every order that the game has.
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, CompoundSelect, Select, any_, false, func, select, text, union
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    CompoundSelect,
+    Select,
+    any_,
+    cast,
+    false,
+    func,
+    select,
+    text,
+    union,
+)
+from sqlalchemy.orm import aliased
 
 from longshore.domains.operate.deliveries.models import Delivery
 from longshore.domains.operate.orders.ledger import REACHED
@@ -58,6 +71,8 @@ def conditions_of(game_id: int, query: OrderQuery) -> list[ColumnElement[bool]]:
         ]
     if query.attention == "to_refund":
         found.append(among(_paid_otherwise(game_id, "extra", "mismatch")))
+    if query.attention == "part_refunded":
+        found += [Order.payment == "paid", among(_undecided(game_id))]
     if query.keyword:
         found.append(among(_matching(game_id, query.keyword)))
     return found
@@ -84,6 +99,25 @@ def _told(game_id: int, kind: str) -> Select[int]:
     # Written out, because a parameter fits no index of some kinds alone.
     is_kind = text(f"order_event.kind = '{kind}'")
     return select(OrderEvent.order_id).where(OrderEvent.game_id == game_id, is_kind)
+
+
+def _undecided(game_id: int) -> Select[int]:
+    """Orders of which a channel gave more back than anybody booked."""
+    booked = aliased(OrderEvent)
+    sum_booked = (
+        select(func.coalesce(func.sum(_minor_of(booked)), 0))
+        .where(booked.order_id == OrderEvent.order_id, booked.kind == "part_refunded")
+        .scalar_subquery()
+    )
+    return (
+        _told(game_id, "part_told")
+        .group_by(OrderEvent.order_id)
+        .having(func.sum(_minor_of(OrderEvent)) > sum_booked)
+    )
+
+
+def _minor_of(event: Any) -> ColumnElement[int]:
+    return cast(event.data["amount_minor"].astext, BigInteger)
 
 
 def _paid_otherwise(game_id: int, *kinds: str) -> Select[int | None]:

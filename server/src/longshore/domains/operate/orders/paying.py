@@ -1,15 +1,15 @@
 """What a verified notice does to an order. Each rule is decided under the order's row lock."""
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.operate.activities import note_payment, note_refund
-from longshore.domains.operate.deliveries import queue_payment, queue_refund, withdraw
+from longshore.domains.operate.activities import note_payment
+from longshore.domains.operate.deliveries import queue_payment
 from longshore.domains.operate.orders.ledger import EventKind, may_pay
-from longshore.domains.operate.orders.repository import note
+from longshore.domains.operate.orders.refunding import refund_what_came_first, take_refund
+from longshore.domains.operate.orders.told import Told, note_told
 from longshore.domains.operate.recipes import Notice
 
 Effect = Literal[
@@ -18,22 +18,13 @@ Effect = Literal[
     "mismatch",
     "extra_payment",
     "refunded",
+    "part_kept",
+    "refund_differs",
+    "extra_refunded",
     "not_paid",
     "unknown_order",
 ]
-"""What came of a notice; all of them but `unknown_order` are answered with the channel's OK."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Who told it, and the request as the ledger keeps it: secrets masked."""
-
-    publisher_id: int
-    game_id: int
-    channel_code: str
-    serves: tuple[str, ...]
-    is_uid_comparable: bool
-    raw: dict[str, object]
+"""What came of a notice; all but `unknown_order` and `refund_differs` get the channel's OK."""
 
 
 _LOCK = text("""
@@ -52,11 +43,6 @@ UPDATE orders SET payment = 'paid', delivery = 'queued', paid_at = now(),
   is_sandbox = is_sandbox OR :sandbox WHERE id = :order RETURNING *
 """)
 _SET_PAYMENT = text("UPDATE orders SET payment = :payment WHERE id = :order")
-_REFUNDED = text("""
-UPDATE orders SET payment = 'refunded',
-  delivery = CASE WHEN delivery = 'queued' THEN 'none' ELSE delivery END
-WHERE id = :order AND payment = 'paid' RETURNING *
-""")
 
 
 async def take(session: AsyncSession, told: Told, notice: Notice) -> Effect:
@@ -68,33 +54,11 @@ async def take(session: AsyncSession, told: Told, notice: Notice) -> Effect:
             await _keep(session, told, notice, None, "stray")
         return "unknown_order"
     if notice.outcome == "refunded":
-        return "refunded" if await refund(session, order.id, told.raw, "") else "repeated"
+        return await take_refund(session, told, notice, order)
     if notice.outcome == "not_paid":
-        await _note(session, order, "not_paid", told)
+        await note_told(session, order, "not_paid", told)
         return "not_paid"
     return await _pay(session, told, notice, order)
-
-
-async def refund(session: AsyncSession, order_id: int, data: dict[str, object], actor: str) -> bool:
-    """Give an order back: what was not delivered is withdrawn, and the game is told.
-
-    False, and nothing happens, unless the order is paid. The caller holds the order's lock, or
-    nothing.
-    """
-    before = await session.execute(
-        text("SELECT delivery FROM orders WHERE id = :order FOR UPDATE"), {"order": order_id}
-    )
-    delivery = before.scalar_one()
-    order = (await session.execute(_REFUNDED, {"order": order_id})).one_or_none()
-    if order is None:
-        return False
-    await note(session, order, "refunded", data, actor)
-    if delivery == "queued":
-        await withdraw(session, order_id)
-    # An attempt may be under way, or may have arrived without our hearing of it.
-    await queue_refund(session, order)
-    await note_refund(session, order)
-    return True
 
 
 async def _pay(session: AsyncSession, told: Told, notice: Notice, order: Row[Any]) -> Effect:
@@ -110,20 +74,21 @@ async def _pay(session: AsyncSession, told: Told, notice: Notice, order: Row[Any
         # The same transaction again, or one that another order was paid with.
         if await _is_of(session, told, notice, order.id):
             return "repeated"
-        await _note(session, order, "mismatch", told, differs="transaction")
+        await note_told(session, order, "mismatch", told, differs="transaction")
         await _mark_mismatch(session, order)
         return "mismatch"
     if effect == "paid":
         paid = (
             await session.execute(_PAID, {"order": order.id, "sandbox": notice.is_sandbox})
         ).one()
-        await _note(session, order, "paid", told, transaction=notice.transaction)
+        await note_told(session, order, "paid", told, transaction=notice.transaction)
         await queue_payment(session, paid)
         await note_payment(session, paid)
+        await refund_what_came_first(session, told, notice, paid)
         return "paid"
     more = {"transaction": notice.transaction, "amount_minor": notice.minor}
     event: EventKind = "extra_payment" if kind == "extra" else "mismatch"
-    await _note(session, order, event, told, differs=fault, **more)
+    await note_told(session, order, event, told, differs=fault, **more)
     if kind == "mismatch":
         await _mark_mismatch(session, order)
         return "mismatch"
@@ -178,10 +143,3 @@ async def _is_of(session: AsyncSession, told: Told, notice: Notice, order_id: in
         "transaction": notice.transaction,
     }
     return bool((await session.execute(_OF_ORDER, values)).scalar())
-
-
-async def _note(
-    session: AsyncSession, order: Row[Any], kind: EventKind, told: Told, **more: object
-) -> None:
-    data = {"channel": told.channel_code, "request": told.raw, **more}
-    await note(session, order, kind, data)

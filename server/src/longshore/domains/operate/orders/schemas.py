@@ -12,7 +12,7 @@ from longshore.kit.text.kinds import Line
 Number = Annotated[str, StringConstraints(pattern=r"^LS[0-9]{20}$")]
 Reason = Annotated[Line, Field(min_length=2, max_length=200)]
 MOST_AT_ONCE = 500
-Attention = Literal["stuck", "to_refund"]
+Attention = Literal["stuck", "to_refund", "part_refunded"]
 
 
 class OrderQuery(OfGame):
@@ -20,7 +20,8 @@ class OrderQuery(OfGame):
 
     `keyword` is an order number, the game's or the channel's, or a player's id. `before` is the
     `next` of the page before. `attention`: `stuck` is paid and undelivered for two minutes,
-    `to_refund` has a payment that bought nothing.
+    `to_refund` has a payment that bought nothing, of `part_refunded` the channel gave a part back
+    of which nobody has decided.
     """
 
     keyword: Annotated[Line, Field(max_length=128)] = ""
@@ -43,6 +44,12 @@ class OrderChange(OrderReference):
     """One order, and why it is changed."""
 
     reason: Reason
+
+
+class PartChange(OrderChange):
+    """One order, why a part of it is booked, and how much of it the caller saw undecided."""
+
+    amount_minor: Annotated[int, Field(ge=1)]
 
 
 class ResendOrders(OfGame):
@@ -109,7 +116,8 @@ class OrderDetail(BaseModel):
     """An order with its ledger and payments.
 
     `is_derivable` says whether both states follow from the ledger. `attempts` are those since it
-    was queued; `next_at` is when the game's server is told next, `body` what it is told.
+    was queued; `next_at` is when the game's server is told next, `body` what it is told. The
+    channel says that it gave `told_back_minor` back in parts; `booked_back_minor` of it was booked.
     """
 
     order: OrderOutput
@@ -120,6 +128,8 @@ class OrderDetail(BaseModel):
     most_attempts: int
     next_at: int | None
     body: str
+    told_back_minor: int
+    booked_back_minor: int
 
 
 class ResendOutput(BaseModel):

@@ -12,15 +12,17 @@ from longshore.domains.operate.deliveries import (
     queue_payment,
     withdraw,
 )
-from longshore.domains.operate.orders.errors import OrderStateError
+from longshore.domains.operate.orders.errors import OrderStateError, PartChangedError
 from longshore.domains.operate.orders.ledger import States, states_of
-from longshore.domains.operate.orders.paying import refund
+from longshore.domains.operate.orders.parts import parts_of
 from longshore.domains.operate.orders.presenter import event_output, order_output
+from longshore.domains.operate.orders.refunding import refund
 from longshore.domains.operate.orders.repository import events_of, note, order_by_number
 from longshore.domains.operate.orders.schemas import (
     OrderChange,
     OrderDetail,
     OrderReference,
+    PartChange,
     PaymentOutput,
     ResendOrders,
     ResendOutput,
@@ -49,6 +51,7 @@ async def read_order(call: Call, form: OrderReference) -> OrderDetail:
     payments = (await call.session.execute(_PAYMENTS, {"order": order.id})).all()
     waiting = (await call.session.execute(_WAITING, {"order": order.id})).one_or_none()
     states = States(order.payment, order.delivery)
+    parts = await parts_of(call.session, order.id)
     return OrderDetail(
         order=order_output(order),
         events=[event_output(event) for event in events],
@@ -58,6 +61,8 @@ async def read_order(call: Call, form: OrderReference) -> OrderDetail:
         most_attempts=MOST_ATTEMPTS,
         next_at=epoch_seconds(waiting.next_at) if waiting else None,
         body=payment_body(order) if order.paid_at else "",
+        told_back_minor=parts.told,
+        booked_back_minor=parts.booked,
     )
 
 
@@ -90,6 +95,25 @@ async def refund_by_hand(call: Call, form: OrderChange) -> OrderDetail:
     return await read_order(call, form)
 
 
+async def book_part(call: Call, form: PartChange) -> OrderDetail:
+    """Book the parts that the channel gave back: the order stays paid, its goods with the player.
+
+    Raises:
+        NotFoundError, OrderStateError: there is no such order, or it is not paid. PartChangedError:
+            what was given back is not what the caller saw.
+    """
+    order = await _found(call, form.number, lock=True)
+    if order.payment != "paid":
+        raise OrderStateError()
+    undecided = (await parts_of(call.session, order.id)).undecided
+    if not undecided or undecided != form.amount_minor:
+        raise PartChangedError()
+    data = {"reason": form.reason, "amount_minor": undecided}
+    await note(call.session, order, "part_refunded", data, call.actor.name)
+    _record(call, order, "part_refund", form.reason, amount_minor=undecided)
+    return await read_order(call, form)
+
+
 async def mark_delivered(call: Call, form: OrderChange) -> OrderDetail:
     """Book that the player has the goods; the game's server is not told any more.
 
@@ -117,12 +141,12 @@ async def _note(call: Call, order: Row[Any], kind: Any, reason: str) -> None:
     _record(call, order, kind, reason)
 
 
-def _record(call: Call, order: Row[Any], verb: str, reason: str) -> None:
+def _record(call: Call, order: Row[Any], verb: str, reason: str, **more: object) -> None:
     call.record(
         f"order.{verb}",
         AuditTarget(order.number, order.goods_name, game_id=call.game_id),
         before={"payment": order.payment, "delivery": order.delivery},
-        after={"reason": reason},
+        after={"reason": reason, **more},
     )
 
 

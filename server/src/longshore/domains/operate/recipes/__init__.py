@@ -9,6 +9,7 @@ from longshore.domains.operate.recipes.login import Moment, Question, channel_ui
 from longshore.domains.operate.recipes.payment import (
     Answer,
     Notice,
+    Returned,
     answer,
     probe_answer,
     read_notice,
@@ -33,6 +34,7 @@ __all__ = [
     "RecipeFileError",
     "Refusal",
     "Request",
+    "Returned",
     "answer",
     "channel_uid",
     "every_recipe",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from longshore.domains.operate.recipes.decoders import decoded
@@ -10,7 +11,15 @@ from longshore.domains.operate.recipes.digests import verifies
 from longshore.domains.operate.recipes.errors import Fault, RecipeError
 from longshore.domains.operate.recipes.money import minor_units
 from longshore.domains.operate.recipes.rendering import all_hold, filled, first_filled, text_of
-from longshore.domains.operate.recipes.schema import Document, Payment, Refusal, Reply, Signature
+from longshore.domains.operate.recipes.schema import (
+    Amount,
+    Document,
+    GivenBack,
+    Payment,
+    Refusal,
+    Reply,
+    Signature,
+)
 from longshore.domains.operate.recipes.scope import Request, Scope, Value, scope_of
 
 Outcome = Literal["paid", "refunded", "not_paid"]
@@ -27,12 +36,33 @@ _REFUSALS: dict[Fault, Refusal] = {
 
 
 @dataclass(frozen=True, slots=True)
+class Returned:
+    """How much of a payment was given back: an amount in minor units, or a share of the payment.
+
+    `refund` names this refund alone; empty, it is all that was given back until then.
+    """
+
+    minor: int | None
+    currency: str
+    refund: str = ""
+    share: Fraction | None = None
+
+    def of(self, minor: int) -> int:
+        """What it comes to for an order of an amount; half a smallest unit counts as one."""
+        if self.minor is not None:
+            return self.minor
+        assert self.share is not None
+        return int(minor * self.share + Fraction(1, 2))
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """What a rightly signed notice says.
 
     `order` is the number that the order was given for the channel; `transaction` is the channel's
     own. `minor` counts the currency's smallest unit and is None where the channel says no amount.
-    `uid` is the channel's name of the payer, empty where it says none.
+    `uid` is the channel's name of the payer, empty where it says none. Of a refund `returned` says
+    how much was given back; None is all of it.
     """
 
     outcome: Outcome
@@ -42,6 +72,7 @@ class Notice:
     currency: str
     uid: str
     is_sandbox: bool
+    returned: Returned | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +103,7 @@ def read_notice(payment: Payment, request: Request, parameters: Mapping[str, str
         currency=filled(payment.amount.currency, scope).upper(),
         uid=first_filled(payment.uid, scope),
         is_sandbox=bool(payment.sandbox) and all_hold(payment.sandbox, scope),
+        returned=_returned(payment, scope) if outcome == "refunded" else None,
     )
 
 
@@ -169,10 +201,32 @@ def amount_of(payment: Payment, scope: Scope) -> int | None:
         RecipeError: it cannot be read, or its unit is not settled.
     """
     amount = payment.amount
-    if amount.unit == "order":
-        return None
+    return None if amount.unit == "order" else _counted(amount, scope)
+
+
+def _counted(amount: Amount, scope: Scope) -> int:
     currency = filled(amount.currency, scope).upper()
     return minor_units(filled(amount.value, scope), amount.unit, currency, amount.coins_per_unit)
+
+
+def _returned(payment: Payment, scope: Scope) -> Returned | None:
+    told = payment.given_back
+    if told is None:
+        return None
+    if told.amount is not None:
+        currency = filled(told.amount.currency, scope).upper()
+        return Returned(_counted(told.amount, scope), currency, _refund_id(told, scope))
+    said = filled(told.share, scope)
+    if not said:
+        return None
+    if not said.isascii() or not said.isdigit() or int(said) > told.whole:
+        raise RecipeError("amount_unreadable")
+    share = Fraction(int(said), told.whole)
+    return Returned(None, filled(payment.amount.currency, scope).upper(), share=share)
+
+
+def _refund_id(told: GivenBack, scope: Scope) -> str:
+    return _identifier("transaction_missing", first_filled(told.id, scope)) if told.id else ""
 
 
 def _packed(document: Document, scope: Scope) -> Value:

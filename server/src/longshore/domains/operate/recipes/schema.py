@@ -94,6 +94,26 @@ class Amount(Fact):
         return self
 
 
+class GivenBack(Fact):
+    """How much of a payment a refund gives back.
+
+    `amount` is what this refund gives, which `id` names so that it counts once; without an `id` it
+    is all that was given back until then. `share` says that as so many of `whole` parts of the
+    payment instead, and all of it where it says nothing.
+    """
+
+    amount: Amount | None = None
+    id: Templates = ()
+    share: Template = ""
+    whole: Annotated[int, Field(ge=1)] = 100_000
+
+    @model_validator(mode="after")
+    def _says_how_much(self) -> "GivenBack":
+        if (self.amount is None) == (not self.share):
+            raise ValueError("a refund has an amount or a share")
+        return self
+
+
 class Reply(Fact):
     """The exact answer: no byte more."""
 
@@ -117,8 +137,9 @@ class Payment(Fact):
     """How a channel tells that somebody paid.
 
     All of `matches` must hold for the notice to be meant for this game. All of `success` say that
-    it was paid, all of `refund` (where there are any) that it was given back; what is neither is
-    kept and answered with `accepted`. `sandbox` tells a trial payment.
+    it was paid, all of `refund` (where there are any) that it was given back, and `given_back` how
+    much of it: without that, all. What is neither is kept and answered with `accepted`. `sandbox`
+    tells a trial payment.
     """
 
     confidence: Confidence
@@ -128,6 +149,7 @@ class Payment(Fact):
     matches: Tests = ()
     success: Tests = ()
     refund: Tests = ()
+    given_back: GivenBack | None = None
     sandbox: Tests = ()
     amount: Amount
     order: Annotated[Templates, Field(min_length=1)]

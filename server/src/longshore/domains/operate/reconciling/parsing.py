@@ -32,15 +32,20 @@ SKIP_WORDS = ["未支付", "待支付", "支付失败", "已关闭", "failed", "
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What one line says; without `minor`, what stood there as its `amount` is no number."""
+    """What one line says; without `minor`, what stood there as its `amount` is no number.
+
+    Of lines that are gathered `back` is what refunds give back, and a `part_refund` is less than
+    the sale.
+    """
 
     line: int
     transaction: str
     order: str
     minor: int | None
     currency: str
-    state: Literal["paid", "refunded"]
+    state: Literal["paid", "refunded", "part_refund"]
     amount: str
+    back: int | None = None
 
 
 class ColumnMissingError(Exception):

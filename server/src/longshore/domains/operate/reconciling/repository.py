@@ -10,7 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.operate.reconciling.comparing import Known
 from longshore.domains.operate.reconciling.models import Reconciliation
 
-_COLUMNS = "o.id, o.number, o.amount_minor, o.currency, o.payment"
+_COLUMNS = """o.id, o.number, o.amount_minor, o.currency, o.payment,
+  (SELECT coalesce(sum(CAST(e.data ->> 'amount_minor' AS bigint)), 0) FROM order_event e
+   WHERE e.order_id = o.id AND e.kind = 'part_told') AS back"""
 # The order that a transaction paid, or was meant to pay.
 _BY_TRANSACTION = text(f"""
 SELECT {_COLUMNS}, p.transaction, p.kind FROM payment p JOIN orders o ON o.id = p.order_id
@@ -86,7 +88,9 @@ async def of_period(session: AsyncSession, row: Reconciliation) -> AsyncIterator
 
 def _known(row: Row[Any]) -> Known:
     state = row.payment if row.kind in ("accepted", "mismatch") else row.kind
-    return Known(row.id, row.number, row.transaction, row.amount_minor, row.currency, state)
+    return Known(
+        row.id, row.number, row.transaction, row.amount_minor, row.currency, state, int(row.back)
+    )
 
 
 async def keep(session: AsyncSession, row: Reconciliation, lines: list[dict[str, Any]]) -> None:

@@ -167,5 +167,5 @@ def _line(kind: str, said: Said | None, known: Known | None) -> dict[str, Any]:
         "theirs_state": said.state if said else "",
         "ours_minor": known.minor if known else None,
         "ours_currency": known.currency if known else "",
-        "ours_state": known.state if known else "",
+        "ours_state": known.shown if known else "",
     }

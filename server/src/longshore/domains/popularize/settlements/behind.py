@@ -5,6 +5,7 @@ from datetime import timedelta
 from sqlalchemy import text
 
 from longshore.account.identity import Call
+from longshore.domains.operate.orders import BACK_KINDS
 from longshore.domains.popularize.settlements.facts import Asked
 from longshore.domains.popularize.settlements.lines import months_before
 from longshore.domains.popularize.settlements.schemas import LineOrder, LineOrdersQuery
@@ -28,7 +29,8 @@ _FOUND = f"""
 FROM order_event shown JOIN orders o ON o.id = shown.order_id
 JOIN order_event paid ON paid.order_id = o.id AND paid.kind = 'paid'
 {_WHOSE}
-WHERE shown.game_id = :game AND shown.kind = :kind AND shown.at >= :since AND shown.at < :until
+WHERE shown.game_id = :game AND shown.kind = ANY(:kinds)
+  AND shown.at >= :since AND shown.at < :until
   AND (paid.at AT TIME ZONE :zone)::date = ANY(:days) AND NOT o.is_sandbox
   AND (:currency = '' OR o.currency = :currency)
   AND CASE WHEN :is_return THEN
@@ -40,7 +42,10 @@ WHERE shown.game_id = :game AND shown.kind = :kind AND shown.at >= :since AND sh
     AND h.begins_month <= :source AND (h.ends_month IS NULL OR h.ends_month > :month)) END
 """  # noqa: S608 - of constants
 _PAGE = text(f"""
-SELECT o.number, o.player_id, o.currency, o.amount_minor, shown.at {_FOUND}
+SELECT o.number, o.player_id, o.currency, shown.at,
+  CASE WHEN shown.kind = 'paid' THEN o.amount_minor
+    ELSE coalesce(CAST(shown.data ->> 'amount_minor' AS bigint), o.amount_minor)
+  END AS amount_minor {_FOUND}
 ORDER BY shown.at, shown.id OFFSET :offset LIMIT :limit
 """)
 _TOTAL = text(f"SELECT count(*) {_FOUND}")
@@ -75,7 +80,7 @@ async def list_orders(call: Call, form: LineOrdersQuery) -> PageOf[LineOrder]:
     end = line.day + timedelta(days=1) if line.day else months_before(first, -1)
     found = {
         "game": call.game_id, "promoter": line.promoter_id, "zone": line.zone,
-        "kind": "refunded" if line.kind == "refund" else "paid",
+        "kinds": list(BACK_KINDS) if line.kind == "refund" else ["paid"],
         "is_return": is_return, "source": line.source_month, "month": line.month,
         "month_at": asked.moment(line.month),
         "days": [line.day] if line.day else days,

@@ -26,6 +26,10 @@ _IS_HELD = """EXISTS (SELECT FROM attribution_hold h WHERE h.attribution_id = b.
   AND h.begins_month <= :month AND (h.ends_month IS NULL OR h.ends_month > :then))"""
 _CAME_BACK = """EXISTS (SELECT FROM attribution_hold h WHERE h.attribution_id = b.attribution_id
   AND h.begins_month <= :month AND h.ends_month = :then)"""
+# Money goes back for a whole order, or for a part that somebody booked; what is left of it then.
+_IS_BACK = "back.kind IN ('refunded', 'part_refunded')"
+_GIVEN = "coalesce(CAST(back.data ->> 'amount_minor' AS bigint), o.amount_minor)"
+_IS_WHOLE = "back.kind = 'refunded'"
 # Only a player's first order of the days can be their first of all.
 _PLACE = "row_number() OVER (PARTITION BY o.player_id ORDER BY o.paid_at, o.id)"
 
@@ -52,12 +56,15 @@ PAID = {
 # What was paid in a month and comes back in a later one; not what was refunded meanwhile.
 RETURNED = text(f"""
 SELECT (paid.at AT TIME ZONE :zone)::date AS day, b.promoter_id, o.currency,
-  sum(o.amount_minor) AS income, count(*) AS orders,
+  sum(o.amount_minor - coalesce(parts.minor, 0)) AS income, count(*) AS orders,
   count(*) FILTER (WHERE CASE WHEN b.promoter_id = ANY(:paying) THEN {_IS_FIRST} ELSE false END)
     AS payers
 FROM attribution_hold f JOIN orders o ON o.player_id IN (
   SELECT z.player_id FROM player_attribution z WHERE z.attribution_id = f.attribution_id)
 JOIN order_event paid ON paid.order_id = o.id AND paid.kind = 'paid' {_EACH}
+CROSS JOIN LATERAL (SELECT sum(CAST(part.data ->> 'amount_minor' AS bigint)) AS minor
+  FROM order_event part WHERE part.order_id = o.id AND part.kind = 'part_refunded'
+    AND part.at < :back_since) parts
 WHERE f.game_id = :game AND f.begins_month <= :month AND f.ends_month = :then
   AND b.attribution_id = f.attribution_id
   AND paid.at >= :since AND paid.at < :until AND NOT o.is_sandbox
@@ -79,12 +86,12 @@ WHERE game_id = :game AND ends_month = :month AND begins_month < ends_month
 # Of one month's refunds: those of payments of another, or of the same one.
 TAKEN_BACK = text(f"""
 SELECT (paid.at AT TIME ZONE :zone)::date AS day, b.promoter_id, o.currency,
-  sum(o.amount_minor) AS income, count(*) AS orders,
-  count(*) FILTER (WHERE CASE WHEN b.promoter_id = ANY(:paying) THEN {_IS_FIRST} ELSE false END)
-    AS payers
+  sum({_GIVEN}) AS income, count(*) AS orders,
+  count(*) FILTER (WHERE CASE WHEN {_IS_WHOLE} AND b.promoter_id = ANY(:paying)
+    THEN {_IS_FIRST} ELSE false END) AS payers
 FROM order_event back JOIN orders o ON o.id = back.order_id
 JOIN order_event paid ON paid.order_id = back.order_id AND paid.kind = 'paid' {_EACH}
-WHERE back.game_id = :game AND back.kind = 'refunded'
+WHERE back.game_id = :game AND {_IS_BACK}
   AND back.at >= :back_since AND back.at < :back_until
   AND paid.at >= :since AND paid.at < :until AND NOT o.is_sandbox AND NOT {_IS_HELD}
 GROUP BY 1, 2, 3
@@ -96,11 +103,11 @@ WHERE b.game_id = :game AND NOT b.is_return AND NOT p.is_sandbox
   AND b.begins_at >= :since AND b.begins_at < :until AND NOT {_IS_HELD}
 GROUP BY 1, 2
 """)  # noqa: S608 - of constants
-PAID_MONTHS = text("""
+PAID_MONTHS = text(f"""
 SELECT DISTINCT date_trunc('month', paid.at AT TIME ZONE :zone)::date AS month
 FROM order_event back JOIN order_event paid ON paid.order_id = back.order_id AND paid.kind = 'paid'
-WHERE back.game_id = :game AND back.kind = 'refunded' AND back.at >= :since AND back.at < :until
-""")
+WHERE back.game_id = :game AND {_IS_BACK} AND back.at >= :since AND back.at < :until
+""")  # noqa: S608 - of constants
 # Both from their indexes alone.
 HAS_MORE_ORDERS = text("""
 SELECT (SELECT count(*) FROM order_event WHERE game_id = :game AND kind IN ('paid', 'refunded')

@@ -26,6 +26,7 @@ const texts: Translation<typeof zhCN> = {
   'action.comment.resolve': 'Resolved a comment',
   'action.comment.reopen': 'Reopened a comment',
   'action.comment.delete': 'Deleted a comment',
+  'action.order.part_refund': 'Booked a partial refund',
   'action.order.refund': 'Refunded an order',
   'action.order.resent': "Sent an order's notice again",
   'action.order.by_hand': 'Marked an order as delivered',

@@ -24,6 +24,7 @@ export default {
   'action.comment.resolve': '解决评论',
   'action.comment.reopen': '重新打开评论',
   'action.comment.delete': '删除评论',
+  'action.order.part_refund': '确认部分退款',
   'action.order.refund': '退款订单',
   'action.order.resent': '重发订单通知',
   'action.order.by_hand': '手动标记订单已发货',

@@ -8,6 +8,15 @@ export type Order = Row<'usdk_list_orders'>
 export type OrderDetail = Answer<'usdk_detail_order'>
 export type LedgerEvent = OrderDetail['events'][number]
 
+/** What the channel gave back in parts, and nobody has decided of; minor units. */
+export function undecidedOf({
+  order,
+  told_back_minor: told,
+  booked_back_minor: booked,
+}: OrderDetail): number {
+  return order.payment === 'paid' ? Math.max(0, told - booked) : 0
+}
+
 const PAGE_SIZE = 50
 /** A delivery ends within seconds: who looks at an order sees it. */
 const LIVE_MS = 3_000
@@ -42,6 +51,11 @@ export async function resend(numbers: string[], reason: string): Promise<Answer<
 
 export async function refund(number: string, reason: string): Promise<void> {
   await ask('usdk_refund_order', { number, reason })
+  await changed('orders')
+}
+
+export async function bookPart(number: string, amountMinor: number, reason: string): Promise<void> {
+  await ask('usdk_book_order_part', { number, amount_minor: amountMinor, reason })
   await changed('orders')
 }
 

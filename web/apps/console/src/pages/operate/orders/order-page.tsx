@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import parts from '../parts.module.css'
 import { useAge } from '../use-age'
 import { useChannelName } from '../use-channel-name'
-import { type OrderDetail, orderQuery } from './api'
+import { type OrderDetail, orderQuery, undecidedOf } from './api'
 import { Ledger } from './ledger'
 import { ordersTexts } from './locales'
 import { OrderActions } from './order-actions'
@@ -80,7 +80,7 @@ function Detail({ detail, back }: { detail: OrderDetail; back: ReactNode }) {
             <ZoneNote />
           </>
         }
-        actions={<OrderActions order={order} />}
+        actions={<OrderActions detail={detail} />}
       />
       <Situation detail={detail} />
       <div className={parts.card}>
@@ -97,6 +97,17 @@ function Situation({ detail }: { detail: OrderDetail }) {
   const { order, next_at: nextAt } = detail
   if (order.payment === 'mismatch') return <p className={parts.alert}>{t('situation.mismatch')}</p>
   if (order.payment !== 'paid') return null
+  const undecided = undecidedOf(detail)
+  if (undecided > 0) {
+    return (
+      <p className={parts.alert}>
+        <b>
+          {t('situation.part')} <Money minor={undecided} currency={order.currency} />
+        </b>{' '}
+        {t('situation.partDecide')}
+      </p>
+    )
+  }
   const extra = detail.payments.filter(({ kind }) => kind === 'extra').length
   if (extra > 0) return <p className={parts.alert}>{t('situation.extra', { count: extra })}</p>
   if (order.delivery === 'dead') return <p className={parts.alert}>{t('situation.dead')}</p>
@@ -115,7 +126,7 @@ function Situation({ detail }: { detail: OrderDetail }) {
   )
 }
 
-function useFacts({ order, payments }: OrderDetail): Fact[] {
+function useFacts({ order, payments, booked_back_minor: booked }: OrderDetail): Fact[] {
   const t = ordersTexts.useT()
   const channelName = useChannelName()
   const age = useAge()
@@ -149,6 +160,9 @@ function useFacts({ order, payments }: OrderDetail): Fact[] {
           t('none')
         ),
     },
+    ...(booked > 0
+      ? [{ label: t('booked'), value: <Money minor={booked} currency={order.currency} /> }]
+      : []),
     { label: t('gameOrder'), value: <CopyId value={order.game_order_id} label={t('gameOrder')} /> },
     { label: t('paidAt'), value: order.paid_at ? <GameTime at={order.paid_at} /> : t('notYet') },
     waited && order.paid_at

@@ -50,6 +50,7 @@ export function OrdersList() {
               { key: 'all', title: t('view.all'), search: {} },
               { key: 'stuck', title: t('view.stuck'), search: { attention: 'stuck' } },
               { key: 'refund', title: t('view.toRefund'), search: { attention: 'to_refund' } },
+              { key: 'parts', title: t('view.parts'), search: { attention: 'part_refunded' } },
             ]}
           />
         }

@@ -6,7 +6,7 @@ import { idOf, keywordOf, oneOf, present } from '@/lib/search-values'
 export const ENVIRONMENTS = ['production', 'sandbox', 'all'] as const
 export const PAYMENTS = ['created', 'paid', 'refunded', 'charged_back', 'closed', 'mismatch'] as const
 export const DELIVERIES = ['none', 'queued', 'delivered', 'dead', 'by_hand'] as const
-export const ATTENTIONS = ['stuck', 'to_refund'] as const
+export const ATTENTIONS = ['stuck', 'to_refund', 'part_refunded'] as const
 
 export interface OrdersSearch extends PagingSearch {
   keyword?: string

@@ -8,6 +8,7 @@ const texts: Translation<typeof zhCN> = {
   'view.all': 'All',
   'view.stuck': 'Paid, not delivered',
   'view.toRefund': 'To refund',
+  'view.parts': 'Partly refunded',
   search: "Order ID, the channel's, the game's, player ID",
   environment: 'Environment',
   'environment.production': 'Production',
@@ -57,6 +58,9 @@ const texts: Translation<typeof zhCN> = {
   attempts: ', attempt {{done}} of {{most}}',
   'situation.mismatch':
     'What the channel was paid differs from the order; nothing was delivered. Refund it, or send the player to the channel.',
+  'situation.part': 'The channel gave back a part, of which nobody has decided:',
+  'situation.partDecide':
+    'The player still has the product; settlement and data count the whole payment. Book the part to leave it with the player, or refund the whole order to take it back.',
   'situation.extra': 'This order was paid more than once; refund the other {{count}} in the channel.',
   'situation.dead': 'The game server never took it, and is not told any more. Mend it, then resend.',
   'situation.waits': 'The player paid, the game server has not taken it; {{count}} attempts failed.',
@@ -69,6 +73,12 @@ const texts: Translation<typeof zhCN> = {
   'byHand.title': 'Mark order {{number}} as delivered',
   'byHand.lead': 'For a player who has the product. The game server is not told any more.',
   'byHand.done': 'Marked as delivered by hand',
+  bookPart: 'Book partial refund',
+  'bookPart.title': 'Book the partial refund of order {{number}}',
+  'bookPart.lead':
+    'is booked as refunded; settlement and data count that much less from today. The order stays paid, the player keeps the product, the game server is not notified.',
+  'bookPart.done': 'Partial refund booked',
+  booked: 'Partly refunded',
   refund: 'Refund',
   'refund.title': 'Refund order {{number}}',
   'refund.lead':
@@ -84,6 +94,10 @@ const texts: Translation<typeof zhCN> = {
   'ledger.extra_payment': 'Paid again',
   'ledger.not_paid': 'Not paid, says the channel',
   'ledger.refunded': 'Refund',
+  'ledger.part_told': 'Partly refunded by the channel',
+  'ledger.part_refunded': 'Partial refund booked',
+  'ledger.refund_differs': 'Refund differs from the order, refused',
+  'ledger.extra_refunded': 'Extra payment refunded',
   'ledger.attempt': 'Notify',
   'ledger.delivered': 'Delivered, notify',
   'ledger.dead': 'Given up, notify',

@@ -73,6 +73,7 @@ const texts: Translation<typeof zhCN> = {
   'state.created': 'not paid',
   'state.paid': 'paid',
   'state.refunded': 'refunded',
+  'state.part_refund': 'partly refunded',
   'state.charged_back': 'charged back',
   'state.closed': 'closed',
   'state.mismatch': 'differs from the order',

@@ -66,6 +66,7 @@ export default {
   'state.created': '未支付',
   'state.paid': '已支付',
   'state.refunded': '已退款',
+  'state.part_refund': '部分退款',
   'state.charged_back': '已拒付',
   'state.closed': '已关闭',
   'state.mismatch': '与订单不一致',

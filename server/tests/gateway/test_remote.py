@@ -67,7 +67,7 @@ async def _gateway(database: Database, settings: Settings, url: str) -> AsyncIte
     await app.state.remote_services.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 async def remote(database: Database, settings: Settings, service: str) -> AsyncIterator[Client]:
     async with _gateway(database, settings, service) as client:
         yield client

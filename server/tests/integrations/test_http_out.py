@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from tests.support.called_server import Server, listening, refused, resolving
 
-from longshore.integrations.http_out import MAX_ANSWER_BYTES, OutgoingHttp
+from longshore.integrations.http_out import MAX_ANSWER_BYTES, OutgoingError, OutgoingHttp
 from longshore.kit.http.addresses import Allowed, is_public
 from longshore.kit.settings import Settings
 
@@ -44,6 +44,15 @@ class TestAddresses:
         assert not is_public(ipaddress.ip_address(text))
         client = OutgoingHttp(resolve=resolving("8.8.8.8", text))
         assert await refused(client, "https://game.example/") == "address"
+
+    async def test_where_a_name_leads_is_not_told(self) -> None:
+        """In no language: whoever asks would read the inside's map from refusals."""
+        client = OutgoingHttp(resolve=resolving("8.8.8.8", "10.11.12.13"))
+        with pytest.raises(OutgoingError) as fault:
+            await client.post("https://game.example/", b"{}", {})
+        told = [fault.value.text.in_language(language) for language in ("zh-CN", "en-US")]
+        assert all("game.example" in text for text in told), told
+        assert not any(part in text for text in told for part in ("10.11.12.13", "8.8.8.8")), told
 
     @pytest.mark.parametrize("text", PUBLIC)
     def test_public(self, text: str) -> None:

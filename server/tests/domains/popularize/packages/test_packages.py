@@ -139,7 +139,7 @@ class TestMaking:
 class TestFile:
     async def test_judges_and_readers(self, promotion: Promotion, tmp_path: Path) -> None:
         """[W-14] apksigner accepts the published file; its tag is read by a client and by both
-        readers that channels know, which refuse a block that is none.
+        readers that channels know, which refuse a file without a signing block.
         """
         await promotion.make(await promotion.promoter("one"), sites="微博")
         await promotion.publish()

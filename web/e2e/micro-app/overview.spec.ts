@@ -1,4 +1,5 @@
 // 概览: from a game's own calls to figures that can be counted on the fingers.
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
@@ -35,6 +36,15 @@ test('[W-19] a game without data is told how to send some; its players, events a
   await card('付费金额').click()
   const chart = main.getByRole('region', { name: '付费金额', exact: true }).first()
   await expect(chart.locator('svg')).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await chart.getByRole('button', { name: '存为图片' }).click()
+  const picture = await saving
+  expect(picture.suggestedFilename()).toMatch(/^付费金额-\d\d-\d\d-\d\d-\d\d\.png$/)
+  const bytes = await readFile(await picture.path())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(bytes.readUInt32BE(16)).toBeGreaterThan(1_000)
+  // A sheet without drawing and words is smaller than that.
+  expect(bytes.length).toBeGreaterThan(12_000)
   await chart.getByRole('button', { name: '看成表格' }).click()
   await expect(chart.getByRole('row').last()).toContainText('¥648.00')
   await main.getByText('为什么是这个数').click()

@@ -2,10 +2,11 @@
 import { useRemoteSession } from '@longshore/remote'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { componentTexts } from '../locales'
 import styles from './chart.module.css'
 import type { Drawing } from './draw'
+import { PictureButton } from './picture-button'
 
 interface Props extends Drawing {
   title: string
@@ -17,7 +18,8 @@ interface Props extends Drawing {
 
 export function Chart({ title, unit, over, ...drawing }: Props) {
   const t = componentTexts.useT()
-  const { theme } = useRemoteSession()
+  const { theme, isPhoneView } = useRemoteSession()
+  const place = useRef<HTMLDivElement>(null)
   const [isTable, setIsTable] = useState(false)
   return (
     <section className={`${layout.frame} ${layout.column} ${styles.chart}`} aria-label={title}>
@@ -26,15 +28,18 @@ export function Chart({ title, unit, over, ...drawing }: Props) {
           <h2 className={layout.title}>{title}</h2>
           <span className={layout.muted}>{unit}</span>
         </div>
-        <Button
-          size="small"
-          // Pages have several charts.
-          aria-label={t(isTable ? 'chart.asChart.of' : 'chart.asTable.of', { title })}
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {t(isTable ? 'chart.asChart' : 'chart.asTable')}
-        </Button>
+        <div className={layout.row}>
+          {!isTable && !isPhoneView && <PictureButton place={place} title={title} unit={unit} {...drawing} />}
+          <Button
+            size="small"
+            // Pages have several charts.
+            aria-label={t(isTable ? 'chart.asChart.of' : 'chart.asTable.of', { title })}
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {t(isTable ? 'chart.asChart' : 'chart.asTable')}
+          </Button>
+        </div>
       </header>
       {isTable ? (
         <FiguresTable title={title} over={over} {...drawing} />
@@ -44,6 +49,7 @@ export function Chart({ title, unit, over, ...drawing }: Props) {
           {/* A drawing is made of plain values: the same ones in the same theme are not drawn again. */}
           <Plot
             key={JSON.stringify([drawing, theme])}
+            place={place}
             label={t('chart.label', { title, unit })}
             drawing={drawing}
           />
@@ -71,8 +77,13 @@ function Legend({ series }: Pick<Drawing, 'series'>) {
   )
 }
 
-function Plot({ label, drawing }: { label: string; drawing: Drawing }) {
-  const place = useRef<HTMLDivElement>(null)
+interface PlotProps {
+  place: RefObject<HTMLDivElement | null>
+  label: string
+  drawing: Drawing
+}
+
+function Plot({ place, label, drawing }: PlotProps) {
   const drawIn = useEffectEvent(async (element: HTMLElement, signal: AbortSignal) => {
     const { draw } = await import('./draw')
     if (!signal.aborted) draw(element, drawing, signal)
@@ -81,7 +92,7 @@ function Plot({ label, drawing }: { label: string; drawing: Drawing }) {
     const abort = new AbortController()
     if (place.current) void drawIn(place.current, abort.signal)
     return () => abort.abort()
-  }, [])
+  }, [place])
   return <div ref={place} className={styles.plot} role="img" aria-label={label} />
 }
 

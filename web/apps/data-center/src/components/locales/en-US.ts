@@ -2,6 +2,9 @@ import type { Translation } from '@longshore/kit/i18n'
 import type zhCN from './zh-CN'
 
 const texts: Translation<typeof zhCN> = {
+  'chart.asPicture': 'As a picture',
+  'chart.asPicture.of': 'As a picture: {{title}}',
+  'chart.noPicture': 'The picture could not be made, try again',
   'chart.asTable': 'Show as table',
   'chart.asChart': 'Show as chart',
   'chart.asTable.of': 'Show as table: {{title}}',

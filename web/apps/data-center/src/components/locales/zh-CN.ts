@@ -1,4 +1,7 @@
 export default {
+  'chart.asPicture': '存为图片',
+  'chart.asPicture.of': '存为图片：{{title}}',
+  'chart.noPicture': '图片没有存成，请重试',
   'chart.asTable': '看成表格',
   'chart.asChart': '看成图表',
   'chart.asTable.of': '看成表格：{{title}}',

@@ -1,0 +1,40 @@
+// Saves a chart as a picture; what makes it is loaded when it is asked for.
+import { useConnection } from '@longshore/remote'
+import { Button } from 'antd'
+import type { RefObject } from 'react'
+import { componentTexts } from '../locales'
+import type { Drawing } from './draw'
+
+interface Props extends Pick<Drawing, 'labels' | 'series'> {
+  /** Where it is drawn. */
+  place: RefObject<HTMLDivElement | null>
+  title: string
+  unit: string
+}
+
+export function PictureButton({ place, title, unit, labels, series }: Props) {
+  const t = componentTexts.useT()
+  const { props } = useConnection()
+  const save = async (): Promise<void> => {
+    const element = place.current
+    if (!element) return
+    const styles = getComputedStyle(element)
+    const legend = series.map(({ name, isBefore, isRest }, index) => ({
+      name,
+      color: styles.getPropertyValue(`--color-series-${isBefore || isRest ? 8 : index + 1}`).trim(),
+      isDashed: Boolean(isBefore),
+    }))
+    const { savePicture } = await import('./picture')
+    await savePicture(element, { title, unit, legend }, [title, labels[0], labels.at(-1)].join(' '))
+  }
+  return (
+    <Button
+      size="small"
+      // Pages have several charts.
+      aria-label={t('chart.asPicture.of', { title })}
+      onClick={() => void save().catch(() => props.notify('error', t('chart.noPicture')))}
+    >
+      {t('chart.asPicture')}
+    </Button>
+  )
+}

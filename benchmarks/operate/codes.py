@@ -28,7 +28,7 @@ from longshore.domains.operate.gifts.checking import looked_at  # noqa: E402
 from longshore.domains.operate.gifts.exporting import codes_in_parts, seed_of  # noqa: E402
 from longshore.domains.operate.gifts.finding import Found, find_code  # noqa: E402
 from longshore.domains.operate.gifts.keys import made_key  # noqa: E402
-from longshore.domains.operate.gifts.knowing import grant_of, known_of  # noqa: E402
+from longshore.domains.operate.gifts.knowing import known_of  # noqa: E402
 from longshore.domains.operate.gifts.models import GiftBatch  # noqa: E402
 from longshore.domains.operate.gifts.permutation import Shape, written  # noqa: E402
 from longshore.integrations.resources import Resources  # noqa: E402
@@ -108,10 +108,7 @@ async def _look(bench: Bench, code: str) -> float:
         begun = time.perf_counter()
         found = await find_code(session, bench.resources.keyring, bench.publisher, bench.game, code)
         assert isinstance(found, Found)
-        granted = await grant_of(session, found)
-        known = await known_of(
-            session, found, bench.who(bench.players[0]), is_redeemed=granted is not None
-        )
+        known = await known_of(session, found, bench.who(bench.players[0]))
         looked_at(found, "b", known)
         return (time.perf_counter() - begun) * 1000
 

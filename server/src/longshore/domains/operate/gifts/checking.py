@@ -35,12 +35,13 @@ class Step:
 class Known:
     """What is known beside the code itself.
 
-    `used` counts grants by scope: `player`, `role`, `device`, `total`, and `batch` for a shared
-    word; `facts` is None where nobody in particular is asked about.
+    `redeemed_by` is the player who used a code for one person up, None while it is there. `used`
+    counts grants by scope: `player`, `role`, `device`, `total`, and `batch` for a shared word;
+    `facts` is None where nobody in particular is asked about.
     """
 
     moment: datetime
-    is_redeemed: bool
+    redeemed_by: int | None
     used: Mapping[str, int]
     facts: Facts | None
 
@@ -79,7 +80,7 @@ def looked_at(found: Found, batch_name: str, known: Known) -> Verdict:
     verdict.note("exists", None if is_there else "unknown", batch=batch_name)
     verdict.note("revoked", "revoked" if is_revoked(row, found.serial) else None)
     if found.serial is not None:
-        verdict.note("redeemed", "redeemed" if known.is_redeemed else None)
+        verdict.note("redeemed", "redeemed" if known.redeemed_by is not None else None)
     verdict.note("listed", "unlisted" if row.gift_state != "listed" else None)
     verdict.note("window", window(row, known.moment))
     _note_audience(verdict, row, known.facts)

@@ -1,4 +1,4 @@
-"""From what somebody typed to the batch that it is of: two queries at most."""
+"""From what somebody typed to the batch that it is of: keys in one query, codes in another."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,21 +8,19 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.gifts import permutation
-from longshore.domains.operate.gifts.keys import code_digest, game_key
+from longshore.domains.operate.gifts.keys import code_digest, keys_of
 from longshore.domains.operate.gifts.permutation import LENGTHS, Place
-from longshore.domains.operate.players import digest_key
 from longshore.kit.secrets.keyring import Keyring
 
 _COLUMNS = """b.id AS batch_id, b.number, b.kind, b.prefix, b.length, b.count AS codes, b.most_uses,
   b.state AS batch_state, b.revoked, g.id AS gift_id, g.code AS gift_code, g.name AS gift_name,
   g.state AS gift_state, g.rewards, g.starts_at, g.ends_at, g.rule, g.most_per_player,
   g.most_per_role, g.most_per_device, g.most_total"""
-_STORED = text(f"""
+_FOUND = text(f"""
 SELECT {_COLUMNS}, c.serial FROM gift_code c JOIN gift_batch b ON b.id = c.batch_id
 JOIN gift g ON g.id = b.gift_id WHERE c.game_id = :game AND c.digest = :digest
-""")  # noqa: S608 - a constant of this file
-_DERIVED = text(f"""
-SELECT {_COLUMNS}, NULL::int AS serial FROM gift_batch b JOIN gift g ON g.id = b.gift_id
+UNION ALL
+SELECT {_COLUMNS}, NULL FROM gift_batch b JOIN gift g ON g.id = b.gift_id
 WHERE b.game_id = :game AND b.number = ANY(:numbers) AND b.kind = 'derived'
 """)  # noqa: S608 - a constant of this file
 _SHAPES = text("""
@@ -58,32 +56,28 @@ async def find_code(
     Raises:
         KeyringError: a key of the publisher's cannot be opened.
     """
-    key = await digest_key(session, keyring, publisher_id)
-    digest = code_digest(key, game_id, typed)
-    values: Mapping[str, object] = {"game": game_id, "digest": digest}
-    row = (await session.execute(_STORED, values)).one_or_none()
-    if row is not None:
-        return Found(row, None if row.kind == "word" else row.serial, digest)
-    permuting = await game_key(session, keyring, publisher_id, game_id)
-    if permuting is None:
-        return Missing(digest, is_mistyped=False)
-    return await _derived(session, permuting, game_id, typed, digest)
+    keys = await keys_of(session, keyring, publisher_id, game_id)
+    digest = code_digest(keys.digests, game_id, typed)
+    is_whole = permutation.is_whole(permutation.read_as(typed))
+    places = _places(keys.permuting, typed) if is_whole and keys.permuting else {}
+    numbers = [place.batch for place in places.values()]
+    values: Mapping[str, object] = {"game": game_id, "digest": digest, "numbers": numbers}
+    # What is stored comes first: a code that was uploaded is that, whatever else it looks like.
+    for row in (await session.execute(_FOUND, values)).all():
+        if row.kind != "derived":
+            return Found(row, None if row.kind == "word" else row.serial, digest)
+        place = places.get(row.length)
+        if place and _fits(row, place, typed):
+            return Found(row, place.serial + 1, digest)
+    is_mistyped = bool(keys.permuting) and not is_whole
+    if is_mistyped:
+        is_mistyped = await _looks_like_ours(session, game_id, typed)
+    return Missing(digest, is_mistyped=is_mistyped)
 
 
-async def _derived(
-    session: AsyncSession, key: bytes, game_id: int, typed: str, digest: bytes
-) -> Found | Missing:
-    if not permutation.is_whole(permutation.read_as(typed)):
-        return Missing(digest, is_mistyped=await _looks_like_ours(session, game_id, typed))
-    places = {length: permutation.place_of(key, typed, length) for length in LENGTHS}
-    numbers = [place.batch for place in places.values() if place]
-    if numbers:
-        values: Mapping[str, object] = {"game": game_id, "numbers": numbers}
-        for row in (await session.execute(_DERIVED, values)).all():
-            place = places.get(row.length)
-            if place and _fits(row, place, typed):
-                return Found(row, place.serial + 1, digest)
-    return Missing(digest, is_mistyped=False)
+def _places(key: bytes, typed: str) -> dict[int, Place]:
+    found = {length: permutation.place_of(key, typed, length) for length in LENGTHS}
+    return {length: place for length, place in found.items() if place}
 
 
 def _fits(row: Row[Any], place: Place, typed: str) -> bool:

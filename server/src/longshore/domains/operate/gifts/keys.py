@@ -1,18 +1,46 @@
 """The secrets behind codes: the game's key of derived ones, and the digests of uploaded ones."""
 
 import secrets
+from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.gifts.models import GiftKey
 from longshore.domains.operate.gifts.permutation import KEY_BYTES, plain
-from longshore.domains.operate.players import keyed_digest
+from longshore.domains.operate.players import digest_key, keyed_digest
 from longshore.kit.secrets.keyring import Keyring
 
 DIGEST_BYTES = 16
 _SHOWN = 4
+
+
+_BOTH = text("""
+SELECT (SELECT value FROM player_key WHERE publisher_id = :publisher) AS digests,
+  (SELECT value FROM gift_key WHERE game_id = :game) AS permuting
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What codes are found by: the publisher's key of digests, the game's of derived codes."""
+
+    digests: bytes
+    permuting: bytes | None
+
+
+async def keys_of(session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int) -> Keys:
+    """Both keys, in one statement; `permuting` is None before the game's first batch.
+
+    Raises:
+        KeyringError: one cannot be opened.
+    """
+    values = {"publisher": publisher_id, "game": game_id}
+    row = (await session.execute(_BOTH, values)).one()
+    # The first of a publisher is made by whoever owns it.
+    digests = await digest_key(session, keyring, publisher_id, row.digests)
+    return Keys(digests, _opened(row.permuting, keyring, publisher_id, game_id))
 
 
 async def game_key(
@@ -25,9 +53,7 @@ async def game_key(
     """
     statement = select(GiftKey.value).where(GiftKey.game_id == game_id)
     sealed = (await session.execute(statement)).scalar_one_or_none()
-    if sealed is None:
-        return None
-    return keyring.decrypt(sealed, publisher_id=publisher_id, record=_record(game_id))
+    return _opened(sealed, keyring, publisher_id, game_id)
 
 
 async def made_key(
@@ -46,6 +72,14 @@ async def made_key(
     found = await game_key(session, keyring, publisher_id, game_id)
     assert found
     return found
+
+
+def _opened(
+    sealed: bytes | None, keyring: Keyring, publisher_id: int, game_id: int
+) -> bytes | None:
+    if sealed is None:
+        return None
+    return keyring.decrypt(sealed, publisher_id=publisher_id, record=_record(game_id))
 
 
 def code_digest(key: bytes, game_id: int, typed: str) -> bytes:

@@ -18,8 +18,11 @@ _GRANTED = text("""
 SELECT * FROM gift_redemption WHERE batch_id = :batch AND serial = :serial AND result = 'granted'
 """)
 _USED = text("""
-SELECT scope, used FROM gift_tally WHERE gift_id = :gift
+SELECT scope, used, NULL::bigint AS player_id FROM gift_tally WHERE gift_id = :gift
   AND (scope, subject) IN (SELECT * FROM unnest(:scopes ::text[], :subjects ::text[]))
+UNION ALL
+SELECT 'code', 1, player_id FROM gift_redemption
+WHERE batch_id = :batch AND serial = :serial AND result = 'granted'
 """)
 _PLAYER = text("""
 SELECT p.created_at, p.channel_code, r.level, r.vip,
@@ -73,17 +76,18 @@ async def grant_of(session: AsyncSession, found: Found) -> Row[Any] | None:
     return (await session.execute(_GRANTED, values)).one_or_none()
 
 
-async def known_of(
-    session: AsyncSession, found: Found, who: Redeemer | None, *, is_redeemed: bool
-) -> Known:
+async def known_of(session: AsyncSession, found: Found, who: Redeemer | None) -> Known:
     """What looking at a code needs to know."""
     counted = subjects(who, found.row.batch_id)
     values = {
         "gift": found.row.gift_id, "scopes": list(counted), "subjects": list(counted.values()),
+        "batch": found.row.batch_id, "serial": found.serial,
     }  # fmt: skip
-    used = {row.scope: row.used for row in (await session.execute(_USED, values)).all()}
+    rows = (await session.execute(_USED, values)).all()
+    redeemed_by = next((row.player_id for row in rows if row.scope == "code"), None)
+    used = {row.scope: row.used for row in rows}
     facts = await _facts(session, who, found.row.rule) if who else None
-    return Known(now(), is_redeemed, used, facts)
+    return Known(now(), redeemed_by, used, facts)
 
 
 async def _facts(session: AsyncSession, who: Redeemer, rule: Any) -> Facts:

@@ -10,9 +10,9 @@ from longshore.domains.operate.gifts.attempt_schemas import (
     StepState,
 )
 from longshore.domains.operate.gifts.attempts import attempts_with
-from longshore.domains.operate.gifts.checking import Known, Step, Verdict, looked_at, missing
-from longshore.domains.operate.gifts.finding import Found, Missing, find_code
-from longshore.domains.operate.gifts.knowing import Redeemer, grant_of, known_of
+from longshore.domains.operate.gifts.checking import Step, Verdict, looked_at, missing
+from longshore.domains.operate.gifts.finding import Missing, find_code
+from longshore.domains.operate.gifts.knowing import Redeemer, known_of
 from longshore.domains.operate.gifts.presenter import batch_output, gift_output
 from longshore.domains.operate.gifts.repository import batch_of, gift_of
 from longshore.domains.operate.players import find_player
@@ -37,7 +37,7 @@ async def look_up(call: Call, form: LookUpCode) -> CodeFound:
             **_told(call, verdict), gift=None, batch=None, serial=None, attempts=attempts
         )
     gift, batch = await gift_of(call, found.row.gift_id), await batch_of(call, found.row.batch_id)
-    verdict = looked_at(found, batch.name, await _known(call, found, who))
+    verdict = looked_at(found, batch.name, await known_of(call.session, found, who))
     return CodeFound(
         **_told(call, verdict),
         gift=gift_output(gift),
@@ -45,11 +45,6 @@ async def look_up(call: Call, form: LookUpCode) -> CodeFound:
         serial=found.serial,
         attempts=attempts,
     )
-
-
-async def _known(call: Call, found: Found, who: Redeemer | None) -> Known:
-    granted = await grant_of(call.session, found)
-    return await known_of(call.session, found, who, is_redeemed=granted is not None)
 
 
 async def _who(call: Call, form: LookUpCode) -> Redeemer | None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
 
-from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+from cryptography.hazmat.primitives.ciphers import Cipher, CipherContext, algorithms, modes
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTHS = (10, 12, 16)
@@ -149,8 +149,9 @@ def _permuted(key: bytes, length: int, values: Sequence[int]) -> list[int]:
     half = 5 * length // 2
     mask = (1 << half) - 1
     left, right = [value >> half for value in values], [value & mask for value in values]
+    aes = _aes(key).encryptor()
     for number in range(_ROUNDS):
-        drawn = _round(key, length, number, right, mask)
+        drawn = _round(aes, length, number, right, mask)
         left, right = right, [one ^ other for one, other in zip(left, drawn, strict=True)]
     return [one << half | other for one, other in zip(left, right, strict=True)]
 
@@ -159,19 +160,22 @@ def _restored(key: bytes, length: int, values: Sequence[int]) -> list[int]:
     half = 5 * length // 2
     mask = (1 << half) - 1
     left, right = [value >> half for value in values], [value & mask for value in values]
+    aes = _aes(key).encryptor()
     for number in reversed(range(_ROUNDS)):
-        drawn = _round(key, length, number, left, mask)
+        drawn = _round(aes, length, number, left, mask)
         left, right = [one ^ other for one, other in zip(right, drawn, strict=True)], left
     return [one << half | other for one, other in zip(left, right, strict=True)]
 
 
-def _round(key: bytes, length: int, number: int, halves: Sequence[int], mask: int) -> list[int]:
+def _round(
+    aes: CipherContext, length: int, number: int, halves: Sequence[int], mask: int
+) -> list[int]:
     """The round function: AES of the round, the length and each half, cut to a half."""
     head = length << 8 | number
     blocks = [0] * (2 * len(halves))
     blocks[::2], blocks[1::2] = [head] * len(halves), list(halves)
     layout = _layout(len(blocks))
-    drawn = layout.unpack(_aes(key).encryptor().update(layout.pack(*blocks)))
+    drawn = layout.unpack(aes.update(layout.pack(*blocks)))
     return [one & mask for one in drawn[1::2]]
 
 

@@ -75,10 +75,9 @@ async def redeem(
     values = attempt(who, code=masked(typed), digest=found.digest, request=request_id)
     if isinstance(found, Missing):
         return await _refused(session, values, missing(is_mistyped=found.is_mistyped))
-    granted = await grant_of(session, found)
-    if granted is not None and granted.player_id == who.player_id:
+    known = await known_of(session, found, who)
+    if known.redeemed_by == who.player_id and (granted := await grant_of(session, found)):
         return await _again(session, granted)
-    known = await known_of(session, found, who, is_redeemed=granted is not None)
     row = found.row
     verdict = looked_at(found, "", known)
     values |= {"gift": row.gift_id, "batch": row.batch_id, "serial": found.serial}

@@ -20,14 +20,17 @@ _RECORD = "player_key"
 _BYTES = 32
 
 
-async def digest_key(session: AsyncSession, keyring: Keyring, publisher_id: int) -> bytes:
-    """The publisher's key (32 bytes).
+async def digest_key(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, sealed: bytes | None = None
+) -> bytes:
+    """The publisher's key (32 bytes); `sealed` is its value where somebody has read it.
 
     Raises:
         KeyringError: it cannot be opened.
     """
     statement = select(PlayerKey.value).where(PlayerKey.publisher_id == publisher_id)
-    sealed = (await session.execute(statement)).scalar_one_or_none()
+    if sealed is None:
+        sealed = (await session.execute(statement)).scalar_one_or_none()
     if sealed is None:
         fresh = keyring.encrypt(
             secrets.token_bytes(_BYTES), publisher_id=publisher_id, record=_RECORD

@@ -1,9 +1,10 @@
 import { Calls } from './calls'
 import { LongshoreError, SESSION_ENDED } from './errors'
 import { Events, stamped } from './events'
+import { Install } from './install'
 import type { Listeners, Options } from './options'
 import type { Platform } from './platform'
-import { identifier, secret, text } from './random'
+import { identifier, text } from './random'
 import type {
   Account,
   Activity,
@@ -35,7 +36,7 @@ export class Longshore {
   readonly events: Events
   private readonly calls: Calls
   private readonly platform: Platform
-  private readonly prefix: string
+  private readonly install: Install
   private started: Started | null = null
   private player: Player | null
   private beating: ReturnType<typeof setTimeout> | null = null
@@ -45,18 +46,18 @@ export class Longshore {
     private readonly listeners: Listeners = {},
   ) {
     this.platform = options.platform
-    this.prefix = `longshore:${options.appId}:`
+    this.install = new Install(this.platform, options)
     this.calls = new Calls(this.platform, options.address.replace(/\/+$/, ''), {
       'longshore-app': options.appId,
       'longshore-key': options.clientKey,
       'accept-language': this.language,
     })
-    this.player = this.kept('player') as Player | null
+    this.player = this.install.read('player') as Player | null
     if (this.player && this.player.expires_at * 1000 < Date.now()) this.player = null
     this.events = new Events(
       this.platform,
       this.calls,
-      `${this.prefix}events:`,
+      `${this.install.prefix}events:`,
       options.reportEvery ?? 5_000,
       (report) => this.listeners.events?.(report),
     )
@@ -64,18 +65,19 @@ export class Longshore {
 
   /** Begin: ways to sign in, agreements, switches. Without a network, what the last start was told. */
   async init(): Promise<Started> {
-    const last = this.kept('init') as { etag: string | null; data: Started } | null
+    const last = this.install.read('init') as { etag: string | null; data: Started } | null
     const form: Schemas['InitInput'] = {
-      device: await this.device(),
+      device: await this.install.device(),
       store: this.store,
       client_version: this.options.clientVersion ?? '',
       sdk_version: `ts-${VERSION}`,
       language: this.language,
+      link: this.install.link(),
     }
     try {
       const { data, etag } = await this.calls.send('/sdk/v1/init', form, { etag: last?.etag ?? undefined })
       this.started = (data as Started | undefined) ?? (last as { data: Started }).data
-      if (data !== undefined) this.keep('init', { etag, data })
+      if (data !== undefined) this.install.write('init', { etag, data })
     } catch (error) {
       if (!last || !(error instanceof LongshoreError && error.mayPass)) throw error
       this.started = last.data
@@ -96,12 +98,7 @@ export class Longshore {
 
   /** Sign in as this device's guest: the same player at every start. */
   async loginAsGuest(): Promise<SignedIn> {
-    let key = this.kept('guest') as string | null
-    if (!key) {
-      key = await secret(this.platform)
-      this.keep('guest', key)
-    }
-    return this.login({ method: 'guest', guest_key: key })
+    return this.login({ method: 'guest', guest_key: await this.install.guestKey() })
   }
 
   /** Sign in by a channel; a mini game's platform says by itself who its player is. */
@@ -123,7 +120,7 @@ export class Longshore {
 
   /** Send a code to a phone, to sign in with it or to bind it; gives how long the code is valid and when another may be asked. */
   async sendCode(phone: string, purpose: 'login' | 'bind' = 'login'): Promise<CodeSent> {
-    const form = { phone, purpose, device: await this.device() }
+    const form = { phone, purpose, device: await this.install.device() }
     // Asked again, another message would go out: whoever got no answer may have got the code.
     return (await this.calls.send('/sdk/v1/code', form, { tries: 1 })).data as CodeSent
   }
@@ -161,7 +158,7 @@ export class Longshore {
    */
   async consent(...consents: Consent[]): Promise<void> {
     if (!this.player) {
-      this.keep('agreed', [...this.agreed, ...consents].slice(-10))
+      this.install.write('agreed', [...this.agreed, ...consents].slice(-10))
       return
     }
     await this.asPlayer('/sdk/v1/consent', { consents })
@@ -210,22 +207,27 @@ export class Longshore {
 
   private async login(form: Omit<Schemas['LoginInput'], 'device' | 'store'>): Promise<SignedIn> {
     const consents = this.agreed
-    const sent = { ...form, device: await this.device(), store: this.store, ...(consents[0] && { consents }) }
+    const sent = {
+      ...form,
+      device: await this.install.device(),
+      store: this.store,
+      ...(consents[0] && { consents }),
+    }
     // A name that a lost answer has given would be refused as taken.
     const { data } = await this.calls.send('/sdk/v1/login', sent, {
       tries: form.method === 'register' ? 1 : 4,
     })
     const done = data as SignedIn
     this.player = { session: done.session, player_id: done.player_id, expires_at: done.expires_at }
-    this.keep('player', this.player)
-    if (consents[0]) this.keep('agreed', null)
+    this.install.write('player', this.player)
+    if (consents[0]) this.install.write('agreed', null)
     this.beat(60)
     return done
   }
 
   /** What was agreed to before anybody signed in. */
   private get agreed(): Consent[] {
-    return (this.kept('agreed') as Consent[] | null) ?? []
+    return (this.install.read('agreed') as Consent[] | null) ?? []
   }
 
   private async asPlayer(path: string, form: object): Promise<unknown> {
@@ -264,16 +266,7 @@ export class Longshore {
   private forget(): void {
     if (this.beating) clearTimeout(this.beating)
     this.player = this.beating = null
-    this.keep('player', null)
-  }
-
-  private async device(): Promise<Schemas['DeviceInput']> {
-    let id = this.kept('device') as string | null
-    if (!id) {
-      id = await identifier(this.platform)
-      this.keep('device', id)
-    }
-    return { id, ...this.platform.device() }
+    this.install.write('player', null)
   }
 
   private get store(): string {
@@ -282,17 +275,5 @@ export class Longshore {
 
   private get language(): string {
     return this.options.language ?? this.platform.language()
-  }
-
-  private kept(name: string): unknown {
-    try {
-      return JSON.parse(this.platform.read(this.prefix + name) ?? 'null')
-    } catch {
-      return null
-    }
-  }
-
-  private keep(name: string, value: unknown): void {
-    this.platform.write(this.prefix + name, value === null ? null : JSON.stringify(value))
   }
 }

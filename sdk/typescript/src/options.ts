@@ -15,6 +15,8 @@ export interface Options {
   clientVersion?: string
   /** zh-CN, en-US, …: the language of texts for players; by default the device's. */
   language?: string
+  /** The code of the promotion link that brought the player; by default `longshore_link` of the address. */
+  link?: string
   /** Milliseconds between reports of events; 5,000 by default. */
   reportEvery?: number
 }

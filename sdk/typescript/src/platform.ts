@@ -27,6 +27,8 @@ export interface Platform {
   random(count: number): Promise<Uint8Array | null>
   device(): { os: 'web' | 'mini'; os_version: string; model: string }
   language(): string
+  /** What the address, or whoever opened the mini game, says under a name; empty where nothing does. */
+  opened?(name: string): string
   /** Calls when the game goes out of sight and may not come back. */
   onHide(listener: () => void): void
   /** The names of the event queues that this page may send: its own, first, and those that closed pages left. */

@@ -47,6 +47,23 @@ test('a start sends who calls, and gives switches by name and type', async () =>
   expect(JSON.parse(body)).toMatchObject({ client_version: '2.3.0', device: { os: 'web' } })
 })
 
+test('the promotion link that opened the game is told, at later starts too', async () => {
+  const ground = new Ground()
+  const server = await serving(() => ok(STARTED))
+  const told = async (opened: string, link?: string): Promise<unknown> => {
+    ground.opened = (name) => (name === 'longshore_link' ? opened : '')
+    const own = link === undefined ? {} : { link }
+    await new Longshore({ ...options(ground, server.address), ...own }).init()
+    return JSON.parse(server.asked.at(-1)?.body ?? '').link
+  }
+  expect(await told('')).toBe('')
+  // Somebody's own text in the address must not stop the game.
+  expect(await told('"><script>')).toBe('')
+  expect(await told('abc1234')).toBe('abc1234')
+  expect(await told('')).toBe('abc1234')
+  expect(await told('abc1234', 'zzz9999')).toBe('zzz9999')
+})
+
 test('the next start asks for news only, and one without a network goes on with the last', async () => {
   const ground = new Ground()
   const server = await serving((asked) =>

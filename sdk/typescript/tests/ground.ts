@@ -48,6 +48,7 @@ export class Ground implements Platform {
   readonly channel: string = ''
   readonly storage = new Map<string, string>()
   hide: () => void = () => {}
+  opened: (name: string) => string = () => ''
 
   async request(call: Parameters<Platform['request']>[0]) {
     const answer = await fetch(call.url, { method: 'POST', headers: call.headers, body: call.body })

@@ -16,6 +16,7 @@ export function browser(): Platform {
     random: async (count) => crypto.getRandomValues(new Uint8Array(count)),
     device: () => ({ os: 'web', os_version: '', model: platformName() }),
     language: () => navigator.language,
+    opened: (name) => new URLSearchParams(location.search).get(name) ?? '',
     onHide: (listener) => {
       addEventListener('pagehide', listener)
       document.addEventListener('visibilitychange', () => {

@@ -17,6 +17,7 @@ export interface MiniApi {
   setStorageSync(key: string, text: string): void
   removeStorageSync(key: string): void
   getSystemInfoSync(): { system?: string; model?: string; language?: string }
+  getLaunchOptionsSync?(): { query?: Record<string, string | undefined> }
   onHide(listener: () => void): void
   login(call: { success(told: { code?: string }): void; fail(reason: { errMsg?: string }): void }): void
   getRandomValues?(call: {
@@ -52,6 +53,7 @@ function mini(api: MiniApi, channel: string): Platform {
       model: text(system.model ?? '', 100),
     }),
     language: () => (system.language ?? 'zh_CN').replace('_', '-'),
+    opened: (name) => told(() => api.getLaunchOptionsSync?.().query?.[name]) ?? '',
     onHide: (listener) => api.onHide(listener),
     // A mini game runs once.
     queues: async (prefix) => [`${prefix}main`],

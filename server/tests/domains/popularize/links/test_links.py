@@ -85,6 +85,15 @@ class TestVisitors:
         assert found.headers["cache-control"] == "no-store"
         assert "set-cookie" not in found.headers
 
+    async def test_a_web_game_is_told_the_code_where_its_address_says_so(
+        self, visit: Visit
+    ) -> None:
+        game = "https://play.example.com/?longshore_link={code}&from=stream"
+        link = await visit.link(opens="target", android_url=game, ios_url=game)
+        for agent in (ANDROID, IPHONE):
+            found = await visit.open(link["path"], agent)
+            assert found.headers["location"] == game.replace("{code}", link["code"])
+
     async def test_iphone(self, visit: Visit) -> None:
         link = await visit.link(opens="target", android_url=PLAY, ios_url=STORE)
         assert (await visit.open(link["path"], IPHONE)).headers["location"] == STORE

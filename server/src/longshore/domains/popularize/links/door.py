@@ -58,7 +58,7 @@ class Goal:
     def address_on(self, kind: Kind) -> str:
         """Where visitors of a system are led; empty where there is nothing for them."""
         address = {"android": self.android_url, "ios": self.ios_url}.get(kind, "")
-        return with_referrer(address, self.code)
+        return with_code(address, self.code)
 
 
 Find = Callable[[str], Awaitable[Goal | None]]
@@ -168,8 +168,12 @@ def kind_of(agent: bytes) -> Kind:
     return "other"
 
 
-def with_referrer(address: str, code: str) -> str:
-    """The Play Store gives the install its `referrer` back; other addresses stay as they are."""
+def with_code(address: str, code: str) -> str:
+    """An address that tells the code: in place of `{code}`, as a web game's does.
+
+    The Play Store gives the install its `referrer` back; other addresses stay as they are.
+    """
+    address = address.replace("{code}", code)
     if not address.startswith(_PLAY) or "referrer=" in address:
         return address
     join = "&" if "?" in address else "?"

@@ -32,7 +32,7 @@ const texts: Translation<typeof zhCN> = {
   'opens.target': 'Go straight to the download address',
   android_url: 'Android address',
   'android_url.hint':
-    'Can be the download address of a promotion package. A Google Play address gets the promotion code added.',
+    'Can be the download address of a promotion package. A Google Play address gets the promotion code added; a web game’s says where with {code}: https://play.example.com/?longshore_link={code}',
   ios_url: 'iOS address',
   'create.action': 'New link',
   'create.submit': 'Create',

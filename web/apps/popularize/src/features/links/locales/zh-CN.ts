@@ -28,7 +28,8 @@ export default {
   'opens.page': '显示落地页',
   'opens.target': '直接跳转到下载地址',
   android_url: '安卓下载地址',
-  'android_url.hint': '可填推广包的下载地址；填 Google Play 地址会自动带上推广码。',
+  'android_url.hint':
+    '可填推广包的下载地址；填 Google Play 地址会自动带上推广码；网页游戏的地址用 {code} 标出推广码的位置：https://play.example.com/?longshore_link={code}',
   ios_url: 'iOS 下载地址',
   'create.action': '新建链接',
   'create.submit': '新建',

@@ -8,14 +8,15 @@ import asyncio
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 import structlog
-from sqlalchemy import Row, Select, select, text
+from sqlalchemy import Select, func, select, text
+from sqlalchemy.types import NullType
 
-from longshore.domains.operate.exports.kind import Kind, Scope
+from longshore.domains.operate.exports.kind import Kind, Scope, Table
 from longshore.domains.operate.exports.kinds import KINDS
 from longshore.domains.operate.exports.models import ExportJob, FileFormat, KindName
 from longshore.domains.operate.exports.objects import file_key, part_key
@@ -119,7 +120,7 @@ class Exporter:
         part = _Part(job.last_id)
         base = kind.statement(scope).order_by(kind.by).limit(_ROWS)
         form = cast(FileFormat, job.format)
-        rows: Sequence[Row[Any]] = ()
+        rows = _Rows()
         for _ in range(_PART_ROWS // _ROWS):
             until = min(part.last_id + max(1, _WINDOW >> 2 * job.attempts), job.until_id)
             wanted = base.where(kind.by > part.last_id, kind.by <= until)
@@ -133,12 +134,15 @@ class Exporter:
         part.pieces.append(await _written(kind, scope, form, rows))
         return part
 
-    async def _found(self, publisher_id: int, wanted: Select[Any]) -> Sequence[Row[Any]]:
+    async def _found(self, publisher_id: int, wanted: Select[Any]) -> "_Rows":
+        """The rows column by column: PostgreSQL puts them together, no object is made of a row."""
+        rows = wanted.subquery()
+        # As the driver reads them: a type would have each cell looked at once more.
+        columns = [func.array_agg(one, type_=NullType()).label(one.key) for one in rows.c]
         async with self.database.publisher(publisher_id) as session:
-            # Past the objects that a session would make of each row.
-            connection = await session.connection()
-            rows: Sequence[Row[Any]] = (await connection.execute(wanted)).all()
-        return rows
+            found = (await session.execute(select(*columns))).one()
+        # Of no rows there are no arrays.
+        return _Rows({key: cells or () for key, cells in found._mapping.items()})
 
     async def _keep(self, job: ExportJob, part: "_Part", size_bytes: int) -> bool:
         async with self.database.publisher(job.publisher_id) as session:
@@ -209,18 +213,26 @@ class _Part:
         self.rows = 0
         self.pieces: list[bytes] = []
 
-    def take(self, rows: Sequence[Row[Any]], until: int) -> None:
+    def take(self, rows: "_Rows", until: int) -> None:
         """Go on behind these rows, or behind the window that held no more."""
-        self.rows += len(rows)
-        self.last_id = rows[-1].id if len(rows) == _ROWS else until
+        ids = rows.ids
+        self.rows += len(ids)
+        self.last_id = ids[-1] if len(ids) == _ROWS else until
 
 
-async def _written(kind: Kind, scope: Scope, form: FileFormat, rows: Sequence[Row[Any]]) -> bytes:
-    if not rows:
-        return b""
-    columns = zip(*rows, strict=True)
-    table = dict(zip(rows[0]._fields, columns, strict=True))
-    return await aside(encoded, kind, scope, form, table)
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Some rows, in the order of their ids."""
+
+    table: Table = field(default_factory=dict)
+
+    @property
+    def ids(self) -> Sequence[int]:
+        return self.table.get("id", ())
+
+
+async def _written(kind: Kind, scope: Scope, form: FileFormat, rows: _Rows) -> bytes:
+    return await aside(encoded, kind, scope, form, rows.table) if rows.ids else b""
 
 
 def _problem_of(error: Exception) -> str:

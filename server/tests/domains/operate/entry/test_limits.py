@@ -9,6 +9,7 @@ from sqlalchemy import text
 from tests.support.client import Client
 from tests.support.limits import LimitsDesk
 from tests.support.runtime import DEVICE, GameClient, game_client
+from tests.support.uploads import Uploader
 from tests.support.world import World
 
 from longshore.kit.db.database import Database
@@ -104,11 +105,14 @@ async def test_a_hundred_thousand_ranges(
     desk: LimitsDesk, caller: GameClient, database: Database
 ) -> None:
     chance = random.Random(3)
-    starts = chance.sample(range(1 << 22), 40_000)
-    # As compact as pasted text may be; a file is as long as 20 MB.
+    starts = chance.sample(range(1 << 22), 100_000)
+    # More than may be pasted: a file is as long as 20 MB.
     ranges = "\n".join(f"{a >> 16}.{a >> 8 & 255}.{a & 255}.0/25" for a in starts)
-    found = (await desk("limits/importList", content=ranges)).data
-    assert (found["lines"], found["ranges"], found["bad_count"]) == (40_000, 40_000, 0)
+    file = await Uploader(desk.client, desk.user).parts(
+        ranges.encode(), purpose="addresses", name="vpn.txt", gid=desk.game.id, isPrivate=1
+    )
+    found = (await desk("limits/importList", upload_id=file["upload_id"])).data
+    assert (found["lines"], found["ranges"], found["bad_count"]) == (100_000, 100_000, 0)
     one = {"key": "big", "digest": found["digest"], "ranges": found["ranges"]}
     await desk.publish(lists=[one])
     draft = await desk("publishing/draft", kind="limits")
@@ -116,13 +120,13 @@ async def test_a_hundred_thousand_ranges(
     held = starts[7]
     inside = f"{held >> 16}.{held >> 8 & 255}.{held & 255}.77"
     assert (await told(caller, inside))[:2] == (4794, 4794)
-    page = (await desk("limits/ranges", digest=one["digest"], offset=39_950)).data
-    assert (page["total"], len(page["list"])) == (40_000, 50)
+    page = (await desk("limits/ranges", digest=one["digest"], offset=99_950)).data
+    assert (page["total"], len(page["list"])) == (100_000, 50)
     looked = (await desk("limits/ranges", digest=one["digest"], address=inside)).data
     assert [row["last"] for row in looked["list"]] == [inside.removesuffix(".77") + ".127"]
     async with database.system() as session:
         size = await session.execute(text("SELECT sum(length(v4) + length(v6)) FROM address_list"))
-        assert size.scalar_one() == 40_000 * 8
+        assert size.scalar_one() == 100_000 * 8
 
 
 async def test_bad_lines_are_named_and_nothing_is_kept(desk: LimitsDesk) -> None:

@@ -87,6 +87,16 @@ class _Counted(bytes):
         return super().__getitem__(key)
 
 
+def test_a_page_begins_where_it_is_asked_to() -> None:
+    """Also where IPv4 ends and IPv6 begins, and behind the last one."""
+    lines = [f"10.0.{n}.0/25" for n in range(5)] + [f"2001:db8:{n}::/64" for n in range(4)]
+    ranges = read_list("\n".join(lines)).ranges
+    every = list(ranges.pairs())
+    assert len(every) == 9
+    for offset in range(12):
+        assert list(ranges.pairs(offset)) == every[offset:]
+
+
 def test_a_hundred_thousand_take_few_looks() -> None:
     """Halving: 17 steps, and the end of the range that may hold it."""
     chance = random.Random(1)

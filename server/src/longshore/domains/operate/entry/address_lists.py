@@ -67,7 +67,7 @@ async def read_ranges(call: Call, query: ListQuery) -> PageOf[RangeOutput]:
         number = packed(query.address)
         found = ranges.find(number) if number else None
         return _page([found] if found else [], 1 if found else 0)
-    shown = list(islice(ranges.pairs(), query.offset, query.offset + _AT_ONCE))
+    shown = list(islice(ranges.pairs(query.offset), _AT_ONCE))
     return _page(shown, ranges.count)
 
 

@@ -43,11 +43,13 @@ class Ranges:
         last = every[start + width : start + step]
         return (every[start : start + width], last) if address <= last else None
 
-    def pairs(self) -> Iterable[Range]:
-        """Every range in order, those of IPv4 first."""
+    def pairs(self, offset: int = 0) -> Iterable[Range]:
+        """Every range in order, those of IPv4 first, from the one at `offset` on."""
         for every, width in ((self.v4, 4), (self.v6, 16)):
-            for at in range(0, len(every), 2 * width):
-                yield every[at : at + width], every[at + width : at + 2 * width]
+            step = 2 * width
+            for at in range(offset * step, len(every), step):
+                yield every[at : at + width], every[at + width : at + step]
+            offset = max(0, offset - len(every) // step)
 
 
 def joined(pairs: Iterable[Range]) -> Ranges:

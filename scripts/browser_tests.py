@@ -27,9 +27,9 @@ def main() -> int:
     folder = Path(tempfile.mkdtemp(prefix="longshore-e2e-"))
     folder.chmod(0o755)
     workers = int(os.environ.get("LONGSHORE_E2E_WORKERS", "2"))
-    port, *others = _free_ports(8 + workers)
+    port, *others = _free_ports(9 + workers)
     game_port, message_port, nppa_port, alert_port, mail_port, *more = others
-    told_port, figures_port, *shop_ports = more
+    told_port, figures_port, channel_port, *shop_ports = more
     environment = os.environ | {
         "LONGSHORE_PORT": str(port),
         "LONGSHORE_DATA_DIR": str(folder / "data"),
@@ -37,7 +37,8 @@ def main() -> int:
         # Enough to look at, and played before the first page of operate is opened.
         "LONGSHORE_DEMO_PLAYERS": "12",
         # The reference game servers that tests start are on this machine: one for validation,
-        # whose calls fail on purpose, and one a worker that is paid for; and who carries messages.
+        # whose calls fail on purpose, and one a worker that is paid for; channels that know who
+        # their players are; and who carries messages.
         "LONGSHORE_OUTGOING_ALLOW": ",".join(f"127.0.0.1:{one}" for one in others),
         "LONGSHORE_E2E_GAME_PORT": str(game_port),
         "LONGSHORE_E2E_SHOP_PORTS": ",".join(map(str, shop_ports)),
@@ -47,6 +48,7 @@ def main() -> int:
         "LONGSHORE_E2E_MAIL_PORT": str(mail_port),
         "LONGSHORE_E2E_ALERT_MAIL_PORT": str(told_port),
         "LONGSHORE_E2E_FIGURES_PORT": str(figures_port),
+        "LONGSHORE_E2E_CHANNEL_PORT": str(channel_port),
     }
     build = ROOT / "build"
     build.mkdir(exist_ok=True)

@@ -1,5 +1,6 @@
-// The whole integration of a browser game: start, agreements, a guest, a role, events, an order, a gift code.
+// The whole integration of a browser game: start, agreements, signing in, a role, events, an order, a gift code.
 const given = new URLSearchParams(location.search)
+const store = given.get('channel') ?? ''
 const show = (id, text) => {
   document.getElementById(id).textContent = text
 }
@@ -11,6 +12,7 @@ const game = new Longshore.Longshore(
     appId: given.get('app') ?? '',
     clientKey: given.get('key') ?? '',
     platform: Longshore.browser(),
+    store,
     clientVersion: '1.0.0',
     reportEvery: 1_000,
   },
@@ -23,7 +25,11 @@ const game = new Longshore.Longshore(
 
 async function start() {
   const { agreements } = await game.init()
-  const player = await game.loginAsGuest()
+  // A channel's SDK says who its player is; a page of the game's own has guests.
+  const token = given.get('token')
+  const player = token
+    ? await game.loginByChannel(store, { uid: given.get('uid') ?? '', token })
+    : await game.loginAsGuest()
   if (agreements.length > 0) {
     // A real game shows the texts first, and asks.
     await game.consent(...agreements.map(({ kind, channel, version }) => ({ kind, channel, version })))
@@ -46,7 +52,7 @@ document.getElementById('buy').addEventListener('click', () => {
     .order({
       goods_code: given.get('goods') ?? 'shovel',
       server_id: 's1',
-      channel: given.get('channel') ?? '',
+      channel: store,
     })
     // What follows is the channel's own payment; the goods come by the game's server.
     .then((order) => show('order', `${order.order_id}: ${order.amount} ${order.currency}`), said)

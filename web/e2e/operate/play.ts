@@ -8,6 +8,8 @@ import { type Account, type Envelope, headersOf, passwordOf, type TestGame, type
 import { freshGame, setUpChannel, usdk } from '../pack/pack-steps'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
+const PYTHON = path.join(ROOT, '.venv/bin/python')
+const SERVER = path.join(ROOT, 'server')
 const SHOPS = (process.env.LONGSHORE_E2E_SHOP_PORTS ?? '').split(',')
 /** The port of the worker's own game server: two workers would read each other's deliveries. */
 const shop = (): string => SHOPS[test.info().parallelIndex] ?? ''
@@ -15,20 +17,29 @@ const serverAt = (port: string): string => `http://127.0.0.1:${port}`
 export const CHANNEL_SECRET = '0123456789abcdef0123456789abcdef'
 
 /** Starts the game server of a worker's tests; `stop` ends it. */
-export async function startGameServer(): Promise<{ stop(): void }> {
-  const port = shop()
+export const startGameServer = (): Promise<StandIn> => startStandIn('game_server', shop())
+
+/** Brings the simulated channels that say who their players are into the catalogue, and starts them; for one test at a time. */
+export function startChannels(): Promise<StandIn> {
+  execFileSync(PYTHON, ['-m', 'tests.support.simulated_channels', 'offer'], { cwd: SERVER })
+  return startStandIn('simulated_channels', process.env.LONGSHORE_E2E_CHANNEL_PORT ?? '')
+}
+
+interface StandIn {
+  stop(): void
+}
+
+async function startStandIn(name: string, port: string): Promise<StandIn> {
   expect(port, 'scripts/browser_tests.py names the port').toBeTruthy()
-  const process_: ChildProcess = spawn(
-    path.join(ROOT, '.venv/bin/python'),
-    ['-m', 'tests.support.game_server', port],
-    { cwd: path.join(ROOT, 'server') },
-  )
+  const process_: ChildProcess = spawn(PYTHON, ['-m', `tests.support.${name}`, port], { cwd: SERVER })
   await expect
-    .poll(() =>
-      fetch(serverAt(port), { method: 'POST' }).then(
-        ({ status }) => status,
-        () => 0,
-      ),
+    .poll(
+      () =>
+        fetch(serverAt(port), { method: 'POST' }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 30_000 },
     )
     .toBeGreaterThan(0)
   return { stop: () => void process_.kill() }
@@ -193,7 +204,10 @@ export class Play {
     await setUpChannel(this.request, this.user, this.game.Id, code, parameters, { secrets })
   }
 
-  /** A simulated channel, which shares no code with the product, tells that an order was paid; gives its reply. */
+  /**
+   * A simulated channel, which shares no code with the product, tells that an order was paid, over and over with the same
+   * transaction; gives its reply.
+   */
   async told(code: string, order: string, parameters: Record<string, string>): Promise<string> {
     const script = [
       'import json, sys',

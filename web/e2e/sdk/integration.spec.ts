@@ -5,8 +5,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { type Envelope, expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
-import { control, Play, startGameServer } from '../operate/play'
+import {
+  type Envelope,
+  expect,
+  expectAccessible,
+  headersOf,
+  openConsole,
+  passwordOf,
+  test,
+} from '../fixtures'
+import { createPromoter } from '../micro-app/steps'
+import { control, Play, startChannels, startGameServer } from '../operate/play'
 import { upload } from '../pack/pack-steps'
 import { served } from './site'
 
@@ -51,17 +60,77 @@ async function giftCode(play: Play): Promise<string> {
   return 'SDK-GIFT-0001'
 }
 
-const XIAOMI = { app_id: '2882303761517000001', app_key: '5551700000001' }
-const XIAOMI_SECRET = 'xiaomiSecretOfATest=='
+/** An action of promotion. */
+async function promotion<T>(play: Play, action: string, form: Record<string, string | number>): Promise<T> {
+  const answer = await play.request.post('/ultra/app/send', {
+    headers: headersOf(play.user, play.game.Id),
+    form: { path: `/pb/cps/${action}`, ...form },
+  })
+  const { code, msg, data } = (await answer.json()) as Envelope<T>
+  expect(code, `${action}: ${msg}`).toBe(0)
+  return data
+}
 
-test('the checklist ticks while a browser game starts, signs in, redeems, is paid over two channels, delivers and reports, offline in between', async ({
+/** Channels as servers of their own, and what their consoles gave the publisher; they say who their players are. */
+const CHANNEL_PORT = process.env.LONGSHORE_E2E_CHANNEL_PORT ?? ''
+const host = (code: string): string => `http://127.0.0.1:${CHANNEL_PORT}/${code}`
+const CHANNELS = {
+  u8: { app_secret: 'u8s' },
+  usdk: { product_id: 'p1', product_key: 'pk', callback_key: 'ck' },
+} as const
+
+async function shipToChannels(play: Play): Promise<void> {
+  await play.ship('u8', { host: host('u8') }, CHANNELS.u8)
+  const { product_id, ...keys } = CHANNELS.usdk
+  await play.ship('usdk', { host: host('usdk'), product_id }, keys)
+}
+
+/** The sample game in a page of its own, as a channel opens it. */
+class SampleGame {
+  readonly page: Page
+  private readonly address: string
+  private readonly given: Record<string, string>
+
+  constructor(page: Page, address: string, given: Record<string, string>) {
+    this.page = page
+    this.address = address
+    this.given = given
+  }
+
+  /** Opens it for the player whom the channel's SDK gave this token. */
+  async open(channel: string, token: string, link = ''): Promise<void> {
+    const said = { ...this.given, channel, uid: 'u-10086', token, longshore_link: link }
+    await this.page.goto(`${this.address}/sample/index.html?${new URLSearchParams(said)}`)
+  }
+
+  /** Orders the goods; gives the order's number. */
+  async buy(): Promise<string> {
+    await this.page.getByRole('button', { name: 'Buy a shovel' }).click()
+    await expect(this.page.locator('#order')).toHaveText(/: 64800 CNY$/)
+    return (await this.page.locator('#order').innerText()).split(':')[0] ?? ''
+  }
+
+  async redeem(text: string): Promise<void> {
+    await this.page.getByLabel('Gift code').fill(text)
+    await this.page.getByRole('button', { name: 'Redeem' }).click()
+  }
+}
+
+test('the checklist ticks while a browser game starts, signs in over two channels, redeems, is paid by both, delivers and reports, offline in between', async ({
   page,
   context,
   baseURL,
 }) => {
+  test.setTimeout(240_000)
+  const channels = await startChannels()
   const play = await Play.begin(page.request)
-  await play.ship('xiaomi', XIAOMI, { app_secret: XIAOMI_SECRET })
+  await shipToChannels(play)
   const code = await giftCode(play)
+  const promoter = await createPromoter(page.request, play.user, play.game.Id, '像素船长')
+  const link = await promotion<{ code: string }>(play, 'link/create', {
+    promoter_id: promoter.id,
+    android_url: 'https://play.example.com/?longshore_link={code}',
+  })
   await control(play.secrets, 'good')
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
   const list = checklist(page)
@@ -73,29 +142,27 @@ test('the checklist ticks while a browser game starts, signs in, redeems, is pai
   await expectAccessible(page)
 
   const site = await served()
-  const game = await context.newPage()
-  const open = (channel: string) =>
-    game.goto(
-      `${site.address}/sample/index.html?${new URLSearchParams({
-        address: baseURL ?? '',
-        app: play.keys.appId,
-        key: play.keys.client,
-        goods: 'gem_6480',
-        channel,
-      })}`,
-    )
-  const buy = async (): Promise<string> => {
-    await game.getByRole('button', { name: 'Buy a shovel' }).click()
-    await expect(game.locator('#order')).toHaveText(/: 64800 CNY$/)
-    return (await game.locator('#order').innerText()).split(':')[0] ?? ''
-  }
+  const { appId: app, client: key } = play.keys
+  const window_ = await context.newPage()
+  const game = new SampleGame(window_, site.address, { address: baseURL ?? '', app, key, goods: 'gem_6480' })
   try {
-    const signingIn = game.waitForResponse((one) => one.url().endsWith('/sdk/v1/login') && one.ok())
-    await open('vivo')
-    const { data: player } = (await (await signingIn).json()) as Envelope<{ login_token: string }>
+    // A token that the channel does not know lets nobody in.
+    await game.open('u8', 'stolen', link.code)
+    await expect(window_.getByRole('status')).toContainText('渠道')
+    await expect(window_.locator('#player')).toHaveText('nobody')
     await expectTicked(page, /^SDK 初始化/)
+    await expect(step(page, /^玩家登录/)).not.toHaveAttribute('data-state', 'done')
+
+    const signingIn = window_.waitForResponse((one) => one.url().endsWith('/sdk/v1/login') && one.ok())
+    await game.open('u8', 'token+good')
+    const { data: player } = (await (await signingIn).json()) as Envelope<{
+      player_id: string
+      login_token: string
+    }>
     await expectTicked(page, /^玩家登录/)
     await expectTicked(page, /^上报角色/)
+    const explained = await promotion<object>(play, 'attribution/explain', { player_id: player.player_id })
+    expect(explained).toMatchObject({ touches: [{ proof: 'link', verdict: 'decided' }] })
 
     // The call as the page shows it, in a shell.
     await list.getByRole('button', { name: /^游戏服务器验证令牌/ }).click()
@@ -108,53 +175,48 @@ test('the checklist ticks while a browser game starts, signs in, redeems, is pai
     expect(JSON.parse(answer)).toMatchObject({ code: 0, data: { is_valid: true, environment: 'production' } })
     await expectTicked(page, /^游戏服务器验证令牌/)
 
-    const number = await buy()
+    const number = await game.buy()
     await expectTicked(page, /^下单/)
     await expect(step(page, /^下单/)).toContainText(number)
 
-    await game.route('**/sdk/v1/**', (route) => route.abort())
-    for (let count = 0; count < 3; count++) await game.getByRole('button', { name: 'Dig' }).click()
-    await expect(game.locator('#waiting')).toHaveText('3')
+    await window_.route('**/sdk/v1/**', (route) => route.abort())
+    for (let count = 0; count < 3; count++) await window_.getByRole('button', { name: 'Dig' }).click()
+    await expect(window_.locator('#waiting')).toHaveText('3')
 
-    // The first channel says that it was paid while the game has no network.
-    await play.pay(number, 'VIVO-SDK-1')
+    // The first channel says that it was paid while the game has no network; one who is not the channel is not believed.
+    expect(await play.told('u8', number, { app_secret: 'another' })).not.toContain('SUCCESS')
+    expect(await control(play.secrets, 'good')).toEqual([])
+    expect(await play.told('u8', number, CHANNELS.u8)).toBe('SUCCESS')
     await expectTicked(page, /^渠道告知已支付/)
     await expectTicked(page, /^游戏服务器收到支付通知/)
     expect(await control(play.secrets, 'good')).toContain(number)
 
     await expect(step(page, /^上报事件/)).not.toHaveAttribute('data-state', 'done')
-    await game.unroute('**/sdk/v1/**')
-    await game.getByRole('button', { name: 'Dig' }).click()
+    await window_.unroute('**/sdk/v1/**')
+    await window_.getByRole('button', { name: 'Dig' }).click()
     await expectTicked(page, /^上报事件/)
     await expect(list.getByText('7 / 7')).toBeVisible()
 
     // A code, which gives once.
-    const redeem = async (text: string): Promise<void> => {
-      await game.getByLabel('Gift code').fill(text)
-      await game.getByRole('button', { name: 'Redeem' }).click()
-    }
-    await redeem(code.toLowerCase())
-    await expect(game.locator('#gifts')).toHaveText('10 钻石')
+    await game.redeem(code.toLowerCase())
+    await expect(window_.locator('#gifts')).toHaveText('10 钻石')
     await expect.poll(() => control(play.secrets, 'good')).toHaveLength(2)
-    const again = game.waitForResponse((one) => one.url().endsWith('/sdk/v1/redeem'))
-    await redeem(code)
+    const again = window_.waitForResponse((one) => one.url().endsWith('/sdk/v1/redeem'))
+    await game.redeem(code)
     expect((await again).ok()).toBe(true)
 
-    // The same game, the same guest, in the package of another channel.
-    await open('xiaomi')
-    await expect(game.getByRole('button', { name: 'Buy a shovel' })).toBeEnabled()
-    const other = await buy()
+    // The same game in the package of another channel, whose player is another one.
+    await game.open('usdk', 'token+good')
+    await expect(window_.locator('#player')).toHaveText(/^\d+$/)
+    await expect(window_.locator('#player')).not.toHaveText(player.player_id)
+    const other = await game.buy()
     expect(other).not.toBe(number)
-    const forged = await play.told('xiaomi', other, { ...XIAOMI, app_secret: 'another' })
-    expect(forged).not.toContain('200')
-    expect(await control(play.secrets, 'good')).not.toContain(other)
-    const secret = { ...XIAOMI, app_secret: XIAOMI_SECRET }
-    for (let time = 0; time < 2; time++)
-      expect(JSON.parse(await play.told('xiaomi', other, secret))).toEqual({ errcode: 200 })
+    for (let time = 0; time < 2; time++) expect(await play.told('usdk', other, CHANNELS.usdk)).toBe('SUCCESS')
     await expect.poll(() => control(play.secrets, 'good')).toContain(other)
     expect(await control(play.secrets, 'good')).toHaveLength(3)
   } finally {
     site.close()
+    channels.stop()
   }
   await list.getByRole('button', { name: '沙箱', exact: true }).click()
   await expect(list.getByText('2 / 7')).toBeVisible()

@@ -79,7 +79,7 @@ class Usdk(Channel):
         return base64.b64encode(notice.encode()).decode()
 
     def sign(self, fields: Any) -> str:
-        return md5(f"data={fields}&ck")
+        return md5(f"data={fields}&{self.parameters['callback_key']}")
 
     def wrap(self, fields: Any, signature: str) -> Told:
         return form({"data": fields, "sign": signature})
@@ -122,7 +122,7 @@ class U8(Channel):
         }
 
     def sign(self, fields: Any) -> str:
-        return md5(joined(fields, drop_empty=True) + "u8s")
+        return md5(joined(fields, drop_empty=True) + self.parameters["app_secret"])
 
     def wrap(self, fields: Any, signature: str) -> Told:
         return document({"state": 1, "data": {**fields, "sign": signature}})

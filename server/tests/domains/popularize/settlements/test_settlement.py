@@ -8,6 +8,7 @@ import openpyxl
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from tests.support.minors import card
 from tests.support.settling import Settling, moment
 from tests.support.world import as_owner
 
@@ -152,6 +153,41 @@ async def test_players_pay_once(settling: Settling) -> None:
     await settling.give_back(first, moment(4, 2))
     april = (await settling.draw(4, moment(5, 1))).data["list"][0]
     assert await settling.lines(april["id"]) == [("refund", -5_000)]
+
+
+async def test_a_minors_refund_case_is_clawed_back(settling: Settling) -> None:
+    """[W-08] What a guardian is granted is taken from the promoter's next statement."""
+    await settling.share()
+    await settling.install_and_register(moment(3, 2))
+    with clock.at(moment(3, 2, 5)):
+        told = {"name": "某小一", "identity": card("20150701")}
+        assert (await settling.player.call("/sdk/v1/realname", told)).code == 0
+    # A bought gem is worth 648.00, of which 30 % went to the promoter; the other is kept.
+    claimed = [await settling.buy(moment(3, 3)), await settling.buy(moment(3, 9))]
+    march = (await settling.draw(3, moment(4, 1))).data["list"][0]
+    shares = [("share", 19_440), ("share", 19_440)]
+    assert await settling.lines(march["id"]) == shares
+
+    async def case(action: str, **form: Any) -> Any:
+        answer = await settling.client.call(
+            "POST", f"/ultra/protected/app/send/usdk/refundCase/{action}",
+            user=settling.world.aurora.owner, game=settling.player.game, json=form,
+        )  # fmt: skip
+        assert answer.code == 0, answer.msg
+        return answer.data
+
+    with clock.at(moment(4, 20)):
+        made = await case(
+            "save", player_id=settling.shop.player_id, source="phone", relation="parent",
+            guardian_name="欧阳", guardian_contact="13912345678", claim="孩子付款",
+            numbers=claimed,
+        )  # fmt: skip
+        await case("decide", id=made["case"]["id"], numbers=claimed[:1], reason="a minor's payment")
+    april = (await settling.draw(4, moment(5, 1))).data["list"][0]
+    assert await settling.lines(april["id"]) == [("refund", -19_440)]
+    behind = await settling.call("settlement/orders", id=april["id"], line_number=1)
+    assert [one["number"] for one in behind.data["list"]] == claimed[:1]
+    assert await settling.lines(march["id"]) == shares
 
 
 async def test_what_is_held_back_is_paid_later(settling: Settling) -> None:

@@ -217,6 +217,50 @@ async def _agrees(
     return True
 
 
+async def test_reports_with_faults_agree() -> None:
+    """[W-08] Ten thousand comings and goings: the client takes for told what is held."""
+    chance = random.Random(7)
+    authority = Authority(Partner("a", "b", KEY))
+    line = Direct(authority)
+    nppa = Nppa(line, NppaAccess("a", "b", KEY), 1)  # type: ignore[arg-type]
+    told, sent, moment = 0, 0, MOMENT
+    while sent < 10_000:
+        moment += timedelta(milliseconds=chance.randrange(1000, 4000))
+        line.moment = int(moment.timestamp() * 1000)
+        line.fault = chance.choice(("", "", "", "", "away", "lost", "half", "garbage", "code"))
+        rows = [_behaviour(chance, moment, sent + place) for place in range(chance.randint(1, 128))]
+        sent += len(rows)
+        before = len(authority.told)
+        with clock.at(moment):
+            try:
+                refused = await nppa.report(rows)
+            except NppaError as error:
+                assert (error.kind, bool(line.fault)) == ("away", True)
+                refused = None
+        held = [one.si for one in authority.told[before:]]
+        wanted = [one.session for one in rows if _code(one, moment) == 0]
+        assert held == ([] if line.fault == "away" else wanted), line.fault
+        if refused is not None:
+            codes = [(place, _code(one, moment)) for place, one in enumerate(rows)]
+            assert [(one.place, one.code) for one in refused] == [one for one in codes if one[1]]
+            told += len(wanted)
+    assert 2000 < told < len(authority.told)
+
+
+def _behaviour(chance: random.Random, moment: datetime, number: int) -> Behaviour:
+    pi = chance.choice((KNOWN["100000000000000001"][2],) * 4 + ("0" * 38,))
+    at = int(moment.timestamp()) - chance.choice((-1, 0, 1, 60, 179, 181, 3600))
+    return Behaviour(f"s{number}", chance.random() < 0.5, at, pi=pi)
+
+
+def _code(one: Behaviour, moment: datetime) -> int:
+    """What the authority's notices say of one: too old or not yet, and whom it does not know."""
+    age = moment.timestamp() - one.at
+    if age > 180 or age < 0:
+        return 3005
+    return 3010 if one.pi == "0" * 38 else 0
+
+
 async def test_a_line_that_breaks_is_an_authority_that_is_away(
     authority: StandIn, nppa: Nppa
 ) -> None:

@@ -59,6 +59,7 @@ NOBODYS = {
     "invitation": "colleagues", "user_account": "colleagues", "sms_code": "colleagues",
     "outbox_message": "gone within the hour", "player_code": "gone within minutes",
     "link_clicks": "the kind of system", "export_job": "whether phones are masked",
+    "phone_view": "the phone of a colleague",
 }  # fmt: skip
 _CONSTRAINTS = text(
     "SELECT conrelid::regclass, quote_ident(conname) FROM pg_constraint "

@@ -23,8 +23,25 @@ const game = new Longshore.Longshore(
   },
 )
 
+/** Announcements that this player has not read on this device, and the floating button with its red dots. */
+async function draw({ announcements, floating_button: items }) {
+  await game.notices.update()
+  const resolve = (path) => given.get('address') + path
+  const reading = new Longshore.Reading(Longshore.browser(), given.get('app'))
+  const hasDot = (item) => game.notices.hasDot(item, announcements)
+  const onOpened = (item) => game.notices.saw('item', item)
+  const onPage = (page) => show('said', page)
+  const button = LongshoreViews.floatingButton(items, { label: 'Menu', resolve, hasDot, onOpened, onPage })
+  const onSeen = (one) => {
+    reading.mark(one, announcements)
+    game.notices.saw('announcement', one).then(button.update)
+  }
+  LongshoreViews.announcements(reading.unread(announcements), { close: 'Close', resolve, onSeen })
+}
+
 async function start() {
-  const { agreements } = await game.init()
+  const started = await game.init()
+  const { agreements } = started
   // A channel's SDK says who its player is; a page of the game's own has guests.
   const token = given.get('token')
   const player = token
@@ -37,6 +54,8 @@ async function start() {
   await game.role({ event: 'enter', server_id: 's1', role_id: player.player_id, role_name: 'Digger' })
   show('player', player.player_id)
   for (const id of ['dig', 'buy', 'send']) document.getElementById(id).disabled = false
+  // They stand before the game: a page says with `notices` that it wants them.
+  if (given.has('notices')) await draw(started)
 }
 
 let gold = 0

@@ -336,6 +336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sdk/v1/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what the player saw, and read what they saw before; the same again counts once.
+         * @description What is not published any more is passed over; a sandbox account is not counted.
+         */
+        post: operations["notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sdk/v1/order": {
         parameters: {
             query?: never;
@@ -782,7 +802,8 @@ export interface components {
          * FloatingItemShown
          * @description An item of the floating button: `link` is an address, `page` a page of the SDK or the game.
          *
-         *     One of the two is empty. `icon` is an address of this server; empty without one.
+         *     One of the two is empty. `icon` is an address of this server; empty without one. A dot stands
+         *     until the player opened this `revision`; on the page of announcements, until all are read.
          */
         FloatingItemShown: {
             /** Has Dot */
@@ -795,6 +816,8 @@ export interface components {
             link: string;
             /** Page */
             page: string;
+            /** Revision */
+            revision: string;
             /** Text */
             text: string;
         };
@@ -1046,6 +1069,40 @@ export interface components {
          * @description No fields.
          */
         Nothing: Record<string, never>;
+        /**
+         * NoticeSeen
+         * @description An announcement that was read, or an item that was opened, as `init` named them.
+         */
+        NoticeSeen: {
+            /** Key */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "announcement" | "item";
+            /** Revision */
+            revision: string;
+        };
+        /**
+         * NoticesInput
+         * @description What the player saw since the last report; nothing to read only.
+         */
+        NoticesInput: {
+            /**
+             * Seen
+             * @default []
+             */
+            seen?: components["schemas"]["NoticeSeen"][];
+        };
+        /**
+         * NoticesOutput
+         * @description Of what is published now, all that the player saw, on whatever device.
+         */
+        NoticesOutput: {
+            /** Seen */
+            seen: components["schemas"]["NoticeSeen"][];
+        };
         /**
          * OrderFacts
          * @description An order as the game may know it; `amount` in minor units, moments in Unix seconds.
@@ -2155,6 +2212,35 @@ export interface operations {
                         /** @description 0 is success. */
                         code: number;
                         data: components["schemas"]["Nothing"] | unknown;
+                        msg: string;
+                    };
+                };
+            };
+        };
+    };
+    notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticesInput"];
+            };
+        };
+        responses: {
+            /** @description The envelope; a code that is not 0 is a refusal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 0 is success. */
+                        code: number;
+                        data: components["schemas"]["NoticesOutput"] | unknown;
                         msg: string;
                     };
                 };

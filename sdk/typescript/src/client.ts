@@ -2,6 +2,7 @@ import { Calls } from './calls'
 import { LongshoreError, SESSION_ENDED } from './errors'
 import { Events, stamped } from './events'
 import { Install } from './install'
+import { Notices } from './notices'
 import type { Listeners, Options } from './options'
 import type { Platform } from './platform'
 import { identifier, text } from './random'
@@ -12,6 +13,7 @@ import type {
   Consent,
   OpenOrder,
   Order,
+  Player,
   Properties,
   RealName,
   Redeemed,
@@ -23,17 +25,12 @@ import type {
   Wish,
 } from './types'
 
-interface Player {
-  session: string
-  player_id: string
-  expires_at: number
-}
-
 const VERSION = '0.1.0'
 
 /** A game's connection to Longshore. Every method may throw a LongshoreError, whose message is for players. */
 export class Longshore {
   readonly events: Events
+  readonly notices: Notices
   private readonly calls: Calls
   private readonly platform: Platform
   private readonly install: Install
@@ -61,6 +58,12 @@ export class Longshore {
       options.reportEvery ?? 5_000,
       (report) => this.listeners.events?.(report),
     )
+    this.notices = new Notices({
+      platform: this.platform,
+      prefix: this.install.prefix,
+      playerId: () => this.playerId,
+      tell: async (seen) => (await this.asPlayer<Schemas['NoticesOutput']>('/sdk/v1/notices', { seen })).seen,
+    })
   }
 
   /** Begin: ways to sign in, agreements, switches. Without a network, what the last start was told. */
@@ -136,8 +139,8 @@ export class Longshore {
   }
 
   /** Read what is known of the player: bound phone and real name, both masked. */
-  async account(): Promise<Account> {
-    return (await this.asPlayer('/sdk/v1/account', {})) as Account
+  account(): Promise<Account> {
+    return this.asPlayer<Account>('/sdk/v1/account', {})
   }
 
   /** Give the player's real name and identity number; they are not kept here. */
@@ -177,7 +180,7 @@ export class Longshore {
 
   /** What the player paid for and the game's server has not accepted yet. */
   async openOrders(): Promise<OpenOrder[]> {
-    return ((await this.asPlayer('/sdk/v1/orders/open', {})) as Schemas['OrderList']).orders
+    return (await this.asPlayer<Schemas['OrderList']>('/sdk/v1/orders/open', {})).orders
   }
 
   /** Redeem a gift code as the player typed it. A refusal's message is for them, its `data.reason` for programs. */
@@ -189,13 +192,12 @@ export class Longshore {
   /** What runs for the player, in their language, and how far they are; the first call of a day counts as their visit. */
   async activities(): Promise<Activity[]> {
     const form = { client_version: this.options.clientVersion ?? '', language: this.language }
-    return ((await this.asPlayer('/sdk/v1/activities', form)) as Schemas['ActivitiesOutput']).activities
+    return (await this.asPlayer<Schemas['ActivitiesOutput']>('/sdk/v1/activities', form)).activities
   }
 
   /** Ask for the player's deletion; until the moment that it gives (Unix seconds), signing in takes it back. */
   async deleteAccount(): Promise<number> {
-    const told = await this.asPlayer('/sdk/v1/account/delete', { confirm: true })
-    return (told as Schemas['DeleteOutput']).due_at
+    return (await this.asPlayer<Schemas['DeleteOutput']>('/sdk/v1/account/delete', { confirm: true })).due_at
   }
 
   /** Note an event; it is reported later, also after a reload. */
@@ -230,9 +232,9 @@ export class Longshore {
     return (this.install.read('agreed') as Consent[] | null) ?? []
   }
 
-  private async asPlayer(path: string, form: object): Promise<unknown> {
+  private async asPlayer<T>(path: string, form: object): Promise<T> {
     try {
-      return (await this.calls.send(path, form, { session: this.session })).data
+      return (await this.calls.send(path, form, { session: this.session })).data as T
     } catch (error) {
       if (error instanceof LongshoreError && error.code === SESSION_ENDED) {
         this.forget()
@@ -256,7 +258,7 @@ export class Longshore {
   private async sayAlive(seconds: number): Promise<void> {
     let next = seconds
     try {
-      next = ((await this.asPlayer('/sdk/v1/heartbeat', {})) as Schemas['HeartbeatOutput']).next_seconds
+      next = (await this.asPlayer<Schemas['HeartbeatOutput']>('/sdk/v1/heartbeat', {})).next_seconds
     } catch {
       // Without a network there is nothing to say.
     }

@@ -1,6 +1,7 @@
 export { Longshore } from './client'
 export { LongshoreError, NoAnswerError, SESSION_ENDED } from './errors'
 export type { GameEvent, Reported } from './events'
+export { Notices } from './notices'
 export type { Listeners, Options } from './options'
 export type { HttpAnswer, HttpCall, Platform } from './platform'
 export { browser } from './platforms/browser'

@@ -17,3 +17,5 @@ export type RealName = Schemas['RealNameOutput']
 export type SwitchValue = Schemas['SwitchAnswer']['value']
 /** What an event tells of itself: anything that JSON can hold. */
 export type Properties = NonNullable<Schemas['EventInput']['properties']>
+/** Who is signed in, as it is kept. */
+export type Player = Pick<SignedIn, 'session' | 'player_id' | 'expires_at'>

@@ -9,6 +9,7 @@ const item = (fields: Partial<FloatingItem>): FloatingItem => ({
   link: '',
   page: 'account',
   has_dot: false,
+  revision: 'r1',
   ...fields,
 })
 

@@ -49,3 +49,38 @@ async def test_icons_and_agreements(
         assert agreement["readingPath"] == path
         assert await game("agreements") == [address + path]
     assert "what players agree to" in (await client.raw("GET", path)).text
+
+
+async def test_dots_stand_until_the_player_saw_it(
+    app: FastAPI, database: Database, world: World, client: Client, address: str, tmp_path: Path,
+    classpath: str,
+) -> None:  # fmt: skip
+    """What was seen before signing in is counted with it, once; somebody else has seen nothing."""
+    caller = await game_client(app, database, world.aurora.games[0])
+    desk = Publishing(client, world.aurora.owner, caller)
+    text = {"code": "en-US", "text": "A", "title": "A", "html": "<p>a</p>"}
+    item = {"texts": [{"code": "en-US", "text": "A"}], "has_dot": True}
+    items = [item | {"key": page, "page": page} for page in ("account", "announcements")]
+    await desk.put_in_force("floating", {"items": items}, 0)
+    del text["text"]
+    await desk.put_in_force("announcements", {"announcements": [{"key": "a", "texts": [text]}]}, 0)
+    keys = address, caller.app_id, caller.keys.client[0].text
+    login = {"account": "lighthouse", "password": "a-long-password-1"}
+    async with android.playing(classpath, *keys, tmp_path / "one", "") as game:
+        await game("init")
+        assert await game("seen") == ["account", "announcements"]
+        assert await game("seen", all=True) == []
+        assert (await desk("notice/statistics")).data["list"] == []
+        await game("register", **login)
+        assert await game("seen") == []
+    seen = (await desk("notice/statistics")).data["list"]
+    counted = [(one["kind"], one["key"], one["seen"]) for one in seen]
+    assert counted == [
+        ("announcement", "a", 1),
+        ("item", "account", 1),
+        ("item", "announcements", 1),
+    ]
+    async with android.playing(classpath, *keys, tmp_path / "two", "") as game:
+        await game("init")
+        await game("guest")
+        assert await game("seen") == ["account", "announcements"]

@@ -1,5 +1,6 @@
 // 公告: from a new announcement to the client that has not read it.
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { served } from '../sdk/site'
 import { Play } from './play'
 
 interface Init {
@@ -8,6 +9,7 @@ interface Init {
 
 test('an announcement is written, previewed, limited to its window and published: the client has it', async ({
   page,
+  baseURL,
 }) => {
   const play = await Play.begin(page.request)
   const read = async (more: object = {}) =>
@@ -45,6 +47,25 @@ test('an announcement is written, previewed, limited to its window and published
   await expect(page.getByText('生效中 v1')).toBeVisible()
   await expect.poll(() => read()).toEqual(['停服维护'])
   expect(await read({ language: 'en-US' })).toEqual(['Maintenance'])
+
+  // A browser game draws it with its own SDK; the page counts the player once, however often they come.
+  const site = await served()
+  const { appId: app, client: key } = play.keys
+  const query = new URLSearchParams({ address: baseURL ?? '', app, key, notices: '' })
+  const game = await page.context().newPage()
+  await game.goto(`${site.address}/sample/index.html?${query}`)
+  const notice = game.getByRole('dialog', { name: '停服维护' })
+  await expect(notice).toContainText('今晚十点停服')
+  await expect(page.getByText('0 名玩家看过')).toBeVisible()
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  await game.reload()
+  await expect(game.getByRole('button', { name: 'Dig' })).toBeEnabled()
+  await expect(notice).toBeHidden()
+  await game.close()
+  site.close()
+  await page.reload()
+  await expect(page.getByText('1 名玩家看过，每人只计一次')).toBeVisible()
 
   await page.getByLabel('结束').fill('2020-01-02T10:00')
   await page.getByRole('button', { name: '保存草稿' }).click()

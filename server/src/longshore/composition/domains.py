@@ -29,6 +29,7 @@ from longshore.domains.operate.globals.domain import DOMAIN as GLOBALS
 from longshore.domains.operate.integration.domain import DOMAIN as INTEGRATION
 from longshore.domains.operate.limits.domain import DOMAIN as LIMITS
 from longshore.domains.operate.messages.domain import DOMAIN as MESSAGES
+from longshore.domains.operate.notice_views.domain import DOMAIN as NOTICE_VIEWS
 from longshore.domains.operate.orders.domain import DOMAIN as ORDERS
 from longshore.domains.operate.players.domain import DOMAIN as PLAYERS
 from longshore.domains.operate.publishing.domain import DOMAIN as PUBLISHING
@@ -116,6 +117,7 @@ DOMAINS: tuple[Domain, ...] = (
     EXPORTS,
     ACTIVITIES,
     ACTIVITY_REWARDS,
+    NOTICE_VIEWS,
     PUBLISHING,
     MESSAGES,
     REAL_NAMES,

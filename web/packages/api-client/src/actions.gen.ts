@@ -289,6 +289,7 @@ export const ACTIONS = {
   usdk_list_mini_game: ['POST', '/ultra/protected/app/send/usdk/sdk/miniGame/list', 'body'],
   usdk_list_minor_cases: ['POST', '/ultra/protected/app/send/usdk/refundCase/list', 'body'],
   usdk_list_mother_packages: ['POST', '/ultra/protected/app/send/usdk/sdk/package/list', 'body'],
+  usdk_list_notice_figures: ['POST', '/ultra/protected/app/send/usdk/notice/statistics', 'body'],
   usdk_list_nppa_acceptances: ['POST', '/ultra/protected/app/send/usdk/idcard/acceptances', 'body'],
   usdk_list_orders: ['POST', '/ultra/protected/app/send/usdk/order/list', 'body'],
   usdk_list_places: ['POST', '/ultra/protected/app/send/usdk/limits/places', 'body'],

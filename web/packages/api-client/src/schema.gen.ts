@@ -4066,6 +4066,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/notice/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Notice Figures
+         * @description How many players saw each announcement and opened each item of the floating button.
+         */
+        post: operations["usdk_list_notice_figures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/operate/overview": {
         parameters: {
             query?: never;
@@ -7872,6 +7892,14 @@ export interface components {
             list: components["schemas"]["ActivityFigures"][];
         };
         /**
+         * AllNoticeFigures
+         * @description Figures of everything that somebody saw.
+         */
+        AllNoticeFigures: {
+            /** List */
+            list: components["schemas"]["NoticeFigures"][];
+        };
+        /**
          * Amount
          * @description A sum of one currency.
          */
@@ -10038,6 +10066,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["AllFigures"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[AllNoticeFigures] */
+        Envelope_AllNoticeFigures_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["AllNoticeFigures"];
             /**
              * Msg
              * @default
@@ -15737,6 +15779,23 @@ export interface components {
             message: string;
             /** Subject */
             subject: string;
+        };
+        /**
+         * NoticeFigures
+         * @description How many players saw one thing.
+         *
+         *     `seen` counts those of the wording in force, each once; `before` are views of earlier ones, in
+         *     which a player counts once for each.
+         */
+        NoticeFigures: {
+            /** Before */
+            before: number;
+            /** Key */
+            key: string;
+            /** Kind */
+            kind: string;
+            /** Seen */
+            seen: number;
         };
         /**
          * NppaSettingsOutput
@@ -27259,6 +27318,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_EntryVerdict_"];
+                };
+            };
+        };
+    };
+    usdk_list_notice_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AllNoticeFigures_"];
                 };
             };
         };

@@ -86,7 +86,8 @@ class SwitchAnswer(BaseModel):
 class FloatingItemShown(BaseModel):
     """An item of the floating button: `link` is an address, `page` a page of the SDK or the game.
 
-    One of the two is empty. `icon` is an address of this server; empty without one.
+    One of the two is empty. `icon` is an address of this server; empty without one. A dot stands
+    until the player opened this `revision`; on the page of announcements, until all are read.
     """
 
     key: str
@@ -95,6 +96,7 @@ class FloatingItemShown(BaseModel):
     link: str
     page: str
     has_dot: bool
+    revision: str
 
 
 class AnnouncementShown(BaseModel):

@@ -1,5 +1,6 @@
 """Announcements: cleaned, in their window by the game's clock, for whom they are meant."""
 
+import asyncio
 from datetime import datetime
 from typing import Any
 
@@ -116,3 +117,57 @@ async def test_others_neither_read_nor_change_it(call: Publishing, world: World)
     reader = Publishing(call.client, world.aurora.users["reader"], call.player)
     assert (await reader.draft("announcements", {"announcements": []})).code != 0
     assert len((await call.init())["announcements"]) == 1
+
+
+async def test_each_player_is_counted_once(call: Publishing, world: World) -> None:
+    """Told twice, or of what is not published, counts nothing; another wording counts anew."""
+    await call.put_in_force("announcements", _with(), 0)
+    revision = (await call.init())["announcements"][0]["revision"]
+    seen = {"kind": "announcement", "key": "down", "revision": revision}
+
+    async def tell(*told: dict[str, str]) -> list[dict[str, str]]:
+        answer = await call.player.call("/sdk/v1/notices", {"seen": told})
+        assert answer.code == 0, answer.msg
+        found: list[dict[str, str]] = answer.data["seen"]
+        return found
+
+    async def counted() -> list[tuple[str, int, int]]:
+        told = (await call("notice/statistics")).data["list"]
+        return [(one["key"], one["seen"], one["before"]) for one in told]
+
+    await call.player.guest()
+    assert await tell() == []
+    assert await tell(seen, seen, seen | {"key": "up"}, seen | {"revision": "0"}) == [seen]
+    assert await tell(seen) == [seen]
+    assert await counted() == [("down", 1, 0)]
+    # The same player on another device has read it; somebody else has not.
+    await call.player.guest(device={"id": "device-0002", "os": "ios"})
+    assert await tell() == [seen]
+    call.player.guest_key = "somebody-else-altogether"
+    await call.player.guest()
+    assert await tell() == []
+    await asyncio.gather(*(tell(seen) for _ in range(8)))
+    assert await counted() == [("down", 2, 0)]
+
+    await call.put_in_force("announcements", _with(texts=[ZH]), 1)
+    assert await tell(seen) == []
+    assert await counted() == [("down", 0, 2)]
+    call.user = world.borealis.owner
+    assert (await call("notice/statistics")).code != 0
+
+
+async def test_an_item_is_new_until_it_was_opened(call: Publishing) -> None:
+    """Where it leads is part of what it says: the dot comes back with another link."""
+    item = {"key": "help", "texts": [{"code": "zh-CN", "text": "客服"}], "has_dot": True}
+    revisions = []
+    for number, link in enumerate(("https://a.example/", "https://b.example/")):
+        await call.put_in_force("floating", {"items": [item | {"link": link}]}, number)
+        revisions.append((await call.init())["floating_button"][0]["revision"])
+    assert len(set(revisions)) == 2
+    await call.player.guest()
+    opened = {"kind": "item", "key": "help", "revision": revisions[1]}
+    for told in ([opened], []):
+        answer = await call.player.call("/sdk/v1/notices", {"seen": told})
+        assert answer.data["seen"] == [opened]
+    figures = (await call("notice/statistics")).data["list"]
+    assert figures == [{"kind": "item", "key": "help", "seen": 1, "before": 0}]

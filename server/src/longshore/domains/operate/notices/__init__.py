@@ -1,7 +1,13 @@
 """What players are shown beside the game: items of the floating button, announcements."""
 
 from longshore.domains.operate.notices.announcements import Announcements, clean_announcements
-from longshore.domains.operate.notices.choosing import PLACES, Offer, language_among, offers
+from longshore.domains.operate.notices.choosing import (
+    PLACES,
+    Offer,
+    language_among,
+    offers,
+    wordings,
+)
 from longshore.domains.operate.notices.floating import Floating, check_floating
 from longshore.domains.operate.notices.texts import Tag, best_of
 from longshore.domains.operate.notices.windows import begin_of, end_of
@@ -19,4 +25,5 @@ __all__ = [
     "end_of",
     "language_among",
     "offers",
+    "wordings",
 ]

@@ -30,7 +30,13 @@ class Offer:
         """What somebody is told who reads a language; the first where theirs is missing."""
         return {**self.told, **self.texts[best_of(language, self.codes) or 0]}
 
+    @property
+    def wording(self) -> tuple[str, str, str]:
+        """As what it was seen: the kind of thing, its key, and what it said."""
+        return _SEEN_AS[self.place], self.told["key"], self.told["revision"]
 
+
+_SEEN_AS = {"floating_button": "item", "announcements": "announcement"}
 PLACES = ("floating_button", "announcements")
 """Lists of `init`'s answer."""
 
@@ -48,6 +54,13 @@ def offers(kinds: Mapping[str, Any], zone: str) -> list[Offer]:
     ]
 
 
+def wordings(kinds: Mapping[str, Any]) -> set[tuple[str, str, str]]:
+    """The wording of everything in a snapshot's contents, also of what is switched off."""
+    every = [_item(one) for one in kinds.get("floating", {}).get("items", [])]
+    read = kinds.get("announcements", {}).get("announcements", [])
+    return {one.wording for one in [*every, *(_announcement(one, "UTC") for one in read)]}
+
+
 def language_among(wanted: str, every: Sequence[Offer]) -> str:
     """Of the languages that there are the one that is nearest; empty if none is.
 
@@ -62,6 +75,7 @@ def _item(one: Mapping[str, Any]) -> Offer:
     told = {
         "key": one["key"], "icon": icon_url(one["icon"]), "link": one["link"],
         "page": one["page"], "has_dot": one["has_dot"],
+        "revision": _revision([one["texts"], one["link"], one["page"]]),
     }  # fmt: skip
     codes = [text["code"] for text in one["texts"]]
     texts = [{"text": text["text"]} for text in one["texts"]]
@@ -89,6 +103,6 @@ def windowed(
     return {"all": every} if every else None
 
 
-def _revision(texts: Sequence[Mapping[str, Any]]) -> str:
-    """Another one when anything that it says is changed: it has not been read then."""
-    return hashlib.sha256(json.dumps(texts, sort_keys=True).encode()).hexdigest()[:16]
+def _revision(said: Sequence[Any]) -> str:
+    """Another one when anything that it says is changed: it has not been seen then."""
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]

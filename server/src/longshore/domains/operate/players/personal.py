@@ -82,6 +82,7 @@ HANDLED: Mapping[str, Removed | Kept] = {
     "minor_hit": Removed(),
     "activity_occasion": Removed(),
     "activity_visit": Removed(),
+    "notice_view": Removed(),
     "refused_entry": Removed(
         "mark IN (SELECT 'player:' || one FROM unnest(CAST(:players AS bigint[])) AS one)"
     ),

@@ -5,6 +5,7 @@ import { AudienceFields } from '../audience/audience-fields'
 import { useAudienceWords } from '../audience/audience-words'
 import { LANGUAGES, useLanguageName } from '../languages'
 import { operateTexts } from '../locales'
+import { NoticeFigures } from '../notice-figures'
 import parts from '../parts.module.css'
 import { type Announcement, type AnnouncementText, KINDS, type Kind } from './announcement'
 import { announcementTexts } from './locales'
@@ -29,6 +30,7 @@ export function Editor({ of, isDisabled, onChange, onRemove }: Props) {
         <code>{of.key}</code>
       </header>
       <Sentence of={of} />
+      <NoticeFigures kind="announcement" of={of.key} />
       <fieldset className={parts.fields} disabled={isDisabled}>
         <Check label={t('isOn')} checked={of.is_on} onChange={(value) => change({ is_on: value })} />
         <Check label={t('once')} checked={of.once} onChange={(value) => change({ once: value })} />

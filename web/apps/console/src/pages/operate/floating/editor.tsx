@@ -6,6 +6,7 @@ import { AudienceFields } from '../audience/audience-fields'
 import { useAudienceWords } from '../audience/audience-words'
 import { LANGUAGES, useLanguageName } from '../languages'
 import { operateTexts } from '../locales'
+import { NoticeFigures } from '../notice-figures'
 import parts from '../parts.module.css'
 import { type Item, type ItemText, iconUrl, PAGES } from './item'
 import { floatingTexts } from './locales'
@@ -32,6 +33,7 @@ export function Editor({ item, isDisabled, onChange, onRemove, onBusyChange, onU
         <code>{item.key}</code>
       </header>
       <Sentence item={item} />
+      <NoticeFigures kind="item" of={item.key} />
       <fieldset className={parts.fields} disabled={isDisabled}>
         <label className={parts.row}>
           <input

@@ -48,7 +48,7 @@ export function shownTo(viewer: Viewer, items: readonly Item[]): FloatingItem[] 
     .filter(({ key, is_on: isOn, when }) => isOn && isFor(viewer, when, `floating:${key}`))
     .map(({ key, icon, texts, link, page, has_dot: hasDot }) => {
       const text = textFor(texts, viewer.language)?.text ?? ''
-      return { key, icon: iconUrl(icon), text, link, page, has_dot: hasDot }
+      return { key, icon: iconUrl(icon), text, link, page, has_dot: hasDot, revision: '' }
     })
 }
 

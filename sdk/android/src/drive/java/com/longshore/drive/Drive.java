@@ -11,6 +11,7 @@ import com.longshore.sdk.Role;
 import com.longshore.sdk.Wish;
 import com.longshore.sdk.api.AgreementToAccept;
 import com.longshore.sdk.api.AnnouncementShown;
+import com.longshore.sdk.api.FloatingItemShown;
 import com.longshore.sdk.api.Started;
 import com.longshore.sdk.core.Entrance;
 import com.longshore.sdk.core.Fields;
@@ -127,6 +128,8 @@ public final class Drive {
         return true;
       case "entrance":
         return entrance(asked);
+      case "seen":
+        return seen(asked.flag("all"));
       case "json":
         return parsed(asked.text("text"));
       default:
@@ -155,6 +158,18 @@ public final class Drive {
     for (AgreementToAccept one : entrance.toAccept(started.agreements)) waiting.add(one.kind);
     for (AnnouncementShown one : entrance.unread(started.announcements)) waiting.add(one.key);
     return waiting;
+  }
+
+  /** Which dots stand, once everything was seen where that is asked. */
+  private Object seen(boolean isAll) {
+    Started started = game.started();
+    if (isAll) for (FloatingItemShown one : started.floatingButton) game.notices().opened(one);
+    if (isAll) for (AnnouncementShown one : started.announcements) game.notices().read(one);
+    game.notices().update();
+    List<Object> dots = new ArrayList<>();
+    for (FloatingItemShown one : started.floatingButton)
+      if (game.notices().hasDot(one, started.announcements)) dots.add(one.key);
+    return dots;
   }
 
   private Object consented() throws LongshoreException {

@@ -45,6 +45,7 @@ public final class Longshore {
   private final Calls calls;
   private final Session session;
   private final Background background;
+  private final Notices notices;
   private final Map<String, String> texts = new HashMap<>();
   private volatile Started started;
 
@@ -56,6 +57,7 @@ public final class Longshore {
     tag = PackageTag.of(host.packageFile);
     calls = new Calls(options.address, headers());
     session = new Session(kept, calls, listener);
+    notices = new Notices(kept, session);
     background = new Background(session, calls, options, host, listener);
   }
 
@@ -333,6 +335,11 @@ public final class Longshore {
   /** What is kept of the way into the game: agreements, announcements. */
   public Entrance entrance() {
     return new Entrance(kept);
+  }
+
+  /** What the player saw of announcements and the floating button, on whatever device. */
+  public Notices notices() {
+    return notices;
   }
 
   /** A small picture of Longshore's, such as an icon of the floating button; null where it fails. */

@@ -19,7 +19,7 @@ const texts: Translation<typeof zhCN> = {
   'page.orders': 'Undelivered orders',
   'page.redeem': 'Redeem a gift code',
   dot: 'Red dot',
-  dotLead: 'Gone once the player has opened it',
+  dotLead: 'gone once the player opened it, on other devices too; on announcements until all are read',
   icon: 'Icon',
   audience: 'For whom',
   shareOf: 'Share of those for whom it is',

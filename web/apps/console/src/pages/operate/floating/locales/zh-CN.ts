@@ -16,7 +16,7 @@ export default {
   'page.orders': '未发货订单',
   'page.redeem': '兑换礼包码',
   dot: '红点',
-  dotLead: '玩家点开后消失',
+  dotLead: '玩家点开后消失，换设备也不再出现；“公告”在读完之前一直有',
   icon: '图标',
   audience: '给谁看',
   shareOf: '给谁看的比例',

@@ -22,13 +22,24 @@ final class AnnouncementScreen {
   private final Words words;
   private final Entrance entrance;
   private final List<AnnouncementShown> all;
+  private final Readings readings;
+
+  /** Told of what a player has read. */
+  interface Readings {
+    void read(AnnouncementShown announcement);
+  }
 
   AnnouncementScreen(
-      Activity activity, Words words, Entrance entrance, List<AnnouncementShown> all) {
+      Activity activity,
+      Words words,
+      Entrance entrance,
+      List<AnnouncementShown> all,
+      Readings readings) {
     this.activity = activity;
     this.words = words;
     this.entrance = entrance;
     this.all = all;
+    this.readings = readings;
   }
 
   /** Show what was not read yet of one kind, then go on. */
@@ -48,7 +59,7 @@ final class AnnouncementScreen {
     List<String> lines = new ArrayList<>();
     for (AnnouncementShown one : ofKind(entrance.unread(all), "marquee")) {
       lines.add(one.title + "  " + Html.fromHtml(one.html).toString().trim());
-      entrance.read(one, all);
+      read(one);
     }
     if (lines.isEmpty()) return;
     final TextView band = new TextView(activity);
@@ -85,12 +96,17 @@ final class AnnouncementScreen {
         new Runnable() {
           @Override
           public void run() {
-            entrance.read(one, all);
+            AnnouncementScreen.this.read(one);
             windows(left.subList(1, left.size()), then);
           }
         };
     card.button(words.of("关闭", "Close"), true, new Closing(card, seen));
     card.show(seen);
+  }
+
+  private void read(AnnouncementShown one) {
+    entrance.read(one, all);
+    readings.read(one);
   }
 
   private static List<AnnouncementShown> ofKind(List<AnnouncementShown> items, String kind) {

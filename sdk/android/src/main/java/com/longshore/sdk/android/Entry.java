@@ -4,6 +4,8 @@ import android.app.Activity;
 import com.longshore.sdk.Longshore;
 import com.longshore.sdk.LongshoreException;
 import com.longshore.sdk.api.AgreementToAccept;
+import com.longshore.sdk.api.AnnouncementShown;
+import com.longshore.sdk.api.FloatingItemShown;
 import com.longshore.sdk.api.RealName;
 import com.longshore.sdk.api.SignedIn;
 import com.longshore.sdk.api.Started;
@@ -14,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The way into the game: notices, consent, sign-in, real name, the game's own notices. */
-final class Entry implements FloatingButton.Pages {
+final class Entry implements FloatingButton.Pages, AnnouncementScreen.Readings {
   private final Activity activity;
   private final Words words;
   private final Work work;
@@ -23,6 +25,7 @@ final class Entry implements FloatingButton.Pages {
   private final GameListener listener;
   private final Entrance entrance;
   private AnnouncementScreen announcements;
+  private FloatingButton button;
 
   Entry(
       Activity activity,
@@ -41,8 +44,48 @@ final class Entry implements FloatingButton.Pages {
   }
 
   void started(Started value) {
-    announcements = new AnnouncementScreen(activity, words, entrance, value.announcements);
-    new FloatingButton(activity, words, this, new Icons(activity, work, core)).show(value.floatingButton);
+    announcements = new AnnouncementScreen(activity, words, entrance, value.announcements, this);
+    button = new FloatingButton(activity, words, this, new Icons(activity, work, core));
+    button.show(value.floatingButton);
+  }
+
+  @Override
+  public boolean isNew(FloatingItemShown item) {
+    return core.notices().hasDot(item, core.started().announcements);
+  }
+
+  @Override
+  public void opened(FloatingItemShown item) {
+    core.notices().opened(item);
+    tellSeen();
+  }
+
+  @Override
+  public void read(AnnouncementShown announcement) {
+    core.notices().read(announcement);
+    tellSeen();
+  }
+
+  /** Tell what was seen, and show the dots that stand behind it. */
+  private void tellSeen() {
+    button.update();
+    work.run(
+        new Work.Step<Boolean>() {
+          @Override
+          public Boolean call() {
+            core.notices().update();
+            return true;
+          }
+        },
+        new Result<Boolean>() {
+          @Override
+          public void done(Boolean value) {
+            button.update();
+          }
+
+          @Override
+          public void failed(LongshoreException error) {}
+        });
   }
 
   @Override
@@ -144,6 +187,7 @@ final class Entry implements FloatingButton.Pages {
   }
 
   private void enter(final Player player, final Result<Player> result) {
+    tellSeen();
     announcements.showLines();
     announcements.show(
         "popup",

@@ -8,15 +8,19 @@ import android.widget.FrameLayout;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 import com.longshore.sdk.api.FloatingItemShown;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /** The floating button with its items, as {@code init} gave them, over the game. */
 final class FloatingButton implements View.OnClickListener {
-  /** Told which page an item leads to. */
+  /** Told what an item leads to, and asked which of them are new to the player. */
   interface Pages {
     void page(String page);
+
+    boolean isNew(FloatingItemShown item);
+
+    void opened(FloatingItemShown item);
   }
 
   private final Activity activity;
@@ -24,7 +28,7 @@ final class FloatingButton implements View.OnClickListener {
   private final Icons icons;
   private final Ball ball;
   private final LinearLayout panel;
-  private final Set<String> fresh = new HashSet<>();
+  private final Map<FloatingItemShown, TextView> rows = new LinkedHashMap<>();
 
   FloatingButton(Activity activity, Words words, Pages pages, Icons icons) {
     this.activity = activity;
@@ -43,10 +47,11 @@ final class FloatingButton implements View.OnClickListener {
   void show(List<FloatingItemShown> items) {
     if (items.isEmpty()) return;
     for (FloatingItemShown item : items) {
-      if (item.hasDot) fresh.add(item.key);
-      panel.addView(rowOf(item));
+      TextView row = rowOf(item);
+      rows.put(item, row);
+      panel.addView(row);
     }
-    ball.setDot(!fresh.isEmpty());
+    update();
     activity.addContentView(ball, placed(48, 48, 12));
     activity.addContentView(panel, placed(0, 0, 68));
   }
@@ -55,12 +60,22 @@ final class FloatingButton implements View.OnClickListener {
   public void onClick(View view) {
     boolean isOpen = panel.getVisibility() == View.VISIBLE;
     panel.setVisibility(isOpen ? View.GONE : View.VISIBLE);
-    ball.setDot(isOpen && !fresh.isEmpty());
+    update();
+  }
+
+  /** Look anew which dots stand. */
+  void update() {
+    boolean isAny = false;
+    for (Map.Entry<FloatingItemShown, TextView> row : rows.entrySet()) {
+      boolean isNew = pages.isNew(row.getKey());
+      row.getValue().setText(isNew ? row.getKey().text + "  ●" : row.getKey().text);
+      isAny |= isNew;
+    }
+    ball.setDot(isAny && panel.getVisibility() != View.VISIBLE);
   }
 
   private TextView rowOf(final FloatingItemShown item) {
     final TextView row = new TextView(activity);
-    row.setText(textOf(item));
     row.setTextColor(0xff14213a);
     row.setTextSize(15);
     row.setGravity(Gravity.CENTER_VERTICAL);
@@ -72,17 +87,12 @@ final class FloatingButton implements View.OnClickListener {
         new View.OnClickListener() {
           @Override
           public void onClick(View view) {
-            fresh.remove(item.key);
-            row.setText(textOf(item));
+            pages.opened(item);
             FloatingButton.this.onClick(view);
             open(item);
           }
         });
     return row;
-  }
-
-  private String textOf(FloatingItemShown item) {
-    return fresh.contains(item.key) ? item.text + "  ●" : item.text;
   }
 
   private void open(FloatingItemShown item) {

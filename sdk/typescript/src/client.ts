@@ -145,7 +145,7 @@ export class Longshore {
 
   /** Give the player's real name and identity number; they are not kept here. */
   async realName(name: string, identity: string): Promise<RealName> {
-    return (await this.asPlayer('/sdk/v1/realname', { name, identity })) as RealName
+    return this.asPlayer<RealName>('/sdk/v1/realname', { name, identity })
   }
 
   /** End the session. */
@@ -175,7 +175,7 @@ export class Longshore {
   /** Make an order; what it gives is what the channel's own payment needs. The goods come by the game's server. */
   async order(wish: Wish): Promise<Order> {
     const number = wish.game_order_id ?? (await identifier(this.platform))
-    return (await this.asPlayer('/sdk/v1/order', { ...wish, game_order_id: number })) as Order
+    return this.asPlayer<Order>('/sdk/v1/order', { ...wish, game_order_id: number })
   }
 
   /** What the player paid for and the game's server has not accepted yet. */
@@ -186,7 +186,7 @@ export class Longshore {
   /** Redeem a gift code as the player typed it. A refusal's message is for them, its `data.reason` for programs. */
   async redeem(code: string, who: Pick<Wish, 'role_id' | 'server_id'> = {}): Promise<Redeemed> {
     const request = await identifier(this.platform)
-    return (await this.asPlayer('/sdk/v1/redeem', { ...who, code, request_id: request })) as Redeemed
+    return this.asPlayer<Redeemed>('/sdk/v1/redeem', { ...who, code, request_id: request })
   }
 
   /** What runs for the player, in their language, and how far they are; the first call of a day counts as their visit. */

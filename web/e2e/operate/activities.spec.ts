@@ -51,6 +51,11 @@ test('[W-11] a double top-up is made, previewed, published: paying is rewarded o
   await save.click()
   await expect(page.getByText('草稿有未发布的修改')).toBeVisible()
 
+  // Nobody paid last week: it would have cost nothing, and says of which days.
+  const cost = page.getByRole('region', { name: '上周会花多少' })
+  await cost.getByRole('button', { name: /^计\s*算$/ }).click()
+  await expect(cost.getByRole('status')).toContainText('不发放')
+
   const tester = page.getByRole('region', { name: '按玩家预览' })
   await tester.getByRole('textbox', { name: '玩家 ID' }).fill(player.id)
   await tester.getByRole('button', { name: /^预\s*览$/ }).click()

@@ -219,6 +219,7 @@ export const ACTIONS = {
   usdk_compare_mother_packages: ['POST', '/ultra/protected/app/send/usdk/sdk/package/compare', 'body'],
   usdk_compare_packages: ['POST', '/ultra/protected/app/send/usdk/sdk/build/compare', 'body'],
   usdk_copy_channels: ['POST', '/ultra/protected/app/send/usdk/sdk/channel/copy', 'body'],
+  usdk_cost_of_activities: ['POST', '/ultra/protected/app/send/usdk/activity/cost', 'body'],
   usdk_create_mother_package: ['POST', '/ultra/protected/app/send/usdk/sdk/package/create', 'body'],
   usdk_create_sandboxaccount: ['POST', '/ultra/protected/app/send/usdk/sdk/sandboxAccount/create', 'body'],
   usdk_currencies_goods: ['POST', '/ultra/protected/app/send/usdk/sdk/u_currencyList', 'body'],

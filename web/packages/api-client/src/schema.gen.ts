@@ -2946,6 +2946,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/activity/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Cost Of Activities
+         * @description What the draft's activities would have cost in the last seven days.
+         */
+        post: operations["usdk_cost_of_activities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/activity/preview": {
         parameters: {
             query?: never;
@@ -7705,6 +7725,29 @@ export interface components {
             words: string;
         };
         /**
+         * ActivityCost
+         * @description What an activity of the draft would have given in the week; of items, how many of each.
+         *
+         *     `refused` counts what a limit or the budget would have kept back; `money` is of the paid orders
+         *     that would have earned it.
+         */
+        ActivityCost: {
+            /** Items */
+            items: components["schemas"]["GivenItem"][];
+            /** Key */
+            key: string;
+            /** Money */
+            money: components["schemas"]["Money"][];
+            /** Players */
+            players: number;
+            /** Refused */
+            refused: number;
+            /** Spent */
+            spent: number;
+            /** Times */
+            times: number;
+        };
+        /**
          * ActivityFigures
          * @description How an activity is doing.
          *
@@ -9333,6 +9376,24 @@ export interface components {
             missing: components["schemas"]["MissingRates"][];
         };
         /**
+         * Cost
+         * @description What the draft would have cost in seven whole days of the game's clock.
+         *
+         *     `one_in` above 1 judged every so-many-th player of a busy week, and is multiplied in.
+         */
+        Cost: {
+            /** Begins At */
+            begins_at: number;
+            /** Ends At */
+            ends_at: number;
+            /** List */
+            list: components["schemas"]["ActivityCost"][];
+            /** Occasions */
+            occasions: number;
+            /** One In */
+            one_in: number;
+        };
+        /**
          * CountOutput
          * @description How many comments.
          */
@@ -10431,6 +10492,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ConsentPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Cost] */
+        Envelope_Cost_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Cost"];
             /**
              * Msg
              * @default
@@ -25222,6 +25297,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Users_"];
+                };
+            };
+        };
+    };
+    usdk_cost_of_activities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Cost_"];
                 };
             };
         };

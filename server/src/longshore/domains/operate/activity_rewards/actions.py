@@ -1,7 +1,7 @@
 """Actions of activities; drafts and publications are those of every kind."""
 
 from longshore.account.identity import Permission
-from longshore.domains.operate.activity_rewards import service
+from longshore.domains.operate.activity_rewards import costing, service
 from longshore.gateway.action import action
 
 ACTIONS = (
@@ -10,6 +10,13 @@ ACTIONS = (
         "usdk/activity/preview",
         "What a player would see and get of activities at a moment, and why.",
         service.preview,
+        Permission.OPERATE,
+    ),
+    action(
+        "usdk_cost_of_activities",
+        "usdk/activity/cost",
+        "What the draft's activities would have cost in the last seven days.",
+        costing.cost,
         Permission.OPERATE,
     ),
     action(

@@ -35,6 +35,12 @@ class Due:
         return found
 
 
+def kinds_of(activities: Sequence[Activity]) -> list[str]:
+    """The kinds of occasions that some activities may reward."""
+    triggers = {one.trigger for one in activities}
+    return sorted(kind for kind, found in _OF_KIND.items() if found & triggers)
+
+
 def concerns(activity: Activity, kind: str) -> bool:
     """Whether an activity may reward an occasion of a kind."""
     return activity.trigger in _OF_KIND.get(kind, ())

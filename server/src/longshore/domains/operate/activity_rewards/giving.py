@@ -48,7 +48,7 @@ _USED = text("""
 SELECT scope, used, spent FROM activity_tally WHERE game_id = :game AND activity_key = :key
   AND (scope, subject) IN (SELECT * FROM unnest(:scopes ::text[], :subjects ::text[]))
 """)
-_LIMITS = {
+LIMITS = {
     "total": "most_total", "player": "most_per_player", "role": "most_per_role",
     "day": "most_per_day",
 }  # fmt: skip
@@ -132,7 +132,7 @@ async def _written(
     # Always in one order: two transactions never wait for each other.
     for scope, subject in sorted(counted.items()):
         limit = {
-            "scope": scope, "subject": subject, "most": getattr(one.activity, _LIMITS[scope]),
+            "scope": scope, "subject": subject, "most": getattr(one.activity, LIMITS[scope]),
             "budget": one.activity.budget if scope == "total" else 0,
         }  # fmt: skip
         if (await session.execute(_COUNT, values | limit)).one_or_none() is None:

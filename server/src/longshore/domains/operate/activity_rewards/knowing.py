@@ -91,11 +91,18 @@ async def known_of(
     if row is None or row.deleted_at is not None:
         return None
     lists = await session.execute(_SEGMENTS, {"game": game_id, "player": str(player_id)})
+    return known_from(row, frozenset(lists.scalars()), moment, zone, server_id)
+
+
+def known_from(
+    row: Row[Any], segments: frozenset[str], moment: datetime, zone: str, server_id: str
+) -> Known:
+    """What is known of a player of whom a row was read, and in which lists they are."""
     fields = told_facts(row.told or {}) | _fields(row, moment, zone)
     if server_id:
         fields["server"] = server_id
     known = {name: value for name, value in fields.items() if value not in (None, "")}
-    return Known(row, Facts(known, str(player_id), frozenset(lists.scalars())), moment, zone)
+    return Known(row, Facts(known, str(row.id), segments), moment, zone)
 
 
 def _fields(row: Row[Any], moment: datetime, zone: str) -> dict[str, Any]:

@@ -130,3 +130,32 @@ class RewardPage(BaseModel):
 
     list: list[RewardOutput]
     next: int | None
+
+
+class ActivityCost(BaseModel):
+    """What an activity of the draft would have given in the week; of items, how many of each.
+
+    `refused` counts what a limit or the budget would have kept back; `money` is of the paid orders
+    that would have earned it.
+    """
+
+    key: str
+    players: int
+    times: int
+    spent: int
+    refused: int
+    items: list[GivenItem]
+    money: list[Money]
+
+
+class Cost(BaseModel):
+    """What the draft would have cost in seven whole days of the game's clock.
+
+    `one_in` above 1 judged every so-many-th player of a busy week, and is multiplied in.
+    """
+
+    begins_at: int
+    ends_at: int
+    occasions: int
+    one_in: int
+    list: list[ActivityCost]

@@ -7,6 +7,7 @@ import { selectedGameId } from '../api'
 export type Figures = Row<'usdk_list_activity_figures'>
 export type Given = Row<'usdk_list_activity_rewards'>
 export type Preview = Answer<'usdk_preview_activities'>
+export type Cost = Answer<'usdk_cost_of_activities'>
 export type Previewed = Preview['list'][number]
 
 /** What is paid is rewarded within seconds: who looks sees it. */
@@ -26,6 +27,11 @@ export function rewardsQuery(key: string, before: number | undefined) {
     queryFn: ({ signal }) => ask('usdk_list_activity_rewards', { key, before, page_size: 20 }, { signal }),
     refetchInterval: LIVE_MS,
   })
+}
+
+/** What the kept draft would have cost in the last seven days of the game's clock. */
+export function costOfDraft(): Promise<Cost> {
+  return ask('usdk_cost_of_activities', {})
 }
 
 /** What a player would have of the draft or of what is in force, in the reader's language. */

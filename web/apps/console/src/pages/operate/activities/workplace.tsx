@@ -9,6 +9,7 @@ import { useDraftList } from '../use-draft-list'
 import { type Activity, newActivity } from './activity'
 import { figuresQuery } from './api'
 import { Calendar } from './calendar'
+import { LastWeek } from './cost'
 import { Editor } from './editor'
 import { FiguresOf } from './figures'
 import { activitiesTexts } from './locales'
@@ -54,6 +55,7 @@ export function Workplace({ kept, digest }: { kept: Activity[]; digest: string }
         </div>
       </div>
       <Calendar all={all} />
+      <LastWeek isDraftSaved={!draft.isChanged} />
       <Tester isDraftSaved={!draft.isChanged} />
       {open && <Rewards key={open.key} of={open.key} />}
     </>

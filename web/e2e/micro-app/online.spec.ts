@@ -9,12 +9,13 @@ test('[W-19] heartbeats and events become players at once, stays and servers', a
   const role = { id: 'enter-1', event: 'enter', server_id: 's7', role_id: 'r1' }
   expect((await play.call('role', role, first.session)).code).toBe(0)
   expect((await play.call('heartbeat', {}, first.session)).code).toBe(0)
-  // Three days ago, for six minutes: a stay that is over, with two signs of it.
+  // At noon in China of about three days ago, for six minutes: a stay that is over, within one day, with two signs of it.
   const day = 86_400_000
+  const noon = Math.floor((Date.now() - 3 * day) / day) * day + 4 * 3_600_000
   const events = [0, 6].map((minutes) => ({
     event: 'battle',
     id: `online-${minutes}`,
-    time: Date.now() - 3 * day + minutes * 60_000,
+    time: noon + minutes * 60_000,
     player: second.id,
     server: 's8',
   }))
@@ -54,6 +55,8 @@ test('[W-19] heartbeats and events become players at once, stays and servers', a
   await expect(late).toContainText('最后一条收到于')
   await expectAccessible(page)
   await page.goBack()
+  // Drawn wide: a drawing must not hold the page as wide when the window becomes narrow.
+  await expect(lengths.locator('svg')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -153,7 +153,7 @@ clean: ## Remove what was installed and built; data/ stays
 	rm -rf .venv .stamps build web/node_modules web/codegen/node_modules sdk/typescript/node_modules web/apps/*/dist web/packages/*/dist sdk/typescript/dist
 
 setup: $(STAMPS)/python-dev $(STAMPS)/node $(STAMPS)/codegen $(STAMPS)/debian analytics dexer
-setup-run: $(STAMPS)/python-run $(STAMPS)/web catalogue
+setup-run: $(STAMPS)/compiled $(STAMPS)/web catalogue
 
 $(STAMPS)/tools:
 	@mkdir -p $(STAMPS)
@@ -168,6 +168,11 @@ $(STAMPS)/venv: requirements/bootstrap.txt | $(STAMPS)/tools
 $(STAMPS)/python-run: requirements/runtime.txt server/pyproject.toml packer/pyproject.toml $(STAMPS)/venv
 	$(BIN)/uv pip install --quiet --require-hashes -r requirements/runtime.txt
 	$(BIN)/uv pip install --quiet --no-deps --no-build-isolation -e server -e packer
+	touch $@
+
+# Beside the web's build, so that the first start need not.
+$(STAMPS)/compiled: $(STAMPS)/python-run
+	$(BIN)/python -c 'import longshore.composition.console'
 	touch $@
 
 # 180 MB that the console works without: where it cannot be had, data pages and tests say so.
@@ -200,10 +205,16 @@ $(STAMPS)/codegen: web/codegen/package-lock.json | $(STAMPS)/tools
 	npm --prefix web/codegen $(NPM_INSTALL)
 	touch $@
 
-# The console hands the SDK to games, so its build holds it.
-$(STAMPS)/web: $(STAMPS)/node-run $(STAMPS)/sdk $(STAMPS)/$(ANDROID) $(WEB_SOURCES)
-	npm --prefix web run --silent build
+$(STAMPS)/web: $(addprefix $(STAMPS)/built-,$(notdir $(wildcard web/apps/*)))
+	npm --prefix web run --silent budget
 	touch $@
+
+$(STAMPS)/built-%: $(STAMPS)/node-run $(WEB_SOURCES)
+	npm --prefix web run --silent build --workspace apps/$*
+	touch $@
+
+# The console hands the SDK to games, so its build holds it.
+$(STAMPS)/built-console: $(STAMPS)/sdk $(STAMPS)/$(ANDROID)
 
 $(STAMPS)/sdk: $(STAMPS)/node-run $(SDK_SOURCES)
 	npm --prefix sdk/typescript run --silent build

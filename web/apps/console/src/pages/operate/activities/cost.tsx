@@ -1,5 +1,6 @@
 import { formatMoney } from '@longshore/kit/amount'
-import { GameTime } from '@longshore/ui'
+import { dayIn } from '@longshore/kit/game-time'
+import { useGameZone } from '@longshore/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
 import parts from '../parts.module.css'
@@ -39,10 +40,11 @@ export function LastWeek({ isDraftSaved }: { isDraftSaved: boolean }) {
 
 function Told({ of }: { of: Cost }) {
   const t = activitiesTexts.useT()
+  const zone = useGameZone()
   return (
     <>
       <p className={parts.muted}>
-        <GameTime at={of.begins_at} /> – <GameTime at={of.ends_at} />{' '}
+        {dayIn(of.begins_at, zone)} – {dayIn(of.ends_at - 1, zone)} ·{' '}
         {t('costOf', { count: of.occasions.toLocaleString('en-US') })}
         {of.one_in > 1 && t('costShare', { count: of.one_in })}
       </p>

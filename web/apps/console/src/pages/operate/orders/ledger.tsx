@@ -1,4 +1,5 @@
 // The ledger, oldest first, and beside it the call of the chosen entry.
+import { formatMoney } from '@longshore/kit/amount'
 import { RawExchange, StateTag, Timeline, type TimelineEntry } from '@longshore/ui'
 import { useState } from 'react'
 import { faultWords } from '../fault-words'
@@ -48,7 +49,7 @@ function useEntries({ events, order, next_at: nextAt, attempts }: OrderDetail): 
     kind: isKnown(event.kind) ? LEDGER_KINDS[event.kind].kind : 'nothing',
     icon: isKnown(event.kind) && 'icon' in LEDGER_KINDS[event.kind] ? iconOf(event.kind) : undefined,
     title: <TitleOf event={event} />,
-    detail: <DetailOf event={event} />,
+    detail: <DetailOf event={event} currency={order.currency} />,
   }))
   if (order.delivery !== 'queued' || !nextAt) return entries
   const title = t('next', { number: attempts + 1 })
@@ -84,10 +85,11 @@ function TitleOf({ event }: { event: LedgerEvent }) {
   )
 }
 
-function DetailOf({ event }: { event: LedgerEvent }) {
+function DetailOf({ event, currency }: { event: LedgerEvent; currency: string }) {
   const t = ordersTexts.useT()
   const { data, actor_name: actor } = event
   const words = [
+    amountOf(event, currency),
     actor && t('by', { name: actor }),
     typeof data.reason === 'string' && t('because', { reason: data.reason }),
     typeof data.differs === 'string' && differsWords(data.differs, t),
@@ -95,6 +97,14 @@ function DetailOf({ event }: { event: LedgerEvent }) {
     typeof data.ms === 'number' && `${data.ms} ms`,
   ].filter(Boolean)
   return words.join(' · ')
+}
+
+const GIVES_BACK: readonly string[] = ['refunded', 'part_told', 'part_refunded', 'refund_differs']
+
+/** How much went back, or was said to. */
+function amountOf({ kind, data }: LedgerEvent, currency: string): string | undefined {
+  const isSaid = GIVES_BACK.includes(kind) && typeof data.amount_minor === 'number'
+  return isSaid ? formatMoney(data.amount_minor as number, currency) : undefined
 }
 
 type Translate = ReturnType<typeof ordersTexts.useT>

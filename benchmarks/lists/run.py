@@ -96,7 +96,7 @@ def _run(
     print(f"{'':44}{'p50 ms':>9}{'p95 ms':>9}{'server cpu':>11}{'database':>10}{'bytes':>10}")
     for place, times in enumerate(options.times):
         game_id = games[place]
-        mother_id = asyncio.run(_fill(postgres.addresses, publisher_id, game_id, user_id, times))
+        mother_id = asyncio.run(_fill(postgres, publisher_id, game_id, user_id, times))
         with psycopg.connect(postgres.superuser_url.replace("/postgres?", "/longshore?")) as one:
             one.autocommit = True
             one.execute("VACUUM ANALYZE")
@@ -151,22 +151,35 @@ def measure(name: str, call: Callable[[], tuple[float, int]], calls: int, roots:
 
 
 async def _fill(
-    addresses: Addresses, publisher_id: int, game_id: int, user_id: int, times: int
+    postgres: EmbeddedPostgres, publisher_id: int, game_id: int, user_id: int, times: int
 ) -> int:
-    """Rows of one game; channels stay as many, a game has no more of them."""
-    # Filling takes longer than a request may.
-    connection.STATEMENT_SECONDS = 600.0
-    database = Database(addresses, pool_size=2)
+    """Rows of one game; channels stay as many, a game has no more of them.
+
+    No foreign key is asked and no event of the log is sealed, since a seal waits for the one
+    before it: half a million in one transaction would take hours. Each kind is a transaction.
+    """
+    connection.STATEMENT_SECONDS = 600.0  # filling takes longer than a request may
+    superuser = postgres.superuser_url.replace("/postgres?", "/longshore?")
+    database = Database(Addresses(superuser, superuser), pool_size=2)
     place = (publisher_id, game_id)
-    async with database.system() as session:
-        await session.execute(text("SET LOCAL statement_timeout = 0"))
-        await many.add_channels(session, *place, CHANNELS)
-        await many.add_goods(session, *place, GOODS * times, mapped_channels=CHANNELS // 10)
-        await many.add_comments(session, *place, COMMENTS * times, user_id=user_id)
-        await many.add_audit(session, *place, AUDIT * times, user_id=user_id)
-        mother_id = await many.add_builds(session, *place, BUILDS * times, user_id=user_id)
+    fills = (
+        lambda session: many.add_channels(session, *place, CHANNELS),
+        lambda session: many.add_goods(
+            session, *place, GOODS * times, mapped_channels=CHANNELS // 10
+        ),
+        lambda session: many.add_comments(session, *place, COMMENTS * times, user_id=user_id),
+        lambda session: many.add_audit(session, *place, AUDIT * times, user_id=user_id),
+        lambda session: many.add_builds(session, *place, BUILDS * times, user_id=user_id),
+    )
+    made = None
+    for fill in fills:
+        async with database.system() as session:
+            await session.execute(text("SET LOCAL statement_timeout = 0"))
+            await session.execute(text("SET LOCAL session_replication_role = replica"))
+            made = await fill(session)
     await database.dispose()
-    return mother_id
+    assert made is not None
+    return made
 
 
 def sign_in(server: running.Server, folder: Path) -> tuple[Caller, int, int, list[int]]:

@@ -10,7 +10,7 @@ import uvicorn
 import uvloop
 from fastapi import FastAPI
 
-from longshore.composition.serving import run_loop, serve
+from longshore.composition.serving import GARBAGE_THRESHOLDS, run_loop, serve
 from longshore.kit.settings import Settings
 
 
@@ -35,9 +35,11 @@ def test_what_was_built_is_set_aside_before_the_first_call(
 ) -> None:
     """To look for garbage in all that was imported would hold everybody's calls for 0.1 s."""
     seen: list[int] = []
+    before = gc.get_threshold()
 
     async def answer(*_: object, **__: object) -> None:
         seen.append(gc.get_freeze_count())
+        assert gc.get_threshold() == GARBAGE_THRESHOLDS
 
     monkeypatch.setattr(uvicorn.Server, "serve", answer)
     application = FastAPI()
@@ -50,3 +52,4 @@ def test_what_was_built_is_set_aside_before_the_first_call(
             assert seen and seen[0] > 100_000
         finally:
             gc.unfreeze()
+            gc.set_threshold(*before)

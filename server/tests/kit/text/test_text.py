@@ -9,7 +9,7 @@ import pytest
 from tests.support.client import Client
 
 from longshore.kit.text import text as texts
-from longshore.kit.text.text import Listed, Text, language_named
+from longshore.kit.text.text import Listed, Sayings, Text, language_named
 
 ROOT = Path(__file__).parents[4]
 
@@ -63,6 +63,23 @@ def test_a_list_is_joined_as_its_language_joins() -> None:
     parts = Listed([Text("图标", "icon"), Text("闪屏", "splash")])
     assert parts.in_language("zh-CN") == "图标、闪屏"
     assert parts.in_language("en-US") == "icon, splash"
+
+
+def test_a_text_that_many_rows_share_is_written_out_once() -> None:
+    class Counted:
+        written = 0
+
+        def __str__(self) -> str:
+            Counted.written += 1
+            return "7"
+
+    said = Sayings("en-US")
+    shared = Text("{count} 件", "{count} goods").filled(count=Counted())
+    assert [said.of(shared) for _ in range(400)] == ["7 goods"] * 400
+    assert Counted.written == 1
+    # Texts that went are not taken for those that lie where they lay.
+    texts_of = (said.of(Text("一", "one").filled()) + str(n) for n in range(50))
+    assert [*texts_of] == [f"one{n}" for n in range(50)]
 
 
 @pytest.mark.usefixtures("japanese")

@@ -89,3 +89,22 @@ class Listed:
 def said(value: object, language: Language) -> object:
     """A text in a language; anything else as it is."""
     return value.in_language(language) if isinstance(value, Text | Listed) else value
+
+
+class Sayings:
+    """Texts in one language, each written out once: what hundreds of rows say is mostly the same.
+
+    A text is known by itself, not by what it says, so whoever shares work shares texts.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._said: dict[int, tuple[Text, str]] = {}
+
+    def of(self, text: Text) -> str:
+        """The text for a person."""
+        known = self._said.get(id(text))
+        if known is None:
+            # Kept with its text: another one could come to lie where a forgotten one lay.
+            known = self._said[id(text)] = (text, text.in_language(self.language))
+        return known[1]

@@ -15,9 +15,9 @@ from longshore.domains.pack.builds.schemas import (
     ReadinessOutput,
     Topic,
 )
-from longshore.domains.pack.channels import ChannelRecipe, Finding
+from longshore.domains.pack.channels import ChannelRecipe, CheckedChannel, Noted, conf_tab
 from longshore.kit.place import Place
-from longshore.kit.text.text import Language, Text
+from longshore.kit.text.text import Language, Sayings, Text
 
 WANTED_TARGET_SDK = 35
 """What Google Play asks of new games since August 2025; Chinese stores ask for 30."""
@@ -25,6 +25,15 @@ _LEAST_TARGET_SDK = 30
 MOST_WHOLE = 50
 """With more channels than this a report counts what is right and tells only what is not."""
 _DISABLED = Text("渠道未启用", "The channel is not enabled")
+_PLUGIN = Text("插件 {version}", "Plug-in {version}")
+_PARAMETERS = Text("参数完整", "All parameters are given")
+_KEY = Text("签名密钥可用", "A signing key is set")
+_ARTWORK = Text("图标与闪屏可用", "Icon and splash are there")
+_GOODS = Text("商品映射完整", "All goods are mapped")
+_UNSOLD = Text("该渠道已关闭支付，不需要商品", "Payment is off here: no goods are needed")
+_ASKED = Text("协议已发布", "The agreements are published")
+_UNASKED = Text("该渠道不要求协议", "This channel asks for no agreements")
+_CALLBACKS = Text("回调地址已填写", "The callback addresses are set")
 _TOPICS: dict[str, Topic] = {
     "plugin_absent": "plugin",
     "plugin_withdrawn": "plugin",
@@ -55,9 +64,9 @@ class Checked:
 class _Report:
     """Collects the checks of one channel in one language."""
 
-    def __init__(self, language: Language, *, tells_green: bool) -> None:
+    def __init__(self, said: Sayings, *, tells_green: bool) -> None:
         self.tells_green = tells_green
-        self._language = language
+        self.said = said
         self.checks: list[ReadinessCheck] = []
         self.passed = 0
 
@@ -66,18 +75,21 @@ class _Report:
         self.passed += light == "green"
         if light == "green" and not self.tells_green:
             return
-        said = text.in_language(self._language)
-        self.checks.append(ReadinessCheck(topic=topic, light=light, text=said, fix=fix))
+        said = self.said.of(text)
+        check = ReadinessCheck(topic=topic, light=light, text=said, fix=fix)
+        self.checks.append(check)
 
-    def take(self, findings: Sequence[Finding]) -> set[Topic]:
+    def take(self, findings: Sequence[Noted]) -> set[Topic]:
         """Add what the channel's own page says of it; the topics that it says something of."""
         for found in findings:
             light: Light = "red" if found.level == "error" else "yellow"
-            topic = _TOPICS[found.code]
-            self.checks.append(
-                ReadinessCheck(topic=topic, light=light, text=found.text, fix=found.fix)
-            )
+            self.add(_TOPICS[found.code], light, found.text, found.fix)
         return {check.topic for check in self.checks}
+
+    def share(self, other: "_Report") -> None:
+        """Add what another report says: what is the same for every channel is said once."""
+        self.checks += other.checks
+        self.passed += other.passed
 
     @property
     def worst(self) -> Light:
@@ -102,26 +114,39 @@ async def readiness_of(
     if ids is None:
         found = [one for one in found if one.configured.row.is_enabled]
     known = await compliance.known_of(session, game_id)
-    result = []
-    for one in found:
-        recipe = channels.recipe_of(one.configured)
-        report = _Report(language, tells_green=len(found) <= MOST_WHOLE)
-        page = Place(page="Channel", id=recipe.game_channel_id)
-        if not recipe.is_enabled:
-            report.add("channel", "red", _DISABLED, Place(page="Channel"))
-        told = report.take(one.findings)
-        for check in mother_checks.of_channel(mother, recipe, one.splash_target):
-            told.add(check.topic)
-            fix = _conf("artwork") if check.topic == "artwork" else page
-            report.add(check.topic, check.light, check.text, fix)
-        _passed(report, recipe, mother, told, page)
-        _mother(report, mother)
-        key_id = recipe.signing_key_id or one.default_key_id
-        for said in compliance.of_channel(known, recipe, package_name_of(recipe, mother), key_id):
-            report.add(said.topic, said.light, said.text, said.fix)
-        readiness = _readiness(recipe, mother, report, language)
-        result.append(Checked(recipe, key_id, readiness))
-    return result
+    tells_green = len(found) <= MOST_WHOLE
+    said = Sayings(language)
+    shared = _Report(said, tells_green=tells_green)
+    _mother(shared, mother)
+    return [
+        _checked(_Report(said, tells_green=tells_green), one, mother, shared, known)
+        for one in found
+    ]
+
+
+def _checked(
+    report: _Report,
+    one: CheckedChannel,
+    mother: MotherPackage,
+    shared: _Report,
+    known: compliance.Known,
+) -> Checked:
+    """One channel, into its empty report."""
+    recipe = channels.recipe_of(one.configured)
+    page = Place(page="Channel", id=recipe.game_channel_id)
+    if not recipe.is_enabled:
+        report.add("channel", "red", _DISABLED, Place(page="Channel"))
+    told = report.take(one.findings)
+    for check in mother_checks.of_channel(mother, recipe, one.splash_target):
+        told.add(check.topic)
+        fix = conf_tab("artwork") if check.topic == "artwork" else page
+        report.add(check.topic, check.light, check.text, fix)
+    _passed(report, recipe, mother, told, page)
+    report.share(shared)
+    key_id = recipe.signing_key_id or one.default_key_id
+    for said in compliance.of_channel(known, recipe, package_name_of(recipe, mother), key_id):
+        report.add(said.topic, said.light, said.text, said.fix)
+    return Checked(recipe, key_id, _readiness(recipe, mother, report))
 
 
 def output(mother: MotherPackage, checked: Sequence[Checked]) -> ReadinessOutput:
@@ -136,37 +161,24 @@ def package_name_of(recipe: ChannelRecipe, mother: MotherPackage) -> str:
     return recipe.package_name or f"{mother.package_name or ''}{recipe.package_suffix or ''}"
 
 
-def _conf(tab: str) -> Place:
-    return Place(page="GameConf", tab=tab)
-
-
 def _passed(
     report: _Report, recipe: ChannelRecipe, mother: MotherPackage, told: set[Topic], page: Place
 ) -> None:
     """What was looked at and is right, said as well."""
     version = recipe.plugin.version if recipe.plugin else ""
     name = package_name_of(recipe, mother)
-    plugin = Text("插件 {version}", "Plug-in {version}").filled(version=version)
-    right: list[tuple[Topic, Text, Place]] = [
-        ("plugin", plugin, page),
-        ("parameters", Text("参数完整", "All parameters are given"), page),
+    goods = _UNSOLD if "payment" in recipe.switched_off else _GOODS
+    goods_fix = page if "payment" in recipe.switched_off else conf_tab("goods")
+    right: tuple[tuple[Topic, Text, Place], ...] = (
+        ("plugin", _PLUGIN.filled(version=version), page),
+        ("parameters", _PARAMETERS, page),
         ("package_name", Text(name, name), page),
-        ("signing_key", Text("签名密钥可用", "A signing key is set"), _conf("keys")),
-        ("artwork", Text("图标与闪屏可用", "Icon and splash are there"), _conf("artwork")),
-    ]
-    if "payment" in recipe.switched_off:
-        text = Text("该渠道已关闭支付，不需要商品", "Payment is off here: no goods are needed")
-        right.append(("goods", text, page))
-    else:
-        text = Text("商品映射完整", "All goods are mapped")
-        right.append(("goods", text, _conf("goods")))
-    if recipe.needs_agreement:
-        text = Text("协议已发布", "The agreements are published")
-    else:
-        text = Text("该渠道不要求协议", "This channel asks for no agreements")
-    right.append(("agreements", text, _conf("agreements")))
-    text = Text("回调地址已填写", "The callback addresses are set")
-    right.append(("callbacks", text, _conf("callbacks")))
+        ("signing_key", _KEY, conf_tab("keys")),
+        ("artwork", _ARTWORK, conf_tab("artwork")),
+        ("goods", goods, goods_fix),
+        ("agreements", _ASKED if recipe.needs_agreement else _UNASKED, conf_tab("agreements")),
+        ("callbacks", _CALLBACKS, conf_tab("callbacks")),
+    )
     for topic, text, fix in right:
         if topic not in told:
             report.add(topic, "green", text, fix)
@@ -197,13 +209,11 @@ def _mother(report: _Report, mother: MotherPackage) -> None:
         report.add("pages_16k", "yellow", text, page)
 
 
-def _readiness(
-    recipe: ChannelRecipe, mother: MotherPackage, report: _Report, language: Language
-) -> ChannelReadiness:
+def _readiness(recipe: ChannelRecipe, mother: MotherPackage, report: _Report) -> ChannelReadiness:
     return ChannelReadiness(
         game_channel_id=recipe.game_channel_id,
         channel_code=recipe.channel_code,
-        channel_name=Text.stored(recipe.channel_name).in_language(language),
+        channel_name=Text.stored(recipe.channel_name).in_language(report.said.language),
         colour=recipe.colour,
         is_enabled=recipe.is_enabled,
         light=report.worst,

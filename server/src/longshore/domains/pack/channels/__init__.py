@@ -8,7 +8,12 @@ from longshore.domains.pack.channels.catalogue import (
     save_channel,
     set_status,
 )
-from longshore.domains.pack.channels.completeness import check_channels
+from longshore.domains.pack.channels.completeness import (
+    CheckedChannel,
+    Noted,
+    check_channels,
+    conf_tab,
+)
 from longshore.domains.pack.channels.config import CallbackPlace, package_fault
 from longshore.domains.pack.channels.copying import copy_channels
 from longshore.domains.pack.channels.doubts import DOUBTS
@@ -24,7 +29,7 @@ from longshore.domains.pack.channels.recipes import (
     recipes,
     rules_of,
 )
-from longshore.domains.pack.channels.schemas import ChannelDoubt, Finding
+from longshore.domains.pack.channels.schemas import ChannelDoubt
 from longshore.domains.pack.channels.secrets import (
     SealedSecrets,
     SecretsWanted,
@@ -56,8 +61,9 @@ __all__ = [
     "ChannelRecipe",
     "ChannelRules",
     "ChannelState",
-    "Finding",
+    "CheckedChannel",
     "LoadReport",
+    "Noted",
     "ParameterFault",
     "PluginRef",
     "SealedSecrets",
@@ -68,6 +74,7 @@ __all__ = [
     "channel_codes",
     "channel_states",
     "check_channels",
+    "conf_tab",
     "copy_channels",
     "diff",
     "enable_channels",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from sqlalchemy import String, any_, bindparam, select
 from sqlalchemy.dialects.postgresql import ARRAY
@@ -43,6 +44,7 @@ _of_version = select(ChannelPlugin).where(
 )
 
 
+@lru_cache(10_000)
 def version_order(version: str) -> tuple[list[int], bool, str]:
     """A key that sorts dotted versions; a suffixed one (`1.2-beta`) comes before its release."""
     numbers, mark, suffix = re.fullmatch(r"([0-9.]+)([-+]?)(.*)", version).groups()  # type: ignore[union-attr]

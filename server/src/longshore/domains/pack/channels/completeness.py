@@ -2,24 +2,42 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.channels.catalogue import version_order
-from longshore.domains.pack.channels.config import Switch, package_fault
-from longshore.domains.pack.channels.facts import (
-    Configured,
-    Facts,
-    configured_channels,
-    facts_of,
-)
+from longshore.domains.pack.channels.config import NOT_FILLED_IN, Switch, package_fault
+from longshore.domains.pack.channels.configured import Configured, configured_channels
+from longshore.domains.pack.channels.facts import Facts, facts_of
 from longshore.domains.pack.channels.parameters import faults_of
 from longshore.domains.pack.channels.schemas import Finding, Level
+from longshore.domains.pack.goods import Gap
 from longshore.kit.place import Place
-from longshore.kit.text.text import Language, Listed, Text
+from longshore.kit.text.text import Language, Listed, Sayings, Text
 
-# Who shares a package name with hundreds need not read them all.
-_NAMES_SHOWN = 3
+_TEXTS_KEPT = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something that a channel lacks, not yet written out: a list shows the first few of many."""
+
+    code: str
+    level: Level
+    field: str
+    text: Text
+    fix: Place
+
+    def finding(self, said: Sayings) -> Finding:
+        """The same as it is answered."""
+        return Finding(
+            code=self.code,
+            level=self.level,
+            field=self.field,
+            text=said.of(self.text),
+            fix=self.fix,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +49,7 @@ class CheckedChannel:
     """
 
     configured: Configured
-    findings: list[Finding]
+    findings: list[Noted]
     newest: str | None
     default_key_id: int | None
     splash_target: str
@@ -53,7 +71,7 @@ async def check_channels(
     return [
         CheckedChannel(
             one,
-            _findings(one, facts, language),
+            _findings(one, facts),
             facts.newest.get(one.channel.code),
             facts.keys.default,
             facts.pictures.splashes.get(one.config.splash_id or 0, ""),
@@ -62,8 +80,8 @@ async def check_channels(
     ]
 
 
-def _findings(one: Configured, facts: Facts, language: Language) -> list[Finding]:
-    notes = _Notes(one.row.id, language)
+def _findings(one: Configured, facts: Facts) -> list[Noted]:
+    notes = _Notes(one.row.id)
     _plugin(notes, one, facts)
     _parameters(notes, one)
     _package(notes, one, facts)
@@ -77,20 +95,23 @@ def _findings(one: Configured, facts: Facts, language: Language) -> list[Finding
 
 @dataclass
 class _Notes:
-    """Findings of one channel, in the caller's language."""
+    """What is noted of one channel."""
 
     game_channel_id: int
-    language: Language
-    found: list[Finding] = field(default_factory=list)
+    found: list[Noted] = field(default_factory=list)
 
     def add(
         self, code: str, name: str, text: Text, *, level: Level = "error", tab: str = ""
     ) -> None:
         """Note something, mended in the channel's own form, or on a tab of the game's page."""
-        own = Place(page="Channel", id=self.game_channel_id, field=name)
-        fix = Place(page="GameConf", tab=tab) if tab else own
-        said = text.in_language(self.language)
-        self.found.append(Finding(code=code, level=level, field=name, text=said, fix=fix))
+        fix = conf_tab(tab) if tab else Place(page="Channel", id=self.game_channel_id, field=name)
+        self.found.append(Noted(code, level, name, text, fix))
+
+
+@cache
+def conf_tab(tab: str) -> Place:
+    """A tab of the game's page, where what all channels share is put right."""
+    return Place(page="GameConf", tab=tab)
 
 
 _AGREEMENTS = {
@@ -118,8 +139,7 @@ def _plugin(notes: _Notes, one: Configured, facts: Facts) -> None:
         notes.add("plugin_withdrawn", "plugin_id", text, level="warning")
     newest = facts.newest.get(one.channel.code)
     if newest and version_order(newest) > version_order(plugin.version):
-        text = Text("有新的插件版本 {version}", "A newer plug-in version is there: {version}")
-        notes.add("plugin_newer", "plugin_id", text.filled(version=newest), level="warning")
+        notes.add("plugin_newer", "plugin_id", _newer_text(newest), level="warning")
 
 
 def _parameters(notes: _Notes, one: Configured) -> None:
@@ -127,8 +147,13 @@ def _parameters(notes: _Notes, one: Configured) -> None:
     for fault in faults_of(one.schema, one.config.parameters, one.row.secrets):
         code = "parameter_missing" if fault.is_missing else "parameter_wrong"
         where = f"parameters.{fault.key}"
-        text = Text("“{label}”{fault}", '"{label}" {fault}')
-        notes.add(code, where, text.filled(label=labels[fault.key].text, fault=fault.text))
+        label = labels[fault.key]
+        if fault.is_missing:
+            text = _missing_text((label.zh, label.en))
+        else:
+            text = Text("“{label}”{fault}", '"{label}" {fault}')
+            text = text.filled(label=label.text, fault=fault.text)
+        notes.add(code, where, text)
 
 
 def _package(notes: _Notes, one: Configured, facts: Facts) -> None:
@@ -137,13 +162,8 @@ def _package(notes: _Notes, one: Configured, facts: Facts) -> None:
         text = Text("包名{fault}", "The package name {fault}").filled(fault=fault)
         notes.add("package", "package_value", text)
         return
-    twins = facts.twins.get(one.package_place, [])
-    if len(twins) > 1:
-        text = Text(
-            "{names}{more}的包名相同，不能同时安装在一台设备上",
-            "{names}{more} get the same package name: one device cannot hold both",
-        ).filled(names=Listed(twins[:_NAMES_SHOWN]), more="…" if len(twins) > _NAMES_SHOWN else "")
-        notes.add("package_collision", "package_value", text, level="warning")
+    if twins := facts.twins.get(one.package_place):
+        notes.add("package_collision", "package_value", twins, level="warning")
     wanted = one.channel.package_suffix
     value = config.package_value if config.package_rule != "none" else ""
     if wanted and not value.endswith(wanted):
@@ -180,10 +200,7 @@ def _artwork(notes: _Notes, one: Configured, facts: Facts) -> None:
 def _agreements(notes: _Notes, one: Configured, facts: Facts) -> None:
     if missing := facts.agreements_missing.get(one.channel.code):
         # A package can be built and tried without them; the store turns it away.
-        text = Text(
-            "该渠道审核会要求{names}，尚未发布",
-            "Not published yet, but asked for in this channel's review: {names}",
-        ).filled(names=Listed([_AGREEMENTS[kind] for kind in missing], _AND))
+        text = _agreements_text(tuple(missing))
         notes.add("agreement", "agreement", text, level="warning", tab="agreements")
 
 
@@ -191,16 +208,7 @@ def _goods(notes: _Notes, one: Configured, facts: Facts) -> None:
     gap = facts.gaps.get(one.channel.code)
     if gap is None:
         return
-    text = Text(
-        "{count} 件商品没有该渠道的渠道商品 ID",
-        "Goods without a product id in this channel: {count}",
-    )
-    if gap.names:
-        text = Text(
-            "{count} 件商品没有该渠道的渠道商品 ID：{names}{more}",
-            "Goods without a product id in this channel: {count} ({names}{more})",
-        ).filled(names=Listed(gap.names), more="…" if len(gap.names) < gap.count else "")
-    notes.add("goods", "goods", text.filled(count=gap.count), level="warning", tab="goods")
+    notes.add("goods", "goods", _goods_text(gap), level="warning", tab="goods")
 
 
 def _callbacks(notes: _Notes, one: Configured, facts: Facts) -> None:
@@ -213,6 +221,48 @@ def _callbacks(notes: _Notes, one: Configured, facts: Facts) -> None:
         and f"production.{kind}" in facts.callbacks_missing
     ]
     if missing:
-        text = Text("正式环境缺少{calls}地址", "No production address for the {calls}")
-        text = text.filled(calls=Listed([_CALLS[kind] for kind in missing], _AND))
+        text = _callbacks_text(tuple(missing))
         notes.add("callbacks", "callbacks", text, level="warning", tab="callbacks")
+
+
+# Texts that many channels share are made once, so that each is written out once (`Sayings`).
+
+
+@lru_cache(_TEXTS_KEPT)
+def _newer_text(version: str) -> Text:
+    text = Text("有新的插件版本 {version}", "A newer plug-in version is there: {version}")
+    return text.filled(version=version)
+
+
+@lru_cache(_TEXTS_KEPT)
+def _agreements_text(missing: tuple[str, ...]) -> Text:
+    return Text(
+        "该渠道审核会要求{names}，尚未发布",
+        "Not published yet, but asked for in this channel's review: {names}",
+    ).filled(names=Listed([_AGREEMENTS[kind] for kind in missing], _AND))
+
+
+@lru_cache(_TEXTS_KEPT)
+def _goods_text(gap: Gap) -> Text:
+    text = Text(
+        "{count} 件商品没有该渠道的渠道商品 ID",
+        "Goods without a product id in this channel: {count}",
+    )
+    if gap.names:
+        text = Text(
+            "{count} 件商品没有该渠道的渠道商品 ID：{names}{more}",
+            "Goods without a product id in this channel: {count} ({names}{more})",
+        ).filled(names=Listed(gap.names), more="…" if len(gap.names) < gap.count else "")
+    return text.filled(count=gap.count)
+
+
+@lru_cache(_TEXTS_KEPT)
+def _callbacks_text(missing: tuple[Switch, ...]) -> Text:
+    text = Text("正式环境缺少{calls}地址", "No production address for the {calls}")
+    return text.filled(calls=Listed([_CALLS[kind] for kind in missing], _AND))
+
+
+@lru_cache(_TEXTS_KEPT)
+def _missing_text(label: tuple[str, str]) -> Text:
+    text = Text("“{label}”{fault}", '"{label}" {fault}')
+    return text.filled(label=Text(*label), fault=NOT_FILLED_IN)

@@ -6,7 +6,6 @@ for is not asked at all.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,44 +13,13 @@ from longshore.domains.pack import signing_keys
 from longshore.domains.pack.agreements import agreements_missing
 from longshore.domains.pack.artwork import PictureIds, picture_ids
 from longshore.domains.pack.callbacks import callbacks_missing
-from longshore.domains.pack.channels import repository
 from longshore.domains.pack.channels.catalogue import newest_versions
-from longshore.domains.pack.channels.config import ChannelConfig
-from longshore.domains.pack.channels.models import Channel, ChannelPlugin, GameChannel
-from longshore.domains.pack.channels.parameters import Schema, schema_of
+from longshore.domains.pack.channels.configured import Configured, PackagePlace
 from longshore.domains.pack.goods import Gap, mapping_gaps
-from longshore.kit.text.text import Language, Text
+from longshore.kit.text.text import Language, Listed, Text
 
-Place = tuple[str, str]
-"""A rule of package names and its value."""
-
-
-@dataclass(frozen=True)
-class Configured:
-    """A game's channel with everything that its row names, parsed once."""
-
-    row: GameChannel
-    channel: Channel
-    plugin: ChannelPlugin | None
-
-    @cached_property
-    def config(self) -> ChannelConfig:
-        """The configuration."""
-        return ChannelConfig.model_validate(self.row.config)
-
-    @cached_property
-    def schema(self) -> Schema:
-        """The parameters that the chosen plug-in version asks for."""
-        return schema_of(self.plugin)
-
-    @property
-    def package_place(self) -> Place:
-        """The rule and value of its package name."""
-        return self.row.config["package_rule"], self.row.config["package_value"]
-
-    def name(self, language: Language) -> str:
-        """The channel's name."""
-        return Text(self.channel.name_zh, self.channel.name_en).in_language(language)
+# Who shares a package name with hundreds need not read them all.
+_NAMES_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +27,7 @@ class Facts:
     """What the channels of one game share, or what is known of all of them at once.
 
     `newest` maps a channel to the newest published version of its plug-in; `twins` a package name
-    to the channels that have it.
+    that several channels have to what is said of it.
     """
 
     newest: Mapping[str, str]
@@ -68,12 +36,7 @@ class Facts:
     callbacks_missing: Collection[str]
     agreements_missing: Mapping[str, Sequence[str]]
     gaps: Mapping[str, Gap]
-    twins: Mapping[Place, Sequence[str]]
-
-
-async def configured_channels(session: AsyncSession, game_id: int) -> list[Configured]:
-    """The channels of a game in the catalogue's order."""
-    return [Configured(*row) for row in await repository.channels_of_game(session, game_id)]
+    twins: Mapping[PackagePlace, Text]
 
 
 async def facts_of(
@@ -99,10 +62,20 @@ async def facts_of(
     )
 
 
-def _twins(every: Sequence[Configured], language: Language) -> dict[Place, list[str]]:
-    found: dict[Place, list[str]] = {}
+def _twins(every: Sequence[Configured], language: Language) -> dict[PackagePlace, Text]:
+    found: dict[PackagePlace, list[str]] = {}
     for one in every:
         rule, value = one.package_place
         if rule != "none" and value:
             found.setdefault((rule, value), []).append(one.name(language))
-    return found
+    text = Text(
+        "{names}{more}的包名相同，不能同时安装在一台设备上",
+        "{names}{more} get the same package name: one device cannot hold both",
+    )
+    return {
+        place: text.filled(
+            names=Listed(names[:_NAMES_SHOWN]), more="…" if len(names) > _NAMES_SHOWN else ""
+        )
+        for place, names in found.items()
+        if len(names) > 1
+    }

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from pydantic import BaseModel, TypeAdapter
 
@@ -11,7 +11,6 @@ from longshore.domains.pack.channels.config import (
     NOT_FILLED_IN,
     ParameterValue,
 )
-from longshore.domains.pack.channels.models import ChannelPlugin
 from longshore.kit.text.text import Text
 from longshore_packer.errors import PackerError
 from longshore_packer.parsing import parse_json
@@ -66,7 +65,15 @@ class ParameterFault:
     is_missing: bool
 
 
-def schema_of(plugin: ChannelPlugin | None) -> Schema:
+class HasParameters(Protocol):
+    """A plug-in version, however it was read."""
+
+    @property
+    def parameters(self) -> Any:
+        """The schema as `plugin.json` writes it."""
+
+
+def schema_of(plugin: HasParameters | None) -> Schema:
     """The parameters that a plug-in version asks for, in display order."""
     return _schema.validate_python(plugin.parameters) if plugin else []
 

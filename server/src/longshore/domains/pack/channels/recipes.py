@@ -13,8 +13,7 @@ from longshore.domains.pack.channels.config import (
     ParameterValue,
     Switch,
 )
-from longshore.domains.pack.channels.facts import Configured, configured_channels
-from longshore.domains.pack.channels.models import ChannelPlugin
+from longshore.domains.pack.channels.configured import Configured, PluginRow, configured_channels
 from longshore.domains.pack.channels.parameters import (
     ParameterFault,
     Schema,
@@ -157,7 +156,7 @@ def _secret_keys(schema: Schema, secrets: Mapping[str, int]) -> tuple[str, ...]:
     )
 
 
-def _plugin_ref(plugin: ChannelPlugin | None) -> PluginRef | None:
+def _plugin_ref(plugin: PluginRow | None) -> PluginRef | None:
     if plugin is None:
         return None
     return PluginRef(

@@ -37,7 +37,7 @@ from longshore.domains.pack.channels.values import (
 )
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
-from longshore.kit.text.text import Text
+from longshore.kit.text.text import Sayings, Text
 
 
 async def list_channels(
@@ -46,7 +46,8 @@ async def list_channels(
     """The game's channels with how much each lacks, and the first of it; None is all."""
     checked = await check_channels(call.session, call.game_id, call.language)
     doubts = await doubts_of([one.configured.channel.code for one in checked])
-    return [_row(one, doubts, most_findings) for one in checked]
+    said = Sayings(call.language)
+    return [_row(one, doubts, said, most_findings) for one in checked]
 
 
 async def get_channel(call: Call, game_channel_id: int) -> ChannelDetail:
@@ -59,7 +60,7 @@ async def get_channel(call: Call, game_channel_id: int) -> ChannelDetail:
         row = one.configured.row
         doubts = await doubts_of([one.configured.channel.code])
         return ChannelDetail(
-            **_row(one, doubts).model_dump(),
+            **_row(one, doubts, Sayings(call.language)).model_dump(),
             plugin_id=row.plugin_id,
             config=one.configured.config,
             secrets=dict.fromkeys(row.secrets, MASK),
@@ -224,7 +225,10 @@ async def _check_references(
 
 
 def _row(
-    checked: CheckedChannel, doubts: dict[str, ChannelDoubt], most_findings: int | None = None
+    checked: CheckedChannel,
+    doubts: dict[str, ChannelDoubt],
+    said: Sayings,
+    most_findings: int | None = None,
 ) -> ChannelRow:
     row, channel, plugin = (
         checked.configured.row,
@@ -246,7 +250,7 @@ def _row(
         package_value=row.config["package_value"],
         errors=sum(finding.level == "error" for finding in findings),
         warnings=sum(finding.level == "warning" for finding in findings),
-        findings=findings[:most_findings],
+        findings=[noted.finding(said) for noted in findings[:most_findings]],
         doubt=doubts.get(channel.code),
         updated_at=epoch_seconds(row.updated_at),
         updated_user_name=row.updated_user_name,

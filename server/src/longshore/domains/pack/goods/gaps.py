@@ -15,20 +15,23 @@ NAMES_SHOWN = 3
 MOST_NAMED = 50
 """Finding names walks the goods for each channel; a longer list tells how many, and no names."""
 
+# Channel by channel, so that no texts are compared to group what an index has in order already.
 # Off-sale goods are few, so what they have mapped is taken off the count of all that is mapped.
-_counted = text("""
+COUNTED = """
     WITH on_sale AS (SELECT count(*) AS n FROM goods WHERE game_id = :game_id AND is_on),
-    mapped AS (
-        SELECT channel_code, count(*) AS n FROM goods_product
-        WHERE game_id = :game_id AND channel_code = ANY(:codes) GROUP BY channel_code),
     off_sale AS (
         SELECT p.channel_code, count(*) AS n FROM goods g JOIN goods_product p ON p.goods_id = g.id
         WHERE g.game_id = :game_id AND NOT g.is_on GROUP BY p.channel_code)
-    SELECT asked.code, on_sale.n - coalesce(mapped.n, 0) + coalesce(off_sale.n, 0) AS missing
-    FROM on_sale CROSS JOIN unnest(:codes) AS asked (code)
-    LEFT JOIN mapped ON mapped.channel_code = asked.code
+    SELECT asked.code, on_sale.n - mapped.n + coalesce(off_sale.n, 0) AS missing
+    FROM on_sale CROSS JOIN unnest(CAST(:codes AS varchar[])) AS asked (code)
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS n FROM goods_product
+        WHERE game_id = :game_id AND channel_code = asked.code) AS mapped
     LEFT JOIN off_sale ON off_sale.channel_code = asked.code
-""").bindparams(bindparam("game_id", type_=BigInteger), bindparam("codes", type_=ARRAY(String)))
+"""
+_counted = text(COUNTED).bindparams(
+    bindparam("game_id", type_=BigInteger), bindparam("codes", type_=ARRAY(String))
+)
 _named = text("""
     SELECT asked.code, first.name FROM unnest(:codes) AS asked (code) CROSS JOIN LATERAL (
         SELECT g.name, g.id FROM goods g

@@ -75,18 +75,10 @@ async def find_program(database: Database, token: str, path: str) -> SessionRow:
         is_owner=found["is_owner"],
         is_provider=found["is_provider"],
     )
-    return SessionRow(
-        session_id=0,
-        user_id=found["user_id"],
-        publisher_id=found["publisher_id"],
-        publisher_name=found["publisher_name"],
-        is_provider=found["is_provider"],
-        account=found["account"],
-        name=found["name"],
-        # An owner's key is no owner: it holds what it lists.
-        is_owner=False,
-        permissions=[key for key in found["key_permissions"] if key in held],
-        game_ids=[game for game in found["game_ids"] if game in found["key_games"]],
+    return SessionRow.of_token(
+        found,
+        [key for key in found["key_permissions"] if key in held],
+        [game for game in found["game_ids"] if game in found["key_games"]],
     )
 
 

@@ -1,7 +1,9 @@
 """One query from a token to the user, their permissions and their games."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any, Self
 
 import msgspec
 import psycopg
@@ -92,6 +94,27 @@ class SessionRow:
     is_owner: bool
     permissions: list[str]
     game_ids: list[int]
+
+    @classmethod
+    def of_token(
+        cls, found: Mapping[str, Any], permissions: Iterable[str], game_ids: Iterable[int]
+    ) -> Self:
+        """What a token other than a session's may do for its user: these permissions and games.
+
+        `found` has the columns of the user and their publisher. An owner's token is no owner: it
+        holds what it lists.
+        """
+        kept = {name: found[name] for name in _OF_USER}
+        return cls(
+            session_id=0,
+            is_owner=False,
+            permissions=list(permissions),
+            game_ids=list(game_ids),
+            **kept,
+        )
+
+
+_OF_USER = ("user_id", "publisher_id", "publisher_name", "is_provider", "account", "name")
 
 
 async def find_session(

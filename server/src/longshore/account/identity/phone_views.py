@@ -71,15 +71,4 @@ async def find_phone_view(database: Database, token: str, path: str) -> SessionR
         raise errors.SessionRevokedError()
     if not path.startswith(_PLACE):
         raise errors.PhoneViewOnlyError()
-    return SessionRow(
-        session_id=0,
-        user_id=found["user_id"],
-        publisher_id=found["publisher_id"],
-        publisher_name=found["publisher_name"],
-        is_provider=found["is_provider"],
-        account=found["account"],
-        name=found["name"],
-        is_owner=False,
-        permissions=[Permission.DATA_CENTER],
-        game_ids=[found["game_id"]],
-    )
+    return SessionRow.of_token(found, [Permission.DATA_CENTER], [found["game_id"]])

@@ -1,13 +1,13 @@
 """One query from a token to the user, their permissions and their games."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 import psycopg
-from sqlalchemy import text
+from sqlalchemy import RowMapping, text
 
 from longshore.account.identity import errors
 from longshore.kit.clock import now
@@ -97,7 +97,7 @@ class SessionRow:
 
     @classmethod
     def of_token(
-        cls, found: Mapping[str, Any], permissions: Iterable[str], game_ids: Iterable[int]
+        cls, found: RowMapping, permissions: Iterable[str], game_ids: Iterable[int]
     ) -> Self:
         """What a token other than a session's may do for its user: these permissions and games.
 

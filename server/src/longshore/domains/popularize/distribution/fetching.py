@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from sqlalchemy import Row, text
 
 from longshore.account.identity import publishers
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.domains.popularize.distribution.errors import NoPackageError, PackageGoneError
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import now
@@ -31,11 +32,12 @@ DO UPDATE SET downloads = package_download.downloads + 1
 
 
 async def fetch(
-    database: Database, store: ObjectStore, code: str, *, client: str, zone: str
+    database: Database, store: ObjectStore, code: str, *, client: str, default_zone: str
 ) -> str:
     """The address of the object that this client gets; counts the download.
 
     `client` is whatever tells clients apart: the same one stays on the same side of a share.
+    `default_zone` is whose days count downloads of games that set no clock of their own.
 
     Raises:
         NoPackageError: nothing is published there. PackageGoneError: it is forbidden.
@@ -52,6 +54,7 @@ async def fetch(
         if not live:
             raise PackageGoneError() if rows else NoPackageError()
         chosen = choose(live, f"{code}:{client}")
+        zone = await zone_in_force(session, package.game_id, default_zone)
         values = {
             "distribution": chosen.id, "package": package.id, "day": day_of(now(), zone).date,
             "publisher": package.publisher_id, "game": package.game_id,

@@ -27,5 +27,5 @@ async def fetch_promotion_package(
     address = client_ip(request, wired.settings.trusted_proxies)
     client = f"{address}:{request.headers.get('user-agent', '')}"
     zone = wired.settings.time_zone
-    url = await fetch(wired.database, ports.store, code, client=client, zone=zone)
+    url = await fetch(wired.database, ports.store, code, client=client, default_zone=zone)
     return RedirectResponse(url, 302, headers={"Cache-Control": "no-store"})

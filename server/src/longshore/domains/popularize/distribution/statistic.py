@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from longshore.account.identity import Call
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.domains.popularize.distribution import repository
 from longshore.domains.popularize.distribution.schemas import (
     DayOfDownloads,
@@ -17,7 +18,7 @@ _MOST_PACKAGES = 50
 
 async def read_statistic(call: Call, form: DownloadStatisticQuery) -> DownloadStatistic:
     """Each of the last days with its downloads, and the packages that were fetched most."""
-    zone = call.settings.time_zone
+    zone = await zone_in_force(call.session, call.game_id, call.settings.time_zone)
     last = present_day(zone).date
     since = last - timedelta(days=form.days - 1)
     days = await repository.by_day(

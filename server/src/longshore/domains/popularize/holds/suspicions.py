@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Row, text
 
 from longshore.account.identity import Call
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.domains.popularize.holds.schemas import (
     SuspicionList,
     SuspicionOutput,
@@ -72,7 +73,8 @@ CROSS JOIN LATERAL (SELECT y.promoter_id, y.attribution_id FROM player_attributi
   WHERE y.player_id = o.player_id AND y.begins_at <= paid.at
   ORDER BY y.begins_at DESC LIMIT 1) x
 JOIN settlement s ON s.game_id = back.game_id AND s.promoter_id = x.promoter_id
-  AND s.month = date_trunc('month', paid.at AT TIME ZONE :zone)::date
+JOIN settlement_month d ON d.game_id = s.game_id AND d.month = s.month
+  AND d.month = date_trunc('month', paid.at AT TIME ZONE d.zone)::date
 JOIN settlement_step t ON t.statement_id = s.id AND t.kind = 'drawn' AND t.at <= back.at
 CROSS JOIN LATERAL (SELECT sum(l.orders)::bigint AS orders FROM settlement_line l
   WHERE l.statement_id = s.id AND l.kind = 'share') m
@@ -131,9 +133,10 @@ ORDER BY f.count DESC, f.signal, f.promoter_id, f.subject LIMIT :most
 
 async def list_suspicions(call: Call, query: SuspicionQuery) -> SuspicionList:
     """What looks wrong of the last days, with evidence."""
+    zone = await zone_in_force(call.session, call.game_id, call.settings.time_zone)
     values = {
         "game": call.game_id, "publisher": call.publisher_id, "most": _MOST,
-        "since": now() - timedelta(days=query.days), "zone": call.settings.time_zone,
+        "since": now() - timedelta(days=query.days), "zone": zone,
         "of_device": PLAYERS_OF_A_DEVICE,
         "of_address": PLAYERS_OF_AN_ADDRESS, "of_second": TOUCHES_OF_A_SECOND,
         "refunds": LATE_REFUNDS, "ring": RING, "tags": TAGS, "clicks": CLICKS_ALONE,

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import text
 
 from longshore.account.identity import Call
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.domains.popularize.links.schemas import (
     ClicksOf,
     DayOfClicks,
@@ -27,7 +28,7 @@ GROUP BY 1, 2, 3
 
 async def read_statistic(call: Call, form: LinkStatisticQuery) -> LinkStatistic:
     """Each of the last days with its clicks, what people came with, and which bots came."""
-    zone = call.settings.time_zone
+    zone = await zone_in_force(call.session, call.game_id, call.settings.time_zone)
     first = present_day(zone).date - timedelta(days=form.days - 1)
     since = datetime.combine(first, time.min, ZoneInfo(zone))
     values = {"game": call.game_id, "id": form.id, "zone": zone, "since": since}

@@ -17,6 +17,7 @@ from longshore.account.identity import (
     count_link_use,
     forgive_login,
 )
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.domains.popularize.partners.access import Partner
 from longshore.domains.popularize.partners.schemas import (
     PartnerAdmitted,
@@ -154,6 +155,6 @@ async def _begin(
     return PartnerAdmitted(
         promoter_name=row.promoter_name,
         game_name=row.game_name,
-        zone=wired.settings.time_zone,
+        zone=await zone_in_force(session, row.game_id, wired.settings.time_zone),
         token=token,
     )

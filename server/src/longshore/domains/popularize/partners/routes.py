@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import Query
 
 from longshore.account.identity import Wired, public
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.domains.popularize.partners import entering, figures, statements
 from longshore.domains.popularize.partners.access import PartnerCaller, PartnerTransaction, partner
 from longshore.domains.popularize.partners.schemas import (
@@ -66,13 +67,15 @@ async def logout_as_partner(
 
 
 @router.get_operation("/self", access=partner())
-async def read_partner_self(caller: PartnerCaller, wired: Wired) -> Envelope[PartnerSelf]:
+async def read_partner_self(
+    caller: PartnerCaller, session: PartnerTransaction, wired: Wired
+) -> Envelope[PartnerSelf]:
     """Who is signed in."""
     return ok(
         PartnerSelf(
             promoter_name=caller.promoter_name,
             game_name=caller.game_name,
-            zone=wired.settings.time_zone,
+            zone=await zone_in_force(session, caller.game_id, wired.settings.time_zone),
         )
     )
 
@@ -85,7 +88,7 @@ async def read_partner_figures(
     query: Annotated[PartnerDays, Query()],
 ) -> Envelope[PartnerFigures]:
     """What the promoter brought, by day."""
-    zone = wired.settings.time_zone
+    zone = await zone_in_force(session, caller.game_id, wired.settings.time_zone)
     return ok(await figures.read_figures(session, caller, zone, query.days))
 
 

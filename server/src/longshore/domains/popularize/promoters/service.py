@@ -21,7 +21,7 @@ from longshore.domains.popularize.promoters.schemas import (
     PromoterUpdate,
     Status,
 )
-from longshore.domains.popularize.shares import assign_from_today
+from longshore.domains.popularize.shares import assign_from_today, zone_of_statements
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
@@ -181,7 +181,8 @@ async def output(call: Call, promoter: Promoter) -> PromoterOutput:
 
 async def outputs(call: Call, promoters: Sequence[Promoter]) -> list[PromoterOutput]:
     """Promoters for the console, with what other tables say of them."""
-    today = now().astimezone(ZoneInfo(call.settings.time_zone)).date()
+    zone = await zone_of_statements(call.session, call.game_id, call.settings.time_zone)
+    today = now().astimezone(ZoneInfo(zone)).date()
     more = await repository.more_of(call.session, [one.id for one in promoters], today)
     return [
         PromoterOutput(

@@ -23,6 +23,7 @@ from longshore.domains.popularize.settlements.models import (
     SettlementMonth,
     SettlementStep,
 )
+from longshore.domains.popularize.shares import zone_of_statements
 from longshore.kit.clock import now
 
 # With it, terms that begin in the month are either there before the wish, or refused after it.
@@ -49,8 +50,8 @@ async def ask_for_month(call: Call, month: date) -> None:
     Raises:
         MonthNotOverError, MonthOrderError: it is too early, or another month is next.
     """
-    zone = call.settings.time_zone
     await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    zone = await zone_of_statements(call.session, call.game_id, call.settings.time_zone)
     await _check(call.session, call.game_id, zone, month)
     own = {"publisher_id": call.publisher_id, "game_id": call.game_id}
     asked = insert(SettlementDraw).values(month=month, zone=zone, user_name=call.actor.name, **own)
@@ -102,7 +103,7 @@ def ready_at(game_id: int, zone: str, month: date) -> datetime:
 
 async def next_month(call: Call) -> date | None:
     """The month to draw next; None where it is not over. A first one is that before this."""
-    zone = call.settings.time_zone
+    zone = await zone_of_statements(call.session, call.game_id, call.settings.time_zone)
     last = await last_month(call.session, call.game_id)
     today = now().astimezone(Asked(call.game_id, zone, date.min).info).date()
     month = months_before(last, -1) if last else months_before(month_of(today), 1)

@@ -3,6 +3,7 @@
 from longshore.domains.popularize.shares.calendar import ShareCalendar, Version, calendar_of
 from longshore.domains.popularize.shares.service import assign_from_today
 from longshore.domains.popularize.shares.terms import Day, Earned, Terms, earned, held_back
+from longshore.domains.popularize.shares.zones import zone_of_statements
 
 __all__ = [
     "Day",
@@ -14,4 +15,5 @@ __all__ = [
     "calendar_of",
     "earned",
     "held_back",
+    "zone_of_statements",
 ]

@@ -28,6 +28,7 @@ from longshore.domains.popularize.shares.schemas import (
     ShareVersionOutput,
 )
 from longshore.domains.popularize.shares.terms import Day, Terms, earned, held_back
+from longshore.domains.popularize.shares.zones import zone_of_statements
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
@@ -50,7 +51,7 @@ _COUNT = text("SELECT count(*) FROM promoter WHERE id = ANY(:ids) AND game_id = 
 
 async def list_models(call: Call, query: ShareQuery) -> ShareModels:
     """Every model of the game with its versions, and who has it today."""
-    values, today = {"game": call.game_id}, _today(call)
+    values, today = {"game": call.game_id}, await _today(call)
     models = (await call.session.execute(_MODELS, values)).all()
     versions: dict[int, list[Row[Any]]] = defaultdict(list)
     for row in (await call.session.execute(_VERSIONS, values)).all():
@@ -126,7 +127,7 @@ async def assign_from_today(call: Call, model_id: int, promoter_ids: Collection[
         NotFoundError: no such model of the game.
     """
     await call.session.execute(_LOCK_GAME, {"game": call.game_id})
-    await _assign(call, model_id, promoter_ids, max(_today(call), await _first_day(call)))
+    await _assign(call, model_id, promoter_ids, max(await _today(call), await _first_day(call)))
 
 
 async def _assign(call: Call, model_id: int, promoter_ids: Collection[int], day: date) -> None:
@@ -206,8 +207,9 @@ def _own(call: Call) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _today(call: Call) -> date:
-    return now().astimezone(ZoneInfo(call.settings.time_zone)).date()
+async def _today(call: Call) -> date:
+    zone = await zone_of_statements(call.session, call.game_id, call.settings.time_zone)
+    return now().astimezone(ZoneInfo(zone)).date()
 
 
 def _version(row: Row[Any], in_force: int) -> ShareVersionOutput:

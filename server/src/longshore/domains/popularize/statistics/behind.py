@@ -20,7 +20,7 @@ async def list_rows(call: Call, form: StatisticRowsQuery) -> PageOf[PromotionRow
     """One page of the rows behind a figure, the newest first."""
     if form.key is not None and form.step in UNKNOWN[form.by]:
         return PageOf(list=[], total=0)
-    asked = asked_of(call, form)
+    asked = await asked_of(call, form)
     wanted = Wanted(form.step, form.key, offset_of(form.page, form.page_size), form.page_size)
     found = await rows_behind(call, asked, wanted)
     source = source_of(form.step, form.by)

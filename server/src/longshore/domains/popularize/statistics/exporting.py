@@ -28,7 +28,7 @@ _MOST_ROWS = 20_000
 
 async def export(call: Call, form: StatisticExportQuery) -> StatisticFile:
     """The whole statistic as a file; with a step, the rows behind its figure."""
-    asked = asked_of(call, form)
+    asked = await asked_of(call, form)
     days = f"{asked.begins_on}_{asked.ends_on}"
     if form.step is None:
         name, rows = f"promotion_{form.by}_{days}.csv", await _statistic(call, asked)

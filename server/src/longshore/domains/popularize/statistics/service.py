@@ -52,7 +52,7 @@ class Counted:
 
 async def read_statistic(call: Call, form: StatisticQuery) -> PromotionStatistic:
     """What the days brought, from clicks to money."""
-    asked = asked_of(call, form)
+    asked = await asked_of(call, form)
     rows, total = await read_whole(call, asked)
     return PromotionStatistic(
         sum=total, list=rows[:MOST_ROWS], rows=len(rows), zone=asked.zone,

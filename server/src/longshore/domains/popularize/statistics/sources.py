@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from longshore.account.identity import Call
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.domains.popularize.statistics.schemas import By, StatisticQuery, Step
 from longshore.kit.days import midnight, present_day
 
@@ -133,9 +134,9 @@ class Asked:
         return parts
 
 
-def asked_of(call: Call, form: StatisticQuery) -> Asked:
-    """What a form asks for, in the console's zone."""
-    zone = call.settings.time_zone
+async def asked_of(call: Call, form: StatisticQuery) -> Asked:
+    """What a form asks for, in the zone of the game's clock."""
+    zone = await zone_in_force(call.session, call.game_id, call.settings.time_zone)
     last = form.ends_on or present_day(zone).date
     first = form.begins_on or last - timedelta(days=form.days - 1)
     return Asked(call.game_id, zone, form.by, first, last, form.promoter_id)

@@ -1,0 +1,20 @@
+"""In which zone the days of a game's shares and the months of its statements are."""
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from longshore.domains.operate.publishing import zone_in_force
+
+_DRAWN = text("""
+SELECT zone FROM settlement_month WHERE game_id = :game ORDER BY month DESC LIMIT 1
+""")
+
+
+async def zone_of_statements(session: AsyncSession, game_id: int, default: str) -> str:
+    """The zone that statements were drawn in; before the first of them that of the game's clock.
+
+    It stays when the game's clock is set anew: another zone's month begins hours before or after
+    the last one ended, and what was paid in those hours would be settled twice, or never.
+    """
+    drawn = (await session.execute(_DRAWN, {"game": game_id})).scalar_one_or_none()
+    return drawn or await zone_in_force(session, game_id, default)

@@ -34,6 +34,7 @@ class Plan:
     """A history: from when until when, how many, where they come from, what they can buy.
 
     `channels` are shares by channel code; the code "" is an account of the publisher's own.
+    `links` are codes of promoters' links, those that bring most first.
     """
 
     seed: str
@@ -43,6 +44,7 @@ class Plan:
     channels: Mapping[str, float]
     goods: Sequence[Goods]
     versions: Sequence[str] = ("1.0.0", "1.0.2", "1.1.0", "1.2.0")
+    links: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

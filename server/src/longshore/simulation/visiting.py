@@ -11,6 +11,7 @@ from longshore.simulation.events import Story
 from longshore.simulation.paying import buy
 from longshore.simulation.people import Person, Visit
 from longshore.simulation.play import Act, Play
+from longshore.simulation.promotion import link_of
 
 
 @dataclass
@@ -58,10 +59,12 @@ async def visit(play: Play, habits: Habits, stay: Visit) -> Act:
 
 
 def _start(play: Play, person: Person) -> dict[str, Any]:
-    return {
+    told = {
         "device": device(person), "package": "com.example.played", "store": person.channel,
         "client_version": version(play), "sdk_version": "1.0", "language": "zh-CN",
     }  # fmt: skip
+    link = link_of(play, person)
+    return told | {"link": link} if link else told
 
 
 def version(play: Play) -> str:

@@ -28,8 +28,9 @@ async def simulated(
     database = Database(addresses, pool_size=_CONNECTIONS)
     try:
         if not app_id:
-            for game_id, many in await demo_populations(database, people):
-                await _play(settings, database, Wanted(game_id, many, days, seed))
+            for place, (game_id, many) in enumerate(await demo_populations(database, people)):
+                wanted = Wanted(game_id, many, days, seed, is_promoted=place == 0)
+                await _play(settings, database, wanted)
             return
         named = game_id_of(app_id)
         if named is None:

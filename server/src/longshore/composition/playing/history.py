@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.composition.console import open_resources
 from longshore.composition.playing.game import NotPlayableError, Stage, stage
+from longshore.composition.playing.promoting import PlayedPromotion
 from longshore.composition.playing.sides import PlayedDesk, PlayedHttp, RuntimeWire
 from longshore.composition.runtime import build_runtime
 from longshore.domains.games import publisher_of
@@ -22,7 +23,6 @@ from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.files import private_secret
 from longshore.kit.settings import Settings
-from longshore.runtime.app import Runtime
 from longshore.simulation import Books, Fault, Plan, Play
 from longshore.simulation.story import cast
 
@@ -32,12 +32,16 @@ _OWN_ACCOUNTS = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be played: so many people over so many days until now, from a seed."""
+    """What is to be played: so many people over so many days until now, from a seed.
+
+    `is_promoted`: some of them come by links of promoters, who are settled month after month.
+    """
 
     game_id: int
     people: int
     days: int
     seed: str
+    is_promoted: bool = False
 
 
 async def play_history(
@@ -60,12 +64,20 @@ async def play_history(
     code_key = private_secret(settings.data_dir / "code.key")
     runtime = build_runtime(settings, database.addresses, resources, code_key=code_key)
     desk = PlayedDesk(settings, database, resources, staged.actor, wanted.game_id)
-    play = _play(staged, wanted, progress, runtime, desk)
+    promotion = PlayedPromotion(
+        settings, database, resources, staged.actor, wanted.game_id, progress.begins, progress.ends
+    )
+    links = await promotion.begin() if wanted.is_promoted else []
+    wire = RuntimeWire(runtime, promotion.door)
+    play = _play(staged, wanted, progress, wire, desk, links)
     http.play, http.notify = play, staged.notify
     try:
         async with held(database, wanted.game_id):
             cast(play, after=progress.done)
+            if links:
+                promotion.cast(play, after=progress.done)
             await play.run(lambda day: _day_over(play, path, progress, day, tell))
+        await promotion.count()
     finally:
         await runtime.close()
     _save(path, replace(progress, done=progress.ends))
@@ -119,16 +131,17 @@ async def _has_players(session: AsyncSession, game_id: int) -> bool:
 
 
 def _play(
-    staged: Stage, wanted: Wanted, progress: Progress, runtime: Runtime, desk: PlayedDesk
-) -> Play:
+    staged: Stage, wanted: Wanted, progress: Progress, wire: RuntimeWire, desk: PlayedDesk,
+    links: list[str],
+) -> Play:  # fmt: skip
     codes = list(staged.played.channels)
     shares = {code: (1 - _OWN_ACCOUNTS) / len(codes) for code in codes} | {"": _OWN_ACCOUNTS}
     plan = Plan(
         f"{wanted.seed}:{staged.name}", progress.begins, progress.ends, wanted.people, shares,
-        staged.goods,
+        staged.goods, links=links,
     )  # fmt: skip
     staged.played.server.faults = _bad_days(progress)
-    return Play(plan, staged.played, RuntimeWire(runtime), desk)
+    return Play(plan, staged.played, wire, desk)
 
 
 def _bad_days(progress: Progress) -> tuple[Fault, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Hashable, Mapping
 from datetime import datetime
 from typing import Literal
 
-from starlette.types import Message
+from starlette.types import ASGIApp, Message
 
 from longshore.account.identity import Actor, Call
 from longshore.domains.operate.deliveries.worker import Courier
 from longshore.domains.operate.orders import schemas, service
+from longshore.domains.popularize.links import PREFIX
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError, OutgoingHttp
 from longshore.integrations.resources import Resources
 from longshore.kit import clock
@@ -27,8 +28,8 @@ _CONTEXT = RequestContext("-", "zh-CN", "", "", "", "", "", "")
 class RuntimeWire:
     """Requests as a web server hands them over, at the moment that the play is at."""
 
-    def __init__(self, runtime: Runtime) -> None:
-        self._runtime = runtime
+    def __init__(self, runtime: Runtime, links: ASGIApp | None = None) -> None:
+        self._runtime, self._links = runtime, links
 
     async def send(
         self, moment: datetime, method: str, path: str, query: str,
@@ -52,7 +53,8 @@ class RuntimeWire:
             told.append(message)
 
         with clock.at(moment):
-            await self._runtime(scope, receive, send)
+            app = self._links if path.startswith(PREFIX) else None
+            await (app or self._runtime)(scope, receive, send)
         return Heard(told[0]["status"], b"".join(one.get("body", b"") for one in told[1:]))
 
 

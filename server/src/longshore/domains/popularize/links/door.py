@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from longshore.domains.popularize.links.clicks import Clicks, Kind
 from longshore.domains.popularize.links.pages import POLICY, gone, landing
+from longshore.kit.clock import now_milliseconds
 from longshore.kit.text.text import Language
 
 log = structlog.get_logger(__name__)
@@ -115,7 +116,7 @@ class LinkDoor:
         return found[1]
 
     def _note(self, scope: Scope, head: dict[bytes, bytes], goal: Goal, kind: Kind) -> bool:
-        moment = int(time.time() * 1000)
+        moment = now_milliseconds()
         is_flood = self.clicks.is_flood(goal.link_id, self._address(scope, head), moment)
         known = "flood" if is_flood else ""
         if scope["method"] == "HEAD" or b"sec-purpose" in head or b"purpose" in head:

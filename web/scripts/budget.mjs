@@ -19,7 +19,7 @@ const LIMITS_KB = {
   login: 133,
   invite: 133,
   setup: 133,
-  'partner.join': 134,
+  'partner.join': 135,
   'partner.index': 140,
   'install.$token': 130,
   404: 130,

@@ -122,9 +122,10 @@ test('[W-14] from a promoter to a paid statement, and the refund in the statemen
   await page.keyboard.press('Escape')
   await expectAccessible(page)
 
-  const take = async (button: string, words = ''): Promise<void> => {
+  const take = async (button: string, words = '', claimed = ''): Promise<void> => {
     await page.getByRole('button', { name: button }).click()
-    if (words) await page.getByRole('dialog').getByRole('textbox').fill(words)
+    if (words) await page.getByRole('dialog').getByRole('textbox').first().fill(words)
+    if (claimed) await page.getByRole('dialog').getByLabel('推广员认为应为').fill(claimed)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^(?!取消)/ })
@@ -133,8 +134,13 @@ test('[W-14] from a promoter to a paid statement, and the refund in the statemen
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await take('核对无误')
-  await take('登记第 1 条的异议', '少了一单')
+  await take('登记第 1 条的异议', '少了一单', '388.80')
   await expect(page.getByText('1 条有异议')).toBeVisible()
+  // What is claimed, what the statement says, what the ledger gives, and the difference.
+  const claim = page.getByRole('table', { name: '异议比对' }).getByRole('row').filter({ hasText: '少了一单' })
+  await expect(claim).toContainText('¥388.80')
+  await expect(claim.getByText('¥194.40')).toHaveCount(3)
+  await expectAccessible(page)
   await take('答复第 1 条的异议', '那一单在下个月')
   await take('代推广员确认')
   await take('登记打款', 'BANK-1')

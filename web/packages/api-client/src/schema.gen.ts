@@ -15164,6 +15164,18 @@ export interface components {
             next: number | null;
         };
         /**
+         * LineVerified
+         * @description A stored line beside what the ledger gives for it now; null where it gives no such line.
+         */
+        LineVerified: {
+            /** Derived Minor */
+            derived_minor: number | null;
+            /** Number */
+            number: number;
+            /** Stored Minor */
+            stored_minor: number;
+        };
+        /**
          * LinkOutput
          * @description A finished package. `url` needs no header and ends at `expires_at`.
          *
@@ -18971,6 +18983,8 @@ export interface components {
         SettlementStepOutput: {
             /** At */
             at: number;
+            /** Claimed Minor */
+            claimed_minor: number | null;
             /**
              * Kind
              * @enum {string}
@@ -19002,6 +19016,8 @@ export interface components {
             derived: components["schemas"]["SettlementSum"][];
             /** Is Same */
             is_same: boolean;
+            /** Lines */
+            lines: components["schemas"]["LineVerified"][];
             /** Stored */
             stored: components["schemas"]["SettlementSum"][];
         };
@@ -22643,6 +22659,8 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** Claimed Minor */
+                    claimed_minor?: number | null;
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
@@ -23778,6 +23796,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** Claimed Minor */
+                    claimed_minor?: number | null;
                     /** Id */
                     id: number;
                     /** Line Number */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalsOf, formatDuration, formatMoney } from './amount'
+import { decimalsOf, formatDuration, formatMoney, minorOf } from './amount'
 
 test.each([
   [64_800, 'CNY', '¥648.00'],
@@ -32,4 +32,18 @@ test.each([
 ])('%d seconds', (seconds, zh, en) => {
   expect(formatDuration(seconds, 'zh-CN')).toBe(zh)
   expect(formatDuration(seconds, 'en-US')).toBe(en)
+})
+
+test.each([
+  ['12.5', 'CNY', 1250],
+  ['1,234.56', 'CNY', 123_456],
+  ['−8', 'CNY', -800],
+  ['1200', 'JPY', 1200],
+  ['1.234', 'KWD', 1234],
+  ['12.505', 'CNY', undefined],
+  ['1.5', 'JPY', undefined],
+  ['ten', 'CNY', undefined],
+  ['', 'CNY', undefined],
+])('%s of %s written by somebody', (written, currency, minor) => {
+  expect(minorOf(written, currency)).toBe(minor)
 })

@@ -33,6 +33,16 @@ export function formatMoney(minor: number | bigint, currency: string, { isWhole 
   return value < 0n ? `${MINUS}${text}` : text
 }
 
+/** What somebody wrote as an amount, in minor units of its currency; undefined where it is not one, or too fine. */
+export function minorOf(written: string, currency: string): number | undefined {
+  const parts = /^([-−])?(\d{1,11})(?:\.(\d+))?$/.exec(written.replaceAll(/[,\s]/g, ''))
+  const decimals = decimalsOf(currency)
+  const [, sign, whole = '', fraction = ''] = parts ?? []
+  if (!parts || fraction.length > decimals) return undefined
+  const minor = Number(whole + fraction.padEnd(decimals, '0'))
+  return sign ? -minor : minor
+}
+
 /** Seconds in the two largest units that are not nothing: `3 时 12 分`, `3 h 12 m`. */
 export function formatDuration(seconds: number, language: string): string {
   const units = language.startsWith('en') ? ['d', 'h', 'm', 's'] : ['天', '时', '分', '秒']

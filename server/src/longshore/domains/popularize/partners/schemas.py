@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, Field
 
 from longshore.account.identity import Account, Password
-from longshore.domains.popularize.settlements import SettlementOutput, SettlementSum
+from longshore.domains.popularize.settlements import Claimed, SettlementOutput, SettlementSum
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, none_if_blank
 from longshore.kit.text.kinds import Paragraphs
@@ -125,13 +125,14 @@ class PartnerStatementReference(BaseModel):
 
 
 class PartnerStep(PartnerStatementReference):
-    """`confirmed`, or `disputed` with a line and why."""
+    """`confirmed`, or `disputed` with a line, why, and perhaps what it should come to."""
 
     step: Literal["confirmed", "disputed"]
     line_number: Annotated[
         Annotated[int, Field(ge=1, le=2**31 - 1)] | None, BeforeValidator(none_if_blank)
     ] = None
     words: Annotated[Paragraphs, Field(max_length=500)] = ""
+    claimed_minor: Claimed = None
 
 
 class PartnerFile(PartnerStatementReference):

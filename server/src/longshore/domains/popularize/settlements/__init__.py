@@ -2,6 +2,7 @@
 
 from longshore.domains.popularize.settlements.exporting import written
 from longshore.domains.popularize.settlements.schemas import (
+    Claimed,
     SettlementDetail,
     SettlementFile,
     SettlementOutput,
@@ -13,6 +14,7 @@ from longshore.domains.popularize.settlements.stepping import Taker, advance
 from longshore.domains.popularize.settlements.verifying import Verified, verify
 
 __all__ = [
+    "Claimed",
     "SettlementDetail",
     "SettlementFile",
     "SettlementOutput",

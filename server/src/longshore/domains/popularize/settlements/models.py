@@ -149,7 +149,10 @@ class SettlementLine(Base):
 
 
 class SettlementStep(Base):
-    """What became of a statement, when, and who did it; with a dispute's line and words."""
+    """What became of a statement, when, and who did it; with a dispute's line and words.
+
+    `claimed_minor` is what the line should come to, as whoever disputes it says.
+    """
 
     __tablename__ = "settlement_step"
     __table_args__ = (
@@ -167,5 +170,6 @@ class SettlementStep(Base):
     kind: Mapped[str] = mapped_column(String(10))
     line_number: Mapped[int | None] = mapped_column(Integer)
     words: Mapped[str] = mapped_column(String(500), server_default="")
+    claimed_minor: Mapped[int | None] = mapped_column(BigInteger)
     user_name: Mapped[str] = mapped_column(String(50))
     at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)

@@ -11,6 +11,10 @@ from longshore.kit.text.fields import Id, Page, PageSize, none_if_blank
 from longshore.kit.text.kinds import Paragraphs
 
 State = Literal["drawn", "checked", "disputed", "confirmed", "paid", "closed"]
+Claimed = Annotated[
+    Annotated[int, Field(ge=-(10**13), le=10**13)] | None, BeforeValidator(none_if_blank)
+]
+"""What a disputed line should come to, in minor units of its currency."""
 StepKind = Literal["drawn", "checked", "disputed", "answered", "confirmed", "paid", "closed"]
 Month = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31)), AfterValidator(month_of)]
 
@@ -78,12 +82,14 @@ class SettlementReference(OfGame):
 class SettlementStepInput(SettlementReference):
     """The next step; `disputed` names a line and says why, `answered` what is said to it.
 
+    `claimed_minor` of a dispute is what its line should come to, where that was said.
     `paid` has the bank's reference in `words`.
     """
 
     step: Literal["checked", "disputed", "answered", "confirmed", "paid", "closed"]
     line_number: Annotated[int, Field(ge=1)] | None = None
     words: Annotated[Paragraphs, Field(max_length=500)] = ""
+    claimed_minor: Claimed = None
 
 
 class SettlementLineOutput(BaseModel):
@@ -106,6 +112,7 @@ class SettlementStepOutput(BaseModel):
     kind: StepKind
     line_number: int | None
     words: str
+    claimed_minor: int | None
     user_name: str
     at: int
 
@@ -155,9 +162,18 @@ class SettlementFile(BaseModel):
     content: str
 
 
+class LineVerified(BaseModel):
+    """A stored line beside what the ledger gives for it now; null where it gives no such line."""
+
+    number: int
+    stored_minor: int
+    derived_minor: int | None
+
+
 class SettlementVerified(BaseModel):
     """Whether the ledger gives the same statement to the cent, and what it gives."""
 
     is_same: bool
+    lines: list[LineVerified]
     stored: list[SettlementSum]
     derived: list[SettlementSum]

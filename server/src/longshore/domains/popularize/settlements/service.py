@@ -25,7 +25,7 @@ from longshore.domains.popularize.settlements.schemas import (
     SettlementVerified,
 )
 from longshore.domains.popularize.settlements.stepping import Taker, advance
-from longshore.domains.popularize.settlements.verifying import stored_lines, sums_of
+from longshore.domains.popularize.settlements.verifying import beside, stored_lines, sums_of
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import offset_of
@@ -151,7 +151,10 @@ async def verify_settlement(call: Call, form: SettlementReference) -> Settlement
     derived = await derive(call.session, call.game_id, row.zone, row.month)
     again = derived.get(row.promoter_id, [])
     return SettlementVerified(
-        is_same=stored == again, stored=_sums(sums_of(stored)), derived=_sums(sums_of(again))
+        is_same=stored == again,
+        lines=beside(stored, again),
+        stored=_sums(sums_of(stored)),
+        derived=_sums(sums_of(again)),
     )
 
 
@@ -203,6 +206,7 @@ def _step(row: Row[Any]) -> SettlementStepOutput:
         kind=row.kind,
         line_number=row.line_number,
         words=row.words,
+        claimed_minor=row.claimed_minor,
         user_name=row.user_name,
         at=epoch_seconds(row.at),
     )

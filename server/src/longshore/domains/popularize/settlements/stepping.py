@@ -17,8 +17,8 @@ SELECT EXISTS (SELECT FROM settlement_line WHERE statement_id = :id AND number =
 """)
 _ADD_STEP = text("""
 INSERT INTO settlement_step (publisher_id, game_id, statement_id, kind, line_number, words,
-  user_name)
-VALUES (:publisher, :game, :id, :kind, :line, :words, :name)
+  claimed_minor, user_name)
+VALUES (:publisher, :game, :id, :kind, :line, :words, :claimed, :name)
 """)
 _MOVE = text("""
 UPDATE settlement SET state = CAST(:state AS text),
@@ -67,11 +67,13 @@ async def advance(session: AsyncSession, taker: Taker, form: SettlementStepInput
     told = {"id": form.id, "line": form.line_number}
     if needs_line and not (await session.execute(_HAS_LINE, told)).scalar_one():
         raise NotFoundError()
+    claimed = form.claimed_minor if form.step == "disputed" else None
     await session.execute(
         _ADD_STEP,
         values | {
             "publisher": taker.subject.publisher_id, "kind": form.step, "words": form.words,
             "line": form.line_number if needs_line else None, "name": taker.subject.name,
+            "claimed": claimed,
         },
     )  # fmt: skip
     state: str = form.step
@@ -83,5 +85,7 @@ async def advance(session: AsyncSession, taker: Taker, form: SettlementStepInput
         session, taker.context, taker.subject, action="settlement.step", target_type="settlement",
         target_id=form.id, target_name=f"{row.month:%Y-%m} {row.promoter_name}",
         game_id=taker.game_id, before={"state": row.state},
-        after={"state": state, "step": form.step, "line": form.line_number, "words": form.words},
+        after={
+            "state": state, "step": form.step, "line": form.line_number, "words": form.words,
+        } | ({} if claimed is None else {"claimed_minor": claimed}),
     )  # fmt: skip

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.popularize.settlements.deriving import derive, digest_of
 from longshore.domains.popularize.settlements.lines import Line
+from longshore.domains.popularize.settlements.schemas import LineVerified
 
 _MONTHS = text("""
 SELECT m.game_id, g.name, m.month, m.zone FROM settlement_month m JOIN game g ON g.id = m.game_id
@@ -66,6 +67,21 @@ async def stored_lines(session: AsyncSession, statement_id: int) -> list[Line]:
     """The lines of a statement as they are stored."""
     rows = await session.execute(_LINES, {"statement": statement_id})
     return [Line(*row) for row in rows.all()]
+
+
+def beside(stored: list[Line], derived: list[Line]) -> list[LineVerified]:
+    """Each stored line beside the derived one of the same kind, days, rule and currency."""
+    found = {_place(line): line.amount_minor for line in derived}
+    return [
+        LineVerified(
+            number=number, stored_minor=line.amount_minor, derived_minor=found.get(_place(line))
+        )
+        for number, line in enumerate(stored, 1)
+    ]  # fmt: skip
+
+
+def _place(line: Line) -> tuple[object, ...]:
+    return line.kind, line.source_month, line.day, line.version_id, line.currency
 
 
 def sums_of(lines: list[Line]) -> dict[str, int]:

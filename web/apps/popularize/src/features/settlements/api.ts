@@ -56,16 +56,37 @@ export function useSettlements() {
         gcTime: 0,
       }),
     draw: (month: string) => api.call('pb_draw_settlements', { month }, quiet),
-    take: (id: number, step: StepKind, words = '', line_number?: number) =>
-      api.call('pb_take_settlement_step', { id, step, words, line_number }, quiet),
+    take: (form: Input<'pb_take_settlement_step'>) => api.call('pb_take_settlement_step', form, quiet),
     file: (id: number, form: 'xlsx' | 'pdf') =>
       api.call('pb_export_settlement', { id, form }, { ...quiet, timeoutMs: 40_000 }),
   }
 }
 
-/** The lines whose newest word is the promoter's. */
-export function openDisputes({ steps }: Detail): number[] {
-  const newest = new Map<number, string>()
-  for (const { kind, line_number } of steps) if (line_number !== null) newest.set(line_number, kind)
-  return [...newest].filter(([, kind]) => kind === 'disputed').map(([line]) => line)
+/** A line that was disputed: the newest claim about it, and what was answered since. */
+export interface Dispute {
+  line: Line
+  words: string
+  claimed: number | null
+  answer: string
+  isOpen: boolean
 }
+
+/** Every line that was disputed, as its newest words are. */
+export function disputesOf({ lines, steps }: Detail): Dispute[] {
+  const newest = new Map<number, Dispute>()
+  for (const { kind, line_number, words, claimed_minor } of steps) {
+    const line = lines.find(({ number }) => number === line_number)
+    if (!line) continue
+    const before = newest.get(line.number)
+    if (kind === 'disputed')
+      newest.set(line.number, { line, words, claimed: claimed_minor, answer: '', isOpen: true })
+    else if (before) newest.set(line.number, { ...before, answer: words, isOpen: false })
+  }
+  return [...newest.values()].toSorted((one, other) => one.line.number - other.line.number)
+}
+
+/** The lines whose newest word is the promoter's. */
+export const openDisputes = (detail: Detail): number[] =>
+  disputesOf(detail)
+    .filter(({ isOpen }) => isOpen)
+    .map(({ line }) => line.number)

@@ -95,7 +95,7 @@ function useColumns(detail: Detail): Column<Line>[] {
       title: t('actions'),
       isActions: true,
       align: 'end',
-      render: ({ number }) => <LineAction detail={detail} line={number} />,
+      render: (line) => <LineAction detail={detail} line={line} />,
     },
   ]
 }
@@ -127,16 +127,16 @@ function Behind({ id, line, isPeople = 'income' }: BehindProps) {
   )
 }
 
-function LineAction({ detail, line }: { detail: Detail; line: number }) {
+function LineAction({ detail, line }: { detail: Detail; line: Line }) {
   const t = settlementTexts.useT()
   const [isOpen, setOpen] = useState(false)
-  const step = openDisputes(detail).includes(line) ? 'answered' : 'disputed'
+  const step = openDisputes(detail).includes(line.number) ? 'answered' : 'disputed'
   return (
     <>
       <Button
         type="link"
         size="small"
-        aria-label={t(`take.${step}.named`, { line })}
+        aria-label={t(`take.${step}.named`, { line: line.number })}
         onClick={() => setOpen(true)}
       >
         {t(`take.${step}`)}

@@ -12,6 +12,7 @@ import {
 import { layout } from '@longshore/ui/layout'
 import { useParams } from '@tanstack/react-router'
 import { type Detail, openDisputes, useSettlements } from './api'
+import { Disputes } from './disputes'
 import { How } from './how'
 import { Lines } from './lines'
 import { settlementTexts } from './locales'
@@ -67,6 +68,7 @@ function OneStatement({ detail }: { detail: Detail }) {
       />
       <div className={styles.columns}>
         <div className={layout.stack}>
+          <Disputes detail={detail} />
           <Lines detail={detail} />
         </div>
         <div className={layout.stack}>

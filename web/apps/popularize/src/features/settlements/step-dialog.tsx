@@ -1,16 +1,17 @@
 // One step of a statement; a dispute, its answer and a payment say something.
+import { minorOf } from '@longshore/kit/amount'
 import { useConnection } from '@longshore/remote'
 import { FormDialog } from '@longshore/ui'
 import { TextArea, TextField, useForm } from '@longshore/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type StepKind, useSettlements } from './api'
+import { type Line, type StepKind, useSettlements } from './api'
 import { settlementTexts } from './locales'
 
 interface Props {
   id: number
   step: StepKind
   /** Of a dispute and its answer. */
-  line?: number
+  line?: Line
   onClose(): void
 }
 
@@ -21,13 +22,19 @@ export function StepDialog({ id, step, line, onClose }: Props) {
   const queryClient = useQueryClient()
   const isPayment = step === 'paid'
   const hasWords = line !== undefined || isPayment
+  const currency = step === 'disputed' ? line?.currency : undefined
   const form = useForm({
-    initial: { words: '' },
-    check: ({ words }) => ({
+    initial: { words: '', claimed: '' },
+    check: ({ words, claimed }) => ({
+      claimed:
+        currency && claimed.trim() && minorOf(claimed, currency) === undefined
+          ? t('claimed.wrong')
+          : undefined,
       words: hasWords && !words.trim() ? t(isPayment ? 'reference.required' : 'words.required') : undefined,
     }),
-    submit: async ({ words }) => {
-      await take(id, step, words, line)
+    submit: async ({ words, claimed }) => {
+      const claimed_minor = currency ? minorOf(claimed, currency) : undefined
+      await take({ id, step, words, line_number: line?.number, claimed_minor })
       props.notify('success', t('take.done'))
       await queryClient.invalidateQueries({ queryKey: key })
       onClose()
@@ -51,9 +58,20 @@ export function StepDialog({ id, step, line, onClose }: Props) {
       onSubmit={form.handleSubmit}
       onClose={onClose}
     >
-      <p>{t(`take.${step}.text`, { line: line ?? 0 })}</p>
+      <p>{t(`take.${step}.text`, { line: line?.number ?? 0 })}</p>
       {hasWords &&
         (isPayment ? <TextField {...field} autoComplete="off" /> : <TextArea {...field} rows={3} />)}
+      {currency && (
+        <TextField
+          label={t('claimed', { currency })}
+          name="claimed"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.values.claimed}
+          error={form.errorOf('claimed')}
+          onChange={(event) => form.set('claimed', event.target.value)}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,13 +1,15 @@
-import { FormAlert, TextArea } from '@longshore/ui/form'
+import { minorOf } from '@longshore/kit/amount'
+import { FormAlert, TextArea, TextField } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { type FormEvent, useState } from 'react'
 import button from '@/components/button.module.css'
+import type { Detail } from './api'
 import { partnerTexts } from './locales'
 import { useStep } from './use-step'
 
 interface Props {
   id: number
-  line: number
+  line: Detail['lines'][number]
   onDone(): void
   onCancel(): void
 }
@@ -16,25 +18,38 @@ interface Props {
 export function DisputeForm({ id, line, onDone, onCancel }: Props) {
   const t = partnerTexts.useT()
   const [words, setWords] = useState('')
+  const [claimed, setClaimed] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { isBusy, refusal, take } = useStep(onDone)
+  const claimed_minor = minorOf(claimed, line.currency)
+  const isNoAmount = claimed.trim() !== '' && claimed_minor === undefined
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setChecked(true)
-    if (words.trim())
-      void take({ id, step: 'disputed', line_number: line, words: words.trim() }, t('dispute.done'))
+    if (!words.trim() || isNoAmount) return
+    const form = { line_number: line.number, words: words.trim(), claimed_minor }
+    void take({ id, step: 'disputed', ...form }, t('dispute.done'))
   }
   return (
     <form onSubmit={handleSubmit} noValidate>
       <FormAlert text={refusal} />
       <TextArea
-        label={t('dispute.words', { line })}
+        label={t('dispute.words', { line: line.number })}
         name="words"
         required
         maxLength={500}
         value={words}
         error={isChecked && !words.trim() ? t('dispute.needed') : undefined}
         onChange={(event) => setWords(event.target.value)}
+      />
+      <TextField
+        label={t('dispute.claimed', { currency: line.currency })}
+        name="claimed"
+        inputMode="decimal"
+        autoComplete="off"
+        value={claimed}
+        error={isChecked && isNoAmount ? t('dispute.claimed.wrong') : undefined}
+        onChange={(event) => setClaimed(event.target.value)}
       />
       <div className={layout.wrap}>
         <button type="submit" className={button.primary} aria-disabled={isBusy || undefined}>

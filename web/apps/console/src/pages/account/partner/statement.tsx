@@ -75,7 +75,7 @@ function Shown({ detail, onChange }: { detail: Detail; onChange(): void }) {
             {disputed === line.number && (
               <DisputeForm
                 id={statement.id}
-                line={line.number}
+                line={line}
                 onDone={onChange}
                 onCancel={() => setDisputed(null)}
               />

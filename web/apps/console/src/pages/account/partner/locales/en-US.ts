@@ -72,6 +72,8 @@ const texts: Translation<typeof zhCN> = {
   'dispute.named': 'Dispute line {{line}}',
   'dispute.words': 'What is wrong with line {{line}}',
   'dispute.needed': 'Say what is wrong',
+  'dispute.claimed': 'What it should be ({{currency}}, optional)',
+  'dispute.claimed.wrong': 'Write an amount, such as 12.50',
   'dispute.submit': 'Send the dispute',
   'dispute.done': 'Dispute sent',
   'disputed.note': 'You can confirm once every dispute is answered.',

@@ -65,6 +65,8 @@ export default {
   'dispute.named': '提出异议，第 {{line}} 条',
   'dispute.words': '第 {{line}} 条有什么问题',
   'dispute.needed': '写明有什么问题',
+  'dispute.claimed': '你认为应为（{{currency}}，选填）',
+  'dispute.claimed.wrong': '写成金额，如 12.50',
   'dispute.submit': '提交异议',
   'dispute.done': '已提交异议',
   'disputed.note': '异议全部答复后即可确认。',

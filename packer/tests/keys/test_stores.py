@@ -23,7 +23,7 @@ from longshore_packer.keys import (
     load,
     write_pkcs12,
 )
-from longshore_packer.keys.pkcs12 import _chain
+from longshore_packer.keys.pkcs12 import chain_of
 
 from ..fixed_keys import KEY_PASSWORD, STORE_PASSWORD, fixed_store
 from ..fuzzing import Fuzz
@@ -176,7 +176,7 @@ class TestLoad:
             if kind == "JKS":
                 SigningKey(key.private_key, (damaged,), alias="one")
             else:
-                _chain(key.private_key, [damaged])
+                chain_of(key.private_key, [damaged])
 
     def test_ber_store_is_read_quietly(self, stores: dict[str, Path]) -> None:
         """Found by fuzzing: the library warns of an indefinite length; warnings fail tests here."""

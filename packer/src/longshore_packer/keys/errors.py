@@ -7,7 +7,9 @@ class KeyStoreError(PackerError):
     """A key store cannot be read."""
 
     code = "key.store"
-    default_remedy = "Give a PKCS#12, JKS or JCEKS file, as keytool makes them."
+    default_remedy = (
+        "Give a PKCS#12, JKS, JCEKS or BKS file, or a PEM file with the key and its certificate."
+    )
 
 
 class PasswordError(KeyStoreError):

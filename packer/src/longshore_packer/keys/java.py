@@ -12,6 +12,7 @@ from cryptography.hazmat.decrepit.ciphers.algorithms import TripleDES
 from cryptography.hazmat.primitives.ciphers import Cipher, modes
 
 from longshore_packer import der
+from longshore_packer.keys.data_input import DataInput
 from longshore_packer.keys.errors import KeyStoreError, PasswordError
 
 JKS_MAGIC = b"\xfe\xed\xfe\xed"
@@ -21,8 +22,8 @@ _WHITENER = b"Mighty Aphrodite"
 _JKS_OID = der.encode_oid("1.3.6.1.4.1.42.2.17.1.1")
 _JCEKS_OID = der.encode_oid("1.3.6.1.4.1.42.2.19.1")
 # OpenJDK writes 200,000; a million are hashed in under a second.
-_MAX_ITERATIONS = 1_000_000
-_MAX_ENTRIES = 1000
+MAX_ITERATIONS = 1_000_000
+MAX_ENTRIES = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,9 @@ def read_java_store(data: bytes, password: str) -> list[JavaEntry]:
     digest = hashlib.sha1(_utf16(password) + _WHITENER + body).digest()  # noqa: S324 (the format)
     if not hmac.compare_digest(digest, stored):
         raise PasswordError("the password is wrong or the store is damaged")
-    reader = _Reader(body, 4)
+    reader = DataInput(body, 4)
     version, count = reader.u32(), reader.u32()
-    if version not in (1, 2) or count > _MAX_ENTRIES:
+    if version not in (1, 2) or count > MAX_ENTRIES:
         raise KeyStoreError(f"has version {version} and {count} entries")
     entries: list[JavaEntry] = []
     for _ in range(count):
@@ -72,32 +73,6 @@ def read_java_store(data: bytes, password: str) -> list[JavaEntry]:
                 remedy="Export the signing key with keytool -importkeystore to PKCS#12.",
             )
     return entries
-
-
-class _Reader:
-    """Big-endian reading of Java's DataOutputStream within bounds."""
-
-    def __init__(self, data: bytes, at: int) -> None:
-        self._data = data
-        self._at = at
-
-    def take(self, length: int) -> bytes:
-        piece = self._data[self._at : self._at + length]
-        if len(piece) != length:
-            raise KeyStoreError("ends inside an entry")
-        self._at += length
-        return piece
-
-    def u32(self) -> int:
-        return int.from_bytes(self.take(4), "big")
-
-    def text(self) -> str:
-        return self.take(int.from_bytes(self.take(2), "big")).decode("utf-8", "replace")
-
-    def certificate(self, version: int) -> bytes:
-        if version == 2:
-            self.text()
-        return self.take(self.u32())
 
 
 def unprotect(protected: bytes, password: str, *, alias: str) -> bytes:
@@ -141,7 +116,7 @@ def _unprotect_jceks(
     sealed: bytes, password: str, salt: bytes, iterations: int, alias: str
 ) -> bytes:
     """Undo PBEWithMD5AndTripleDES as JCEKS derives it: each half of the salt hashed by itself."""
-    if len(salt) != 8 or not 1 <= iterations <= _MAX_ITERATIONS or len(sealed) % 8:
+    if len(salt) != 8 or not 1 <= iterations <= MAX_ITERATIONS or len(sealed) % 8:
         raise KeyStoreError("holds a malformed key", subject=alias)
     halves = [salt[:4], salt[4:]]
     if halves[0] == halves[1]:
@@ -160,12 +135,12 @@ def _unprotect_jceks(
     padding = plain[-1] if plain else 0
     is_padded = 1 <= padding <= 8 and plain[-padding:] == bytes([padding]) * padding
     # One wrong password in 256 ends like padding, and there is no check over the key.
-    if not is_padded or not _is_sequence(plain[:-padding]):
+    if not is_padded or not is_sequence(plain[:-padding]):
         raise PasswordError("the password of the key is wrong", subject=alias)
     return plain[:-padding]
 
 
-def _is_sequence(plain: bytes) -> bool:
+def is_sequence(plain: bytes) -> bool:
     """True for one DER sequence and nothing after it, as PKCS#8 is."""
     try:
         found = der.read(plain)

@@ -58,7 +58,7 @@ def read_pkcs12(data: bytes, password: str) -> list[SigningKey]:
     if not keys and store.key is not None:
         # The keys lie inside an encrypted part: only the first one is within reach.
         name = store.cert.friendly_name if store.cert and store.cert.friendly_name else b""
-        chain = _chain(store.key, certificates)
+        chain = chain_of(store.key, certificates)
         return [SigningKey(store.key, chain, alias=name.decode("utf-8", "replace"))]
     return keys
 
@@ -110,10 +110,10 @@ def _key(
         private_key = load_der_private_key(inner, secret if shrouded else None)
     except CERTIFICATE_FAULTS as error:
         raise PasswordError("the key cannot be decrypted", subject=alias) from error
-    return SigningKey(private_key, _chain(private_key, certificates), alias=alias)
+    return SigningKey(private_key, chain_of(private_key, certificates), alias=alias)
 
 
-def _chain(
+def chain_of(
     private_key: object, certificates: list[x509.Certificate]
 ) -> tuple[x509.Certificate, ...]:
     """Return the certificate of a key and its issuers, leaf first."""

@@ -6,6 +6,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import load_der_private_key
 
 from longshore_packer.certificate_faults import CERTIFICATE_FAULTS
+from longshore_packer.keys.bouncy import BouncyEntry, is_bouncy, read_bouncy_store, unseal
 from longshore_packer.keys.errors import AliasError, KeyStoreError
 from longshore_packer.keys.java import (
     JCEKS_MAGIC,
@@ -14,6 +15,7 @@ from longshore_packer.keys.java import (
     read_java_store,
     unprotect,
 )
+from longshore_packer.keys.pem import is_pem, read_pem
 from longshore_packer.keys.pkcs12 import read_pkcs12
 from longshore_packer.keys.signing_key import SigningKey, supported
 
@@ -24,13 +26,15 @@ MAX_STORE_BYTES = 4 << 20
 def load(
     data: bytes, password: str, *, alias: str | None = None, key_password: str | None = None
 ) -> SigningKey:
-    """Return one key of a PKCS#12, JKS or JCEKS store; the format is told by its first bytes.
+    """Return one key of a PKCS#12, JKS, JCEKS or BKS store, or the one of a PEM file.
+
+    The format is told by its first bytes.
 
     Args:
         data: the file's bytes.
         password: of the store.
         alias: which key; may be left out when there is only one. Case does not matter.
-        key_password: of the key in a JKS or JCEKS store, when it differs.
+        key_password: of the key in a JKS, JCEKS or BKS store, when it differs.
 
     Raises:
         PasswordError: a password is wrong.
@@ -44,7 +48,11 @@ def load(
         entries = read_java_store(data, password)
         chosen = _choose({entry.alias: entry for entry in entries}, alias)
         return _from_java(chosen, password if key_password is None else key_password)
-    keys = read_pkcs12(data, password)
+    if is_bouncy(data):
+        found = _choose({entry.alias: entry for entry in read_bouncy_store(data, password)}, alias)
+        plain = unseal(found, password if key_password is None else key_password)
+        return _opened(plain, found)
+    keys = [read_pem(data, password)] if is_pem(data) else read_pkcs12(data, password)
     return _choose({key.alias: key for key in keys}, alias)
 
 
@@ -56,6 +64,10 @@ def aliases(data: bytes, password: str) -> list[str]:
     """
     if data[:4] in (JKS_MAGIC, JCEKS_MAGIC):
         return [entry.alias for entry in read_java_store(data, password)]
+    if is_bouncy(data):
+        return [entry.alias for entry in read_bouncy_store(data, password)]
+    if is_pem(data):
+        return [read_pem(data, password).alias]
     return [key.alias for key in read_pkcs12(data, password)]
 
 
@@ -73,7 +85,10 @@ def _choose(found: dict[str, _T], alias: str | None) -> _T:
 
 
 def _from_java(entry: JavaEntry, password: str) -> SigningKey:
-    plain = unprotect(entry.protected, password, alias=entry.alias)
+    return _opened(unprotect(entry.protected, password, alias=entry.alias), entry)
+
+
+def _opened(plain: bytes, entry: JavaEntry | BouncyEntry) -> SigningKey:
     try:
         # Before the certificates: Java's for DSA keys cannot be read.
         private_key = supported(load_der_private_key(plain, None), entry.alias)

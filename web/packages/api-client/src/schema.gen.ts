@@ -6637,7 +6637,7 @@ export interface paths {
         put?: never;
         /**
          * Usdk Sign Upload
-         * @description Keep one key of a JKS, JCEKS or PKCS#12 store, sealed; the file is not kept.
+         * @description Keep one key of a JKS, JCEKS, BKS, PKCS#12 or PEM file, sealed; the file is not kept.
          */
         post: operations["usdk_sign_upload"];
         delete?: never;

@@ -121,7 +121,10 @@ ZH: dict[str, tuple[str, str]] = {
     "tag.no_block": ("包没有 v2 或 v3 签名，放不下渠道标识", "请用 v2 以上方案签名后重新上传"),
     "tag.signature": ("渠道标识的签名缺失或不正确", "请重新打包"),
     # Keys.
-    "key.store": ("签名密钥库无法读取", "请上传 keytool 生成的 PKCS#12、JKS 或 JCEKS 文件"),
+    "key.store": (
+        "签名密钥库无法读取",
+        "请上传 PKCS#12、JKS、JCEKS、BKS 文件，或含私钥与证书的 PEM 文件",
+    ),
     "key.password": ("签名密钥的密码错误", "请检查密码；JKS 的密钥密码可能与密钥库密码不同"),
     "key.alias": ("签名密钥库中没有该别名", "请选择密钥库中列出的别名"),
     "key.unusable": (

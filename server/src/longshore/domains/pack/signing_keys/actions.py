@@ -65,7 +65,7 @@ ACTIONS = (
     action(
         "usdk_sign_upload",
         "usdk/sdk/sign/upload",
-        "Keep one key of a JKS, JCEKS or PKCS#12 store, sealed; the file is not kept.",
+        "Keep one key of a JKS, JCEKS, BKS, PKCS#12 or PEM file, sealed; the file is not kept.",
         service.upload_key,
         Permission.SIGNING_KEY,
     ),

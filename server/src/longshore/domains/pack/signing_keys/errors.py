@@ -9,9 +9,9 @@ class KeyStoreUnreadableError(ApiError):
 
     code, key = 4400, "key_store_unreadable"
     message = Text(
-        "无法读取该密钥库。请上传 keytool 或 Android Studio 生成的 JKS、JCEKS 或 PKCS#12 文件",
-        "This key store cannot be read. Give a JKS, JCEKS or PKCS#12 file, as keytool or Android "
-        "Studio makes them",
+        "无法读取该密钥库。请上传 JKS、JCEKS、BKS、PKCS#12 文件，或含私钥与证书的 PEM 文件",
+        "This key store cannot be read. Give a JKS, JCEKS, BKS or PKCS#12 file, or a PEM file with "
+        "the key and its certificate",
     )
 
 

@@ -51,7 +51,7 @@ DnName = Annotated[Line, Field(max_length=64)]
 
 
 class StoreInput(OfGame):
-    """A key store (JKS, JCEKS or PKCS#12, base64, at most 64 KiB) and its password."""
+    """A key store (JKS, JCEKS, BKS, PKCS#12 or PEM; base64, at most 64 KiB) and its password."""
 
     store: Store
     store_password: StorePassword
@@ -60,7 +60,7 @@ class StoreInput(OfGame):
 class UploadInput(StoreInput):
     """One key of a store; the alias may be left out when there is only one.
 
-    `key_password` is for a key of a JKS or JCEKS store that has one of its own.
+    `key_password` is for a key of a JKS, JCEKS or BKS store that has one of its own.
     """
 
     name: Name

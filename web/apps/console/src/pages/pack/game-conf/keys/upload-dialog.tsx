@@ -14,7 +14,7 @@ import { gameConfTexts } from '../locales'
 import { toBase64 } from './to-base64'
 
 const MAX_BYTES = 64 * 1024
-const ENDINGS = '.jks,.keystore,.jceks,.p12,.pfx'
+const ENDINGS = '.jks,.keystore,.jceks,.bks,.p12,.pfx,.pem'
 
 interface Store {
   base64: string

@@ -190,7 +190,7 @@ export default {
   'upload.title': '上传密钥库',
   'upload.file': '密钥库文件',
   'upload.fileLead':
-    'JKS、JCEKS 或 PKCS#12（.jks .keystore .p12 .pfx），不超过 64 KB。文件与密码用完即弃，只加密保存所选的私钥。',
+    'JKS、JCEKS、BKS、PKCS#12 或含私钥与证书的 PEM（.jks .keystore .bks .p12 .pfx .pem），不超过 64 KB。文件与密码用完即弃，只加密保存所选的私钥。',
   'upload.tooLarge': '文件超过 64 KB，不是密钥库',
   'upload.password': '密钥库密码',
   'upload.next': '读取密钥库',

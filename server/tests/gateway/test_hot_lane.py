@@ -3,104 +3,45 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import psycopg
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import update
+from sqlalchemy import insert, update
 from sqlalchemy.engine import make_url
+from tests.gateway.both_ways import (
+    AUDIT,
+    BUILDS,
+    COMMENTS,
+    COUNT,
+    FORM,
+    GAMES,
+    GOODS,
+    GUARDED,
+    STATES,
+    Both,
+    Sent,
+)
 from tests.support import many
 from tests.support.client import Client
 from tests.support.statements import counted
 from tests.support.world import TestUser, World
 
-from longshore.account.identity.models import LoginSession, User
+from longshore.account.audit import AuditEvent
+from longshore.account.identity.models import LoginSession, RolePermission, User
+from longshore.account.identity.permissions import Permission
 from longshore.composition.console import build_app
 from longshore.composition.domains import HOT_READS
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.db.lane import LANE_NAME, Lane
 from longshore.kit.db.lanes import Lanes
+from longshore.kit.ids import new_uuid
 from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
-
-GAMES = "/ultra/game/list"
-COMMENTS = "/ultra/api/v1/comments"
-COUNT = COMMENTS + "/count"
-GOODS = "/ultra/protected/app/send/usdk/sdk/u_goodsList"
-FORM = "application/x-www-form-urlencoded"
-
-
-@dataclass(frozen=True)
-class Sent:
-    """A request, which the cases change."""
-
-    method: str
-    path: str
-    query: str = ""
-    body: str | None = None
-    headers: tuple[tuple[str, str], ...] = ()
-
-    def having(self, name: str, value: str) -> "Sent":
-        others = tuple(pair for pair in self.headers if pair[0] != name)
-        return replace(self, headers=(*others, (name, value)))
-
-    def without(self, name: str) -> "Sent":
-        return replace(self, headers=tuple(pair for pair in self.headers if pair[0] != name))
-
-    def doubling(self, name: str) -> "Sent":
-        again = next(pair for pair in self.headers if pair[0] == name)
-        return replace(self, headers=(*self.headers, again))
-
-    def by(self, user: TestUser) -> "Sent":
-        return self.having("access-token", user.token).having("uid", str(user.id))
-
-
-@dataclass
-class Both:
-    """Sends a request through the lane and through the routes, and compares."""
-
-    client: Client
-    routes: Client
-    lanes: Lanes
-    database: Database
-    served: list[bool] = field(default_factory=list)
-
-    async def same(self, sent: Sent) -> Any:
-        """The answer, which must be the same on both ways; notes whether the lane gave it."""
-        with counted(self.database) as statements:
-            fast = await self._send(sent)
-        self.served.append(not statements and fast[1].get("code") == 0)
-        slow = await self._send(sent, self.routes)
-        assert fast == slow, sent
-        return fast[1]
-
-    async def served_by_lane(self, sent: Sent) -> Any:
-        """The same, and it must have been the lane that answered."""
-        found = await self.same(sent)
-        assert self.served[-1], (sent, found)
-        return found["data"]
-
-    async def left_alone(self, sent: Sent) -> Any:
-        """The same, and the routes must have answered."""
-        found = await self.same(sent)
-        assert not self.served[-1], sent
-        return found
-
-    async def _send(
-        self, sent: Sent, client: Client | None = None
-    ) -> tuple[int, Any, list[tuple[str, str]]]:
-        path = sent.path + ("?" + sent.query if sent.query else "")
-        answer = await (client or self.client).raw(
-            sent.method, path, headers=list(sent.headers), content=sent.body
-        )
-        kept = {k: v for k, v in answer.headers.items() if k not in ("content-length",)}
-        kept.pop("x-request-id")
-        told = json.loads(answer.text) if answer.text else {}
-        return answer.status_code, told, sorted(kept.items())
 
 
 @pytest.fixture
@@ -112,6 +53,13 @@ async def both(
         await many.add_comments(session, *place, 25, user_id=world.aurora.pack.id)
         await many.add_channels(session, *place, 3)
         await many.add_goods(session, *place, 25, mapped_channels=2)
+        await many.add_audit(session, *place, 45, user_id=world.aurora.pack.id)
+        await many.add_builds(session, *place, 25, user_id=world.aurora.pack.id, channels=3)
+        await session.execute(STATES)
+        reads_audit = {"publisher_id": world.aurora.id, "role_id": world.aurora.role_ids["pack"]}
+        await session.execute(
+            insert(RolePermission).values(key=Permission.AUDIT_READ, **reads_audit)
+        )
     lanes: Lanes = app.state.lanes
     await lanes.start()
     # The same application, whose lanes are never started.
@@ -134,6 +82,8 @@ def reads(world: World) -> dict[str, Sent]:
             ("GET", COMMENTS, "page=1&page_size=10&page_id=SDK", None),
             ("GET", COUNT, "page_id=SDK", None),
             ("POST", GOODS, "", '{"page": 1, "page_size": 20}'),
+            ("POST", BUILDS, "", '{"page": 1, "page_size": 20}'),
+            ("GET", AUDIT, "page=1&page_size=20", None),
         )
     }
 
@@ -163,6 +113,42 @@ async def test_successes(both: Both, reads: dict[str, Sent]) -> None:
     form = replace(goods, body="page=1&page_size=100&keyword=").having("content-type", FORM)
     [first, *_] = (await both.served_by_lane(form))["list"]
     assert len(first["products"]) == 2
+
+
+async def test_builds(both: Both, reads: dict[str, Sent]) -> None:
+    """[P-01] Builds in every state, page by page, and a game that has none."""
+    told: list[Any] = []
+    for page in range(1, 5):
+        sent = replace(reads[BUILDS], body=json.dumps({"page": page, "page_size": 10}))
+        told += (found := await both.served_by_lane(sent))["list"]
+        assert found["total"] == 25
+    assert len(told) == 25
+    states = {"queued", "running", "succeeded", "partly", "failed", "cancelled"}
+    assert {build["state"] for build in told} == states
+    assert len({build["progress"] for build in told}) > 3
+    for body in ({"is_running": True}, {"mother_id": told[0]["mother_id"]}, {"page": 1002}):
+        await both.left_alone(replace(reads[BUILDS], body=json.dumps(body)))
+
+
+async def test_audit(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """[P-01] The log page by page, of the games that the caller sees, with what was changed."""
+    game = world.aurora.games[0]
+    changed = {"name": "一", "sizes": [1, 2.5], "none": None}
+    async with both.database.system() as session:
+        session.add(
+            AuditEvent(
+                id=new_uuid(), publisher_id=world.aurora.id, actor_name="system",
+                action="game.edit", target_type="game", target_id="1", target_name="", ip="",
+                request_id="r",
+                before=changed, after={"deep": changed},
+            )
+        )  # fmt: skip
+    for query in ("", "page=2", "page=3&page_size=20", "page=9", "page=1&page_size=100"):
+        found = await both.served_by_lane(replace(reads[AUDIT], query=query))
+        assert found["total"] == 46
+    assert found["list"][0]["before"] == changed
+    for query in ("action=game.edit", "page=502", f"game_id={game.id}", "from=0"):
+        await both.left_alone(replace(reads[AUDIT], query=query))
 
 
 async def test_threads(both: Both, reads: dict[str, Sent], world: World) -> None:
@@ -195,7 +181,7 @@ async def test_callers(both: Both, reads: dict[str, Sent], world: World) -> None
             await both.same(sent.by(user))
         nobody = aurora.users["none"]
         found = await both.same(sent.by(nobody))
-        assert found["code"] == (4030 if name == GOODS else 0)
+        assert found["code"] == (4030 if name in GUARDED else 0)
         foreign = sent.by(borealis.owner)
         refusals = (
             sent.without("access-token"), sent.having("access-token", ""),

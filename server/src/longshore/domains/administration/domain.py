@@ -8,6 +8,7 @@ from longshore.domains.administration import (
     publisher_routes,
     role_routes,
 )
+from longshore.domains.administration.audit_hot import HOT_READS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
@@ -20,4 +21,5 @@ DOMAIN = Domain(
         audit_routes.router,
     ),
     models=(models,),
+    hot_reads=HOT_READS,
 )

@@ -3,6 +3,7 @@
 from longshore.domains.pack.builds import models
 from longshore.domains.pack.builds.actions import ACTIONS
 from longshore.domains.pack.builds.context import QUEUE
+from longshore.domains.pack.builds.hot import HOT_READS
 from longshore.domains.pack.builds.jobs import work_of
 from longshore.domains.pack.builds.object_rows import NAMINGS
 from longshore.domains.pack.builds.routes import router
@@ -18,4 +19,5 @@ DOMAIN = Domain(
     work=work_of,
     namings=NAMINGS,
     todos=TODOS,
+    hot_reads=HOT_READS,
 )

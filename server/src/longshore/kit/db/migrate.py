@@ -30,14 +30,19 @@ class UnreachableDatabaseError(Exception):
 def upgrade(url: str, revision: str = "head") -> None:
     """Run every migration that is missing, in its own transaction, under a lock.
 
+    Where none is, nothing of them is loaded: to read every domain's tables takes a command longer
+    than its work.
+
     Raises:
         UnreachableDatabaseError: nobody answers, or the password is wrong.
         NewerSchemaError: the schema is newer than this version.
     Other errors of the database come through as they are; nothing is half-applied.
     """
     with _configured(url) as config:
-        _check_known(ScriptDirectory.from_config(config), schema_of(url))
-        command.upgrade(config, revision)
+        scripts, found = ScriptDirectory.from_config(config), schema_of(url)
+        _check_known(scripts, found)
+        if revision != "head" or found != scripts.get_current_head():
+            command.upgrade(config, revision)
 
 
 def check_newest(url: str) -> None:

@@ -57,6 +57,27 @@ class TestJudges:
         assert f"package: name='{made.package_name}'" in badging
         assert made.package_name.endswith(".huawei")
 
+    def test_of_a_mother_signed_by_v1_alone(
+        self, key_of: Any, judge: Judge, tmp_path: Path
+    ) -> None:
+        """[K7] Phones refuse such a mother from target 30 on; what is built of it has v2 and v3."""
+        store, mother = tmp_path / "key.p12", tmp_path / "mother.apk"
+        store.write_bytes(write_pkcs12(key_of("rsa-2048"), "a password"))
+        mother.write_bytes(build_mother(MotherOptions(target_sdk=30)).read_bytes())
+        judge(
+            "apksigner", "sign", "--ks", store, "--ks-pass", "pass:a password",
+            "--min-sdk-version", "21", "--v1-signing-enabled", "true",
+            "--v2-signing-enabled", "false", "--v3-signing-enabled", "false", mother,
+        )  # fmt: skip
+        judge("apksigner", "verify", mother, accepts=False)
+        prepare(mother, tmp_path / "base")
+        with Base.open(tmp_path / "base") as base:
+            made = Builder(base, Signing(key_of("ec-256"))).build(_order())
+            made.package.materialize(tmp_path / "out.apk")
+        text = judge("apksigner", "verify", "--verbose", tmp_path / "out.apk")
+        for scheme in ("v2", "v3"):
+            assert f"Verified using {scheme} scheme (APK Signature Scheme {scheme}): true" in text
+
     def test_real_packages(
         self, real_apk: Path, rsa_key: SigningKey, judge: Judge, tmp_path: Path
     ) -> None:

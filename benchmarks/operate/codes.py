@@ -28,7 +28,7 @@ from longshore.domains.operate.gifts.checking import looked_at  # noqa: E402
 from longshore.domains.operate.gifts.exporting import codes_in_parts, seed_of  # noqa: E402
 from longshore.domains.operate.gifts.finding import Found, find_code  # noqa: E402
 from longshore.domains.operate.gifts.keys import made_key  # noqa: E402
-from longshore.domains.operate.gifts.knowing import known_of  # noqa: E402
+from longshore.domains.operate.gifts.knowing import known_of, subjects  # noqa: E402
 from longshore.domains.operate.gifts.models import GiftBatch  # noqa: E402
 from longshore.domains.operate.gifts.permutation import Shape, written  # noqa: E402
 from longshore.integrations.resources import Resources  # noqa: E402
@@ -106,9 +106,11 @@ async def _upload(bench: Bench, many: int) -> None:
 async def _look(bench: Bench, code: str) -> float:
     async with bench.database.publisher(bench.publisher) as session:
         begun = time.perf_counter()
-        found = await find_code(session, bench.resources.keyring, bench.publisher, bench.game, code)
+        keyring, place = bench.resources.keyring, (bench.publisher, bench.game)
+        who = bench.who(bench.players[0])
+        found = await find_code(session, keyring, *place, code, subjects(who))
         assert isinstance(found, Found)
-        known = await known_of(session, found, bench.who(bench.players[0]))
+        known = await known_of(session, found, who)
         looked_at(found, "b", known)
         return (time.perf_counter() - begun) * 1000
 

@@ -1,6 +1,7 @@
 """The secrets behind codes: the game's key of derived ones, and the digests of uploaded ones."""
 
 import secrets
+from collections import OrderedDict
 from dataclasses import dataclass
 
 from sqlalchemy import select, text
@@ -23,15 +24,33 @@ SELECT (SELECT value FROM player_key WHERE publisher_id = :publisher) AS digests
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """Both keys as the database has them; None where one was not made yet."""
+
+    digests: bytes | None
+    permuting: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
 class Keys:
-    """What codes are found by: the publisher's key of digests, the game's of derived codes."""
+    """What codes are found by: the publisher's key of digests, the game's of derived codes.
+
+    `sealed` is what they were opened from, by which a process sees that they are others now.
+    """
 
     digests: bytes
     permuting: bytes | None
+    sealed: Sealed
+
+
+_OPENED: OrderedDict[tuple[int, int], Keys] = OrderedDict()
+_MOST_OPENED = 1_000
 
 
 async def keys_of(session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int) -> Keys:
     """Both keys, in one statement; `permuting` is None before the game's first batch.
+
+    This process remembers them: see `remembered_keys`.
 
     Raises:
         KeyringError: one cannot be opened.
@@ -40,7 +59,18 @@ async def keys_of(session: AsyncSession, keyring: Keyring, publisher_id: int, ga
     row = (await session.execute(_BOTH, values)).one()
     # The first of a publisher is made by whoever owns it.
     digests = await digest_key(session, keyring, publisher_id, row.digests)
-    return Keys(digests, _opened(row.permuting, keyring, publisher_id, game_id))
+    permuting = _opened(row.permuting, keyring, publisher_id, game_id)
+    keys = Keys(digests, permuting, Sealed(row.digests, row.permuting))
+    _OPENED[publisher_id, game_id] = keys
+    _OPENED.move_to_end((publisher_id, game_id))
+    while len(_OPENED) > _MOST_OPENED:
+        _OPENED.popitem(last=False)
+    return keys
+
+
+def remembered_keys(publisher_id: int, game_id: int) -> Keys | None:
+    """What this process opened before: right as long as the database has the same sealed ones."""
+    return _OPENED.get((publisher_id, game_id))
 
 
 async def game_key(

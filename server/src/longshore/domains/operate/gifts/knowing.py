@@ -17,13 +17,6 @@ from longshore.kit.clock import now
 _GRANTED = text("""
 SELECT * FROM gift_redemption WHERE batch_id = :batch AND serial = :serial AND result = 'granted'
 """)
-_USED = text("""
-SELECT scope, used, NULL::bigint AS player_id FROM gift_tally WHERE gift_id = :gift
-  AND (scope, subject) IN (SELECT * FROM unnest(:scopes ::text[], :subjects ::text[]))
-UNION ALL
-SELECT 'code', 1, player_id FROM gift_redemption
-WHERE batch_id = :batch AND serial = :serial AND result = 'granted'
-""")
 _PLAYER = text("""
 SELECT p.created_at, p.channel_code, r.level, r.vip,
   (SELECT coalesce(sum(amount_minor), 0) FROM orders o WHERE o.player_id = p.id
@@ -55,7 +48,7 @@ class Redeemer:
     segments: frozenset[str] = frozenset()
 
 
-def subjects(who: Redeemer | None, batch_id: int | None) -> dict[str, str]:
+def subjects(who: Redeemer | None, batch_id: int | None = None) -> dict[str, str]:
     """Whom a grant counts for, by scope."""
     found = {"total": ""} | ({"batch": str(batch_id)} if batch_id else {})
     if who is None:
@@ -78,16 +71,8 @@ async def grant_of(session: AsyncSession, found: Found) -> Row[Any] | None:
 
 async def known_of(session: AsyncSession, found: Found, who: Redeemer | None) -> Known:
     """What looking at a code needs to know."""
-    counted = subjects(who, found.row.batch_id)
-    values = {
-        "gift": found.row.gift_id, "scopes": list(counted), "subjects": list(counted.values()),
-        "batch": found.row.batch_id, "serial": found.serial,
-    }  # fmt: skip
-    rows = (await session.execute(_USED, values)).all()
-    redeemed_by = next((row.player_id for row in rows if row.scope == "code"), None)
-    used = {row.scope: row.used for row in rows}
     facts = await _facts(session, who, found.row.rule) if who else None
-    return Known(now(), redeemed_by, used, facts)
+    return Known(now(), found.redeemed_by, found.used, facts)
 
 
 async def _facts(session: AsyncSession, who: Redeemer, rule: Any) -> Facts:

@@ -12,7 +12,7 @@ from longshore.domains.operate.gifts.attempt_schemas import (
 from longshore.domains.operate.gifts.attempts import attempts_with
 from longshore.domains.operate.gifts.checking import Step, Verdict, looked_at, missing
 from longshore.domains.operate.gifts.finding import Missing, find_code
-from longshore.domains.operate.gifts.knowing import Redeemer, known_of
+from longshore.domains.operate.gifts.knowing import Redeemer, known_of, subjects
 from longshore.domains.operate.gifts.presenter import batch_output, gift_output
 from longshore.domains.operate.gifts.repository import batch_of, gift_of
 from longshore.domains.operate.players import find_player
@@ -28,8 +28,8 @@ async def look_up(call: Call, form: LookUpCode) -> CodeFound:
         NotFoundError: the game has no such player.
     """
     who = await _who(call, form)
-    keyring = call.resources.keyring
-    found = await find_code(call.session, keyring, call.publisher_id, call.game_id, form.typed)
+    keyring, place = call.resources.keyring, (call.publisher_id, call.game_id)
+    found = await find_code(call.session, keyring, *place, form.typed, subjects(who))
     attempts = await attempts_with(call, found.digest)
     if isinstance(found, Missing):
         verdict = missing(is_mistyped=found.is_mistyped)

@@ -15,7 +15,7 @@ from longshore.domains.operate.gifts.granting import (
     note_refusal,
 )
 from longshore.domains.operate.gifts.keys import masked
-from longshore.domains.operate.gifts.knowing import Redeemer, grant_of, known_of
+from longshore.domains.operate.gifts.knowing import Redeemer, grant_of, known_of, subjects
 from longshore.domains.operate.gifts.schemas import Result
 from longshore.domains.operate.gifts.words import FAILED
 from longshore.kit.clock import now
@@ -71,7 +71,8 @@ async def redeem(
     """
     if request_id and (kept := await _kept(session, who, request_id)):
         return await _again(session, kept)
-    found = await find_code(session, keyring, who.publisher_id, who.game_id, typed)
+    place = (who.publisher_id, who.game_id)
+    found = await find_code(session, keyring, *place, typed, subjects(who))
     values = attempt(who, code=masked(typed), digest=found.digest, request=request_id)
     if isinstance(found, Missing):
         return await _refused(session, values, missing(is_mistyped=found.is_mistyped))

@@ -52,15 +52,19 @@ class RedeemOutput(BaseModel):
 async def redeem(call: PlayerCall, form: RedeemInput) -> RedeemOutput:
     """Redeem a gift code; what is refused says why, `data.reason` names it."""
     redeemer = await _redeemer(call, form)
+    player = str(redeemer.player_id)
     async with call.transaction() as session:
-        await throttle.check(session, _OF_PLAYER, str(redeemer.player_id))
+        # Counted before it is known to be one: guesses that come side by side wait for each other.
+        if refused := await throttle.count(session, _OF_PLAYER, player):
+            raise refused
         await throttle.check(session, _OF_ADDRESS, who(call.address))
         outcome = await redeem_code(
             session, call.ports.resources.keyring, redeemer, form.code, form.request_id
         )
         if outcome.is_guess:
-            await throttle.count(session, _OF_PLAYER, str(redeemer.player_id))
             await throttle.count(session, _OF_ADDRESS, who(call.address))
+        else:
+            await throttle.give_back(session, _OF_PLAYER, player)
     if outcome.result != "granted":
         raise GiftRefusedError({"reason": outcome.result}, why=outcome.words)
     return output_of(call, outcome)

@@ -1,5 +1,7 @@
 """[W-12] Codes: derived without rows, uploaded as lists, revoked, taken out again."""
 
+import asyncio
+
 from tests.support.gifts import Counter, codes_of
 
 
@@ -38,6 +40,18 @@ class TestDerived:
         assert stopped.response.status_code == 429
         friend = await counter.friend()
         assert (await counter.redeem("AAAA1111", friend)).code == 0
+
+    async def test_guesses_that_come_at_once_are_counted_like_others(
+        self, counter: Counter
+    ) -> None:
+        """Whoever sends them side by side has no more of them than one after the other."""
+        gift = await counter.gift(most_per_player=0)
+        await counter.upload(gift, "AAAA1111\nBBBB2222")
+        assert (await counter.redeem("BBBB2222")).code == 0, "a code that is there is no guess"
+        guesses = [counter.redeem(f"WRONG{number:04}") for number in range(20)]
+        codes = sorted(answer.code for answer in await asyncio.gather(*guesses))
+        assert codes == [4029] * 10 + [4804] * 10
+        assert (await counter.redeem("AAAA1111")).code == 4029
 
     async def test_a_batch_and_a_range_are_revoked(self, counter: Counter) -> None:
         gift = await counter.gift(most_per_player=0)

@@ -9,18 +9,24 @@ BYTE_ORDER_MARK = "\ufeff"
 """By which Excel reads a file as UTF-8."""
 
 # By what Excel, WPS, LibreOffice and Google Sheets take a text for a formula, after what they skip;
-# the signs in full width too, which East Asian versions read alike (OWASP: CSV injection).
-_FORMULA = re.compile(r"['\s\ufeff\u200b]*[=+\-@＝＋－＠]|[\t\r\n]")
+# the signs in full width and small too, read alike in East Asia (OWASP: CSV injection).
+_SIGNS = "=+@＝＋－＠﹦﹢﹣﹫"
+_FORMULA = re.compile(rf"['\s\ufeff\u200b]*[{_SIGNS}\-]|[\t\r\n]")
+# Spreadsheets of other countries part cells there, and read on: the rest is a cell of its own.
+_PARTED = re.compile(rf"([;\t][\s\ufeff\u200b\"]*)(?=[{_SIGNS}\-])")
 # Whatever such a text begins with, behind what stands between two cells.
-_SUSPECTS = "'\ufeff\u200b=+@＝＋－＠" + "".join(filter(str.isspace, map(chr, range(0x3001))))
-_SUSPECT = re.compile(rf"\0[{_SUSPECTS}\-]")
+_SUSPECTS = f"'\ufeff\u200b{_SIGNS}" + "".join(filter(str.isspace, map(chr, range(0x3001))))
+_SUSPECT = re.compile(rf"\0[{_SUSPECTS}\-]|[;\t]")
 
 Cell = str | int | float | None
 
 
 def inert(cell: Cell) -> Cell:
     """The cell, behind an apostrophe where a spreadsheet would compute it; numbers stay."""
-    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+    if not isinstance(cell, str):
+        return cell
+    text = _PARTED.sub(r"\1'", cell) if ";" in cell or "\t" in cell else cell
+    return f"'{text}" if _FORMULA.match(cell) else text
 
 
 def csv_lines(rows: Iterable[Sequence[Cell]]) -> str:

@@ -16,7 +16,7 @@ from longshore.kit.db.database import Database
 from longshore.kit.text.cells import csv_columns, csv_lines
 from longshore.kit.text.text import Language
 
-SIGNS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"]
+SIGNS = [*"=+-@＝＋－＠﹦﹢﹣﹫", "\t", "\r", "\n", "a;=", "a;;\u3000＝", "a\t-", ';"@']
 BEFORE = ["", "'", " ", "\ufeff", "\u200b", "\u3000", "\xa0", "\x85", "\x1c", "' \u2003"]
 PLAIN = [
     "",

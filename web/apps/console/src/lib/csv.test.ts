@@ -2,8 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { csvBlob, csvCell, csvLine } from './csv'
 
 describe('csvCell', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =cmd', '\tx', '\rx', '＝1'])('disarms %j', (text) => {
-    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =cmd', '\tx', '\rx', '＝1', "'=1", '\u200B＝1', '﹦1'])(
+    'disarms %j',
+    (text) => {
+      expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
+    },
+  )
+
+  it.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a\t@SUM(A1);-1', "a\t'@SUM(A1);'-1"],
+    ['=1;＝1', "'=1;'＝1"],
+    ['a; b', 'a; b'],
+  ])('lets no part of %j run where a semicolon or a tab parts cells', (text, written) => {
+    expect(csvCell(text)).toBe(written)
   })
 
   it('leaves numbers and plain texts alone', () => {

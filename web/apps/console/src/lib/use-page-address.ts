@@ -1,5 +1,6 @@
 import type { PagingSearch } from '@longshore/ui/paging'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { hidden, opened } from './private-words'
 
 export interface PageAddress<Search> {
   search: Search
@@ -10,14 +11,14 @@ export interface PageAddress<Search> {
   page(paging: PagingSearch): void
 }
 
-/** Reads and changes the search of a page's address; `Search` is what its `validateSearch` gives. */
+/** Reads and changes the search of a page's address, personal words left out of it; `Search` is what `validateSearch` gives. */
 export function usePageAddress<Search extends PagingSearch>(to: string): PageAddress<Search> {
   // Of whichever page it is; which one, the caller knows.
   const found = useSearch({ strict: false })
-  const search = found as Search
+  const search = opened(found) as Search
   const navigate = useNavigate()
   const go = (next: Search, replace = false): void =>
-    void navigate({ to, search: next as never, replace, resetScroll: false })
+    void navigate({ to, search: hidden(next) as never, replace, resetScroll: false })
   return {
     search,
     go,

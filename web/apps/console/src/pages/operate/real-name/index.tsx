@@ -67,7 +67,8 @@ function Standing({ summary }: { summary: Summary }) {
               {t(summary.is_on ? 'on' : 'off')}
             </StateTag>
           }
-          detail={<Today summary={summary} />}
+          // Rules that are not enabled keep nobody out.
+          detail={summary.is_on && <Today summary={summary} />}
         />
         <StatCard
           label={t('counted')}

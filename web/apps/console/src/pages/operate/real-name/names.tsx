@@ -85,7 +85,7 @@ function Work() {
     toast('success', t('exported', { count: rows }))
   }
   return (
-    <div className={`${parts.card} ${parts.bar}`}>
+    <div className={`${parts.card} ${parts.bar} ${parts.after}`}>
       <Button onClick={() => void handleRetry()}>{t('retry')}</Button>
       <Button onClick={() => void handleExport()}>{t('export')}</Button>
       <span className={parts.muted}>{t('exportLead')}</span>

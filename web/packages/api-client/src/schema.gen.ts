@@ -18501,7 +18501,7 @@ export interface components {
         };
         /**
          * RuleOutput
-         * @description A rule as it is, or as it would begin (`is_set` false); `says` is it in words.
+         * @description A rule as it is, or as it would begin (`is_set` false).
          */
         RuleOutput: {
             /** Is On */
@@ -25988,6 +25988,11 @@ export interface operations {
                         payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
                         /** Reconciliation Id */
                         reconciliation_id?: number | null;
+                        /**
+                         * Server Id
+                         * @default
+                         */
+                        server_id?: string;
                     };
                     /**
                      * Format
@@ -26074,6 +26079,11 @@ export interface operations {
                         payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
                         /** Reconciliation Id */
                         reconciliation_id?: number | null;
+                        /**
+                         * Server Id
+                         * @default
+                         */
+                        server_id?: string;
                     };
                     /**
                      * Format
@@ -27601,6 +27611,11 @@ export interface operations {
                     page_size?: number;
                     /** Payment */
                     payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
+                    /**
+                     * Server Id
+                     * @default
+                     */
+                    server_id?: string;
                 };
             };
         };

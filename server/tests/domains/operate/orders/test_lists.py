@@ -82,6 +82,8 @@ async def lists(
         await many.add_orders(session, *ids, 1, MANY, player_id=shop.player_id, players=1)
         past = text("UPDATE orders SET paid_at = now() - interval '1 hour' WHERE number LIKE 'LS%'")
         await session.execute(past)
+        elsewhere = text("UPDATE orders SET server_id = 's9' WHERE number = :number")
+        await session.execute(elsewhere, {"number": numbers["waits"]})
     async with as_owner(database) as session:
         # As autovacuum does within a minute.
         await session.execute(text("ANALYZE orders, payment, order_event, delivery"))
@@ -97,6 +99,9 @@ async def lists(
 CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "a transaction": ({"keyword": "T-again"}, ["twice"]),
     "stuck": ({"attention": "stuck"}, ["twice", "waits"]),
+    "stuck, of a server": ({"attention": "stuck", "server_id": "s9"}, ["waits"]),
+    "queued, of a server": ({"delivery": "queued", "server_id": "s9"}, ["waits"]),
+    "stuck, of no such server": ({"attention": "stuck", "server_id": "s7"}, []),
     "to refund": ({"attention": "to_refund"}, ["differs", "twice"]),
     "queued": ({"delivery": "queued"}, ["twice", "waits"]),
     "given up": ({"delivery": "dead"}, []),

@@ -29,7 +29,7 @@ class RuleInput(OfGame):
 
 
 class RuleOutput(BaseModel):
-    """A rule as it is, or as it would begin (`is_set` false); `says` is it in words."""
+    """A rule as it is, or as it would begin (`is_set` false)."""
 
     kind: RuleKind
     is_set: bool

@@ -61,6 +61,8 @@ def conditions_of(game_id: int, query: OrderQuery) -> list[ColumnElement[bool]]:
         found.append(Order.id.in_(_told(game_id, "by_hand")))
     if query.delivery in ("queued", "dead") or query.attention == "stuck":
         found.append(among(undelivered(game_id)))
+        if query.server_id:
+            found.append(Order.server_id == query.server_id)
     if query.channel_code:
         found.append(Order.channel_code == query.channel_code)
     if query.attention == "stuck":

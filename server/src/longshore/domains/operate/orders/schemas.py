@@ -21,7 +21,8 @@ class OrderQuery(OfGame):
     `keyword` is an order number, the game's or the channel's, or a player's id. `before` is the
     `next` of the page before. `attention`: `stuck` is paid and undelivered for two minutes,
     `to_refund` has a payment that bought nothing, of `part_refunded` the channel gave a part back
-    of which nobody has decided.
+    of which nobody has decided. `server_id` narrows what is not delivered, which is little: it
+    counts beside `stuck` and the deliveries `queued` and `dead` alone.
     """
 
     keyword: Annotated[Line, Field(max_length=128)] = ""
@@ -30,6 +31,7 @@ class OrderQuery(OfGame):
     delivery: Annotated[DeliveryState | None, BeforeValidator(none_if_blank)] = None
     channel_code: Annotated[Line, Field(max_length=40)] = ""
     attention: Annotated[Attention | None, BeforeValidator(none_if_blank)] = None
+    server_id: Annotated[Line, Field(max_length=64)] = ""
     before: OptionalId = None
     page_size: Annotated[int, Field(ge=1, le=200)] = 50
 

@@ -15,6 +15,15 @@ export function lostQuery(waited: number) {
   })
 }
 
+/** The rule that watches lost payments; absent where the server has none of that kind. */
+export function lostRuleQuery() {
+  return queryOptions({
+    queryKey: ['alerts', selectedGameId(), 'config'],
+    queryFn: ({ signal }) => ask('usdk_read_alerts', {}, { signal }),
+    select: ({ rules }) => rules.find(({ kind }) => kind === 'lost_payments'),
+  })
+}
+
 /** Tells the game's server of a whole group again. */
 export async function resendGroup(
   { server_id, cause, status, currency }: LostGroup,

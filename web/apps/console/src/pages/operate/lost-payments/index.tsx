@@ -27,6 +27,7 @@ import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { ReasonDialog } from '../reason-dialog'
 import { useAge } from '../use-age'
+import { AlertRule } from './alert-rule'
 import { type LostGroup, lostQuery, resendGroup } from './api'
 import { lostTexts } from './locales'
 import { type LostSearch, WAITS } from './search'
@@ -40,7 +41,7 @@ export function LostPaymentsPage() {
   const waited = search.waited ?? WAITS[0]
   const query = useQuery(lostQuery(waited))
   const [open, setOpen] = useState<LostGroup | null>(null)
-  const columns = useColumns(setOpen)
+  const columns = useColumns(waited, setOpen)
   const causeOf = useCause()
   const groups = query.data?.list ?? []
   const handleResend = async (group: LostGroup, reason: string): Promise<void> => {
@@ -65,7 +66,11 @@ export function LostPaymentsPage() {
         }
       />
       {isExporting && <ExportDialog kind="lost" onClose={() => setExporting(false)} />}
-      {groups.length > 0 && <Stake groups={groups} />}
+      {groups.length > 0 && (
+        <div className={parts.figures}>
+          <Stake groups={groups} />
+        </div>
+      )}
       <DataTable
         name="lost-payments"
         label={titles('LostPayments')}
@@ -89,6 +94,9 @@ export function LostPaymentsPage() {
         }
         empty={{ title: t('empty'), lead: t('emptyLead') }}
       />
+      <div className={parts.after}>
+        <AlertRule />
+      </div>
       {open && (
         <ReasonDialog
           title={t('resendTitle', { cause: causeOf(open) })}
@@ -132,7 +140,20 @@ function useCause(): (group: LostGroup) => string {
   }
 }
 
-function useColumns(onResend: (group: LostGroup) => void): Column<LostGroup>[] {
+/** The orders of a group, as the address of their list says it. */
+function ordersOf({ server_id: id, count, dead }: LostGroup, waited: number): OrdersOf {
+  const server = id || undefined
+  if (dead === count) return { delivery: 'dead', server }
+  return waited > 0 ? { attention: 'stuck', server } : { delivery: 'queued', server }
+}
+
+interface OrdersOf {
+  delivery?: 'dead' | 'queued'
+  attention?: 'stuck'
+  server?: string
+}
+
+function useColumns(waited: number, onResend: (group: LostGroup) => void): Column<LostGroup>[] {
   const t = lostTexts.useT()
   const causeOf = useCause()
   const age = useAge()
@@ -172,10 +193,11 @@ function useColumns(onResend: (group: LostGroup) => void): Column<LostGroup>[] {
     {
       key: 'list',
       title: t('list'),
-      render: ({ dead, count }) => (
+      render: (group) => (
         <Link
           to="/operate/orders"
-          search={{ attention: 'stuck', ...(dead === count && { delivery: 'dead' }) } as never}
+          search={ordersOf(group, waited) as never}
+          aria-label={t('openOf', { cause: causeOf(group), server: group.server_id || t('noServer') })}
           className={parts.link}
         >
           {t('open')}
@@ -194,7 +216,7 @@ function useColumns(onResend: (group: LostGroup) => void): Column<LostGroup>[] {
             {
               key: 'resend',
               text: t('resendAll'),
-              label: t('resendAllOf', { cause: causeOf(group) }),
+              label: t('resendAllOf', { cause: causeOf(group), server: group.server_id || t('noServer') }),
               run: () => onResend(group),
             },
           ]}

@@ -22,8 +22,9 @@ const PAGE_SIZE = 50
 const LIVE_MS = 3_000
 
 /** What the list is narrowed to, as its calls say it. */
-export function filtersOf({ keyword, environment, payment, delivery, channel, attention }: OrdersSearch) {
-  return { keyword, environment, payment, delivery, channel_code: channel, attention }
+export function filtersOf(search: OrdersSearch) {
+  const { keyword, environment, payment, delivery, channel, attention, server } = search
+  return { keyword, environment, payment, delivery, channel_code: channel, attention, server_id: server }
 }
 
 export function ordersQuery(search: OrdersSearch) {

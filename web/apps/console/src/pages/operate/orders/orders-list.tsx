@@ -2,6 +2,7 @@ import { DataTable, FilterBar, PageHeader, Views, ZoneNote } from '@longshore/ui
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageTexts } from '@/lib/pages'
+import { impersonal } from '@/lib/private-words'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
@@ -45,7 +46,7 @@ export function OrdersList() {
             name="orders"
             label={t('views')}
             to={TO}
-            search={{ ...search, before: undefined }}
+            search={{ ...impersonal(search), before: undefined }}
             views={[
               { key: 'all', title: t('view.all'), search: {} },
               { key: 'stuck', title: t('view.stuck'), search: { attention: 'stuck' } },
@@ -76,11 +77,11 @@ interface FiltersProps {
 function Filters({ search, onChange }: FiltersProps) {
   const t = ordersTexts.useT()
   const { data } = useQuery(overviewQuery())
-  const { attention, keyword, environment, payment, delivery, channel } = search
+  const { attention, keyword, environment, payment, delivery, channel, server } = search
   return (
     <FilterBar
       search={{ key: 'keyword', label: t('search'), maxLength: 128 }}
-      values={{ keyword, environment, payment, delivery, channel }}
+      values={{ keyword, environment, payment, delivery, channel, server }}
       filters={[
         {
           key: 'environment',
@@ -103,6 +104,10 @@ function Filters({ search, onChange }: FiltersProps) {
           label: t('channel'),
           options: (data?.channels ?? []).map(({ code, name }) => ({ value: code, label: name })),
         },
+        // Chosen on the page of lost payments: which servers there are, only the orders know.
+        ...(server
+          ? [{ key: 'server', label: t('server'), options: [{ value: server, label: server }] }]
+          : []),
       ]}
       // The route's own parser has read them; what the bar gives are its own options.
       onChange={(values) => onChange({ attention, ...(values as OrdersSearch) })}

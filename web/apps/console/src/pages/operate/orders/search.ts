@@ -16,6 +16,8 @@ export interface OrdersSearch extends PagingSearch {
   delivery?: (typeof DELIVERIES)[number]
   channel?: string
   attention?: (typeof ATTENTIONS)[number]
+  /** Game server, of orders that are not delivered. */
+  server?: string
   /** Where the page begins; absent for the newest. */
   before?: number
   /** Number of the order that is open. */
@@ -29,6 +31,11 @@ function matching(pattern: RegExp, value: unknown): string | undefined {
   return typeof value === 'string' && pattern.test(value) ? value : undefined
 }
 
+/** Whether a search means what is not delivered: few orders, which a server may narrow. */
+export function isUndelivered({ attention, delivery }: { attention?: unknown; delivery?: unknown }): boolean {
+  return attention === 'stuck' || delivery === 'queued' || delivery === 'dead'
+}
+
 /** For the route's `validateSearch`. */
 export function parseOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   return present({
@@ -38,6 +45,7 @@ export function parseOrdersSearch(search: Record<string, unknown>): OrdersSearch
     delivery: oneOf(DELIVERIES, search.delivery),
     channel: matching(CODE, search.channel),
     attention: oneOf(ATTENTIONS, search.attention),
+    server: isUndelivered(search) ? keywordOf(search.server, 64) : undefined,
     before: idOf(search.before),
     order: matching(NUMBER, search.order),
   })

@@ -30,6 +30,7 @@ const texts: Translation<typeof zhCN> = {
   'delivery.dead': 'Given up',
   'delivery.by_hand': 'By hand',
   channel: 'Channel',
+  server: 'Server',
   player: 'Player ID',
   character: 'Character',
   product: 'Product',

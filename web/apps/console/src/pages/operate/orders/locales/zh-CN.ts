@@ -27,6 +27,7 @@ export default {
   'delivery.dead': '已停止重试',
   'delivery.by_hand': '手工发货',
   channel: '渠道',
+  server: '区服',
   player: '玩家 ID',
   character: '角色',
   product: '商品',

@@ -2,9 +2,10 @@
 
 `orders.py [--players 5000000] [--orders 20000000] [--calls 20] [--exported 1000000] [--rounds 2]`.
 A server and an embedded PostgreSQL of their own; rows are those of `server/tests/support/many.py`.
-An export is measured beside what anybody with the database's password would do, in alternating
-order: `COPY` to a file, and rows through Python's csv module; neither masks, neutralises formulas,
-goes on after a kill or says states in words.
+An export is measured, by the server and by a worker alone, beside what anybody with the database's
+password would do, in alternating order: `COPY` to a file, and rows through Python's csv module;
+neither masks, neutralises formulas, goes on after a kill or says states in words. `--folder` keeps
+what was filled.
 """
 
 import argparse
@@ -21,20 +22,21 @@ from typing import Any
 import psycopg
 from sqlalchemy import text
 
-from longshore.kit.db import connection
+from longshore.composition.console import open_resources
+from longshore.composition.domains import METADATA
+from longshore.domains.operate.exports.running import Exporter
 from longshore.kit.db.database import Database
 from longshore.kit.db.embedded_postgres import EmbeddedPostgres
-from longshore.kit.db.roles import Addresses
+from longshore.kit.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "server")]
 
 import running  # noqa: E402
 from lists import run as lists  # noqa: E402
-from tests.support import many  # noqa: E402
+from operate.filling import fill, filled  # noqa: E402
 
 GATEWAY = "/ultra/protected/app/send/usdk/"
-_STEP = 250_000
 _EXPORTED = """
 SELECT number, game_order_id,
   (SELECT transaction FROM payment p WHERE p.order_id = o.id AND p.kind = 'accepted' LIMIT 1),
@@ -45,6 +47,12 @@ SELECT number, game_order_id,
   currency, payment, delivery, is_sandbox
 FROM orders o WHERE game_id = {game} ORDER BY id LIMIT {most}
 """
+_TURN_SECONDS = 15.0
+_AGAIN = """
+UPDATE export_job SET state = 'queued', rows = 0, last_id = 0, part_sizes = '{}', attempts = 0
+WHERE id = (SELECT max(id) FROM export_job WHERE kind = 'orders') RETURNING id
+"""
+_DONE = "SELECT rows FROM export_job WHERE id = :id"
 _SIZES = """
 SELECT relname, pg_relation_size(oid) FROM pg_class
 WHERE relname ~ '(player|player_role|orders|payment|order_event)(_|$)' AND relkind IN ('r', 'i')
@@ -57,11 +65,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=5_000_000)
     parser.add_argument("--orders", type=int, default=20_000_000)
+    parser.add_argument("--folder", type=Path, help="filled once, kept, and measured again")
+    parser.add_argument("--minutes", type=float, default=600, help="most, to fill in orders")
     parser.add_argument("--calls", type=int, default=20)
     parser.add_argument("--exported", type=int, default=1_000_000, help="0 leaves exports out")
     parser.add_argument("--rounds", type=int, default=2)
     options = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="longshore-operate-"))
+    assert METADATA.tables
+    folder = options.folder or Path(tempfile.mkdtemp(prefix="longshore-operate-"))
+    folder.mkdir(exist_ok=True)
     folder.chmod(0o755)
     postgres = EmbeddedPostgres(folder / "postgres")
     postgres.start()
@@ -81,32 +93,36 @@ def main() -> None:
     finally:
         server.stop()
         postgres.stop()
-        shutil.rmtree(folder, ignore_errors=True)
+        if not options.folder:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _measure(
     server: running.Server, postgres: EmbeddedPostgres, folder: Path, options: argparse.Namespace
 ) -> None:
     caller, publisher_id, _, games = lists.sign_in(server, folder)
-    begun = time.perf_counter()
-    # Orders are of players whose ids follow each other: no player of the demo comes in between.
-    server.stop()
-    first = asyncio.run(_fill(postgres.addresses, publisher_id, games[1], options))
-    server.start()
-    with psycopg.connect(_superuser(postgres)) as one:
-        one.autocommit = True
-        one.execute("VACUUM ANALYZE")
+    place = (publisher_id, games[1])
+    first, orders = filled(_superuser(postgres), games[1])
+    if not orders:
+        begun, sizes = time.perf_counter(), (options.players, options.orders)
+        # Orders are of players whose ids follow each other: no player of the demo comes in between.
+        server.stop()
+        first, orders = fill(_superuser(postgres), place, *sizes, options.minutes)
+        server.start()
         print(f"filled in {time.perf_counter() - begun:.0f} s")
+    with psycopg.connect(_superuser(postgres)) as one:
+        print(f"{orders:,} orders")
         for name, size in one.execute(_SIZES).fetchall():
             print(f"  {name:44}{size / 2**20:10.0f} MB")
     about = lists.Caller(caller.base, caller.headers | {"appid": str(games[1])})
     print(f"{'':44}{'p50 ms':>9}{'p95 ms':>9}{'server cpu':>11}{'database':>10}{'bytes':>10}")
     roots = [server.pid, lists.pid_of(postgres)]
-    for name, call in _calls(about, first, options.orders).items():
+    for name, call in _calls(about, first, orders).items():
         lists.measure(name, call, options.calls, roots)
     if options.exported:
         ways = [
             lambda: _export(about, server, options.exported),
+            lambda: _by_worker(server, postgres, folder),
             lambda: _copied(postgres, folder / "copied.csv", games[1], options.exported),
             lambda: _by_module(postgres, folder / "module.csv", games[1], options.exported),
         ]
@@ -166,6 +182,35 @@ def _export(caller: lists.Caller, server: running.Server, most: int) -> None:
           f"memory {before // 1024} MB, at most +{(highest - before) // 1024} MB")  # fmt: skip
 
 
+def _by_worker(server: running.Server, postgres: EmbeddedPostgres, folder: Path) -> None:
+    """The newest export of orders anew, by a worker in this process, without a server beside it."""
+    server.stop()
+    asyncio.run(_worked(postgres, folder))
+    server.start()
+
+
+async def _worked(postgres: EmbeddedPostgres, folder: Path) -> None:
+    database = Database(postgres.addresses, pool_size=4)
+    exporter = Exporter(database, open_resources(Settings(data_dir=folder / "data"), database))
+    async with database.system() as session:
+        export = (await session.execute(text(_AGAIN))).scalar_one()
+    roots = [lists.pid_of(postgres)]
+    begun, own, theirs = time.perf_counter(), time.process_time(), _processor(roots)
+    await exporter.run(turn_seconds=_TURN_SECONDS)
+    seconds, own = time.perf_counter() - begun, time.process_time() - own
+    theirs = _processor(roots) - theirs
+    async with database.system() as session:
+        rows = (await session.execute(text(_DONE), {"id": export})).scalar_one()
+        await session.execute(text("UPDATE export_job SET state = 'cancelled'"))
+    await database.dispose()
+    print(f"export by a worker alone: {rows:,} rows, {rows / seconds:,.0f} a second, processor "
+          f"{own * 1e6 / rows:.1f} us, the database's {theirs * 1e6 / rows:.1f} us")  # fmt: skip
+
+
+def _processor(roots: list[int]) -> float:
+    return sum(running.cpu_seconds(running.tree(root)) for root in roots)
+
+
 def _copied(postgres: EmbeddedPostgres, path: Path, game_id: int, most: int) -> None:
     with psycopg.connect(_superuser(postgres)) as one, path.open("wb") as file:
         begun, query = time.perf_counter(), _EXPORTED.format(game=game_id, most=most)
@@ -193,31 +238,6 @@ def _say(name: str, path: Path, begun: float) -> None:
 
 def _superuser(postgres: EmbeddedPostgres) -> str:
     return postgres.superuser_url.replace("/postgres?", "/longshore?")
-
-
-async def _fill(
-    addresses: Addresses, publisher_id: int, game_id: int, options: argparse.Namespace
-) -> int:
-    """The id before the first player."""
-    # Filling takes longer than a request may.
-    connection.STATEMENT_SECONDS = 600.0
-    database = Database(addresses, pool_size=2)
-    place, after = (publisher_id, game_id), -1
-    for first in range(1, options.players + 1, _STEP):
-        async with database.system() as session:
-            await session.execute(text("SET LOCAL statement_timeout = 0"))
-            last = min(first + _STEP - 1, options.players)
-            made = await many.add_players(session, *place, first, last)
-            after = made if after < 0 else after
-    for first in range(1, options.orders + 1, _STEP):
-        async with database.system() as session:
-            await session.execute(text("SET LOCAL statement_timeout = 0"))
-            last = min(first + _STEP - 1, options.orders)
-            await many.add_orders(
-                session, *place, first, last, player_id=after + 1, players=options.players
-            )
-    await database.dispose()
-    return after
 
 
 if __name__ == "__main__":

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+import pytest
 from sqlalchemy import text
 from tests.support.settling import Settling, moment
 from tests.support.world import World, as_owner
 
-from longshore.domains.popularize.settlements import verify
+from longshore.domains.popularize.settlements import ledger, verify
 from longshore.kit import clock
 
 
@@ -72,6 +73,20 @@ async def test_what_is_held_comes_back_when_it_is_released(settling: Settling) -
     await settling.give_back(number, moment(5, 2))
     assert await drawn(settling, 5) == [("refund", -19_440)]
     await nothing_differs(settling)
+
+
+async def test_nothing_is_looked_for_where_nothing_was_released(
+    settling: Settling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-14] Of a month of a million orders, looking for what comes back took minutes in vain."""
+    broken = text("SELECT 1 / 0")
+    monkeypatch.setattr(ledger, "RETURNED", broken)
+    monkeypatch.setattr(ledger, "REGISTERED_AGAIN", broken)
+    touch, number = await played(settling)
+    assert await drawn(settling, 3) == [("share", 19_440)]
+    await settling.give_back(number, moment(4, 2))
+    await hold(settling, [touch], moment(4, 20))
+    assert await drawn(settling, 4) == [("refund", -19_440)]
 
 
 async def test_what_was_drawn_before_stays_as_it_is(settling: Settling) -> None:

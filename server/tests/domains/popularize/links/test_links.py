@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
 import httpx2
@@ -13,6 +14,7 @@ from tests.support.world import World
 
 from longshore.composition.links import Links
 from longshore.domains.popularize.links.counting import bot_named
+from longshore.kit import clock
 
 ANDROID = "Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 Chrome/120 Mobile"
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15"
@@ -194,6 +196,15 @@ class TestClicks:
         found = [clicks.is_flood(link["id"], "192.0.2.9", 60_000) for _ in range(30)]
         assert found == [False] * 20 + [True] * 10
         assert clicks.is_flood(link["id"], "192.0.2.9", 120_000) is False
+
+    async def test_a_loop_by_another_server_ends(self, visit: Visit) -> None:
+        """[W-14] A browser that is led back here again and again is shown a page in the end."""
+        link = await visit.link(opens="target", android_url="https://other.example/back")
+        # In one minute, which the clicks themselves might not be.
+        with clock.at(datetime(2026, 3, 2, 4, tzinfo=UTC)):
+            answers = [(await visit.open(link["path"])).status_code for _ in range(25)]
+        assert answers == [302] * 20 + [200] * 5
+        assert await visit.counted() == {("android", ""): 20, ("android", "flood"): 5}
 
     async def test_a_segment_counts_once(self, visit: Visit) -> None:
         link = await visit.link(android_url=PLAY)

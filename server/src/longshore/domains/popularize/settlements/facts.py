@@ -122,6 +122,8 @@ async def _taken_back(
     found: dict[int, list[TakenBack]] = defaultdict(list)
     of = asked.values(month, months_before(month, -1))
     of |= {"month": month}
+    # Where nothing was held, nothing is looked for among a month's orders.
+    released = set((await session.execute(ledger.RELEASED_MONTHS, of)).scalars())
     when = month
     while when < asked.known:
         later = months_before(when, -1)
@@ -129,12 +131,12 @@ async def _taken_back(
             "back_since": asked.moment(when), "back_until": asked.moment(later), "then": when,
         }  # fmt: skip
         for statement, is_return in ((ledger.TAKEN_BACK, False), (ledger.RETURNED, True)):
-            if is_return and when == month:
+            if is_return and when not in released:
                 continue
             sign = -1 if is_return else 1
             for row in (await session.execute(statement, told)).all():
                 _add_taken(found[row.promoter_id], row, when, sign)
-        if when > month:
+        if when in released:
             for row in (await session.execute(ledger.REGISTERED_AGAIN, told)).all():
                 found[row.promoter_id].append(
                     TakenBack(

@@ -55,18 +55,20 @@ PAID = {
 }  # fmt: skip
 # What was paid in a month and comes back in a later one; not what was refunded meanwhile.
 RETURNED = text(f"""
+WITH f AS MATERIALIZED (
+  SELECT DISTINCT h.attribution_id, z.player_id FROM attribution_hold h
+  JOIN player_attribution z ON z.attribution_id = h.attribution_id
+  WHERE h.game_id = :game AND h.begins_month <= :month AND h.ends_month = :then)
 SELECT (paid.at AT TIME ZONE :zone)::date AS day, b.promoter_id, o.currency,
   sum(o.amount_minor - coalesce(parts.minor, 0)) AS income, count(*) AS orders,
   count(*) FILTER (WHERE CASE WHEN b.promoter_id = ANY(:paying) THEN {_IS_FIRST} ELSE false END)
     AS payers
-FROM attribution_hold f JOIN orders o ON o.player_id IN (
-  SELECT z.player_id FROM player_attribution z WHERE z.attribution_id = f.attribution_id)
+FROM f JOIN orders o ON o.player_id = f.player_id
 JOIN order_event paid ON paid.order_id = o.id AND paid.kind = 'paid' {_EACH}
 CROSS JOIN LATERAL (SELECT sum(CAST(part.data ->> 'amount_minor' AS bigint)) AS minor
   FROM order_event part WHERE part.order_id = o.id AND part.kind = 'part_refunded'
     AND part.at < :back_since) parts
-WHERE f.game_id = :game AND f.begins_month <= :month AND f.ends_month = :then
-  AND b.attribution_id = f.attribution_id
+WHERE b.attribution_id = f.attribution_id
   AND paid.at >= :since AND paid.at < :until AND NOT o.is_sandbox
   AND NOT EXISTS (SELECT FROM order_event back WHERE back.order_id = o.id
     AND back.kind = 'refunded' AND back.at < :back_since)
@@ -79,6 +81,11 @@ WHERE b.game_id = :game AND NOT b.is_return AND NOT p.is_sandbox
   AND b.begins_at >= :since AND b.begins_at < :until AND {_CAME_BACK}
 GROUP BY 1, 2
 """)  # noqa: S608 - of constants
+# In which months something of a month comes back.
+RELEASED_MONTHS = text("""
+SELECT DISTINCT ends_month FROM attribution_hold
+WHERE game_id = :game AND begins_month <= :month AND ends_month > :month
+""")
 HELD_MONTHS = text("""
 SELECT min(begins_month) FROM attribution_hold
 WHERE game_id = :game AND ends_month = :month AND begins_month < ends_month

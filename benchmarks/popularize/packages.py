@@ -1,13 +1,16 @@
 """A thousand promotion packages of a large game by the packer's fast tier, as a worker makes them.
 
-    .venv/bin/python benchmarks/popularize.py [--size 1.6e9] [--count 1000]
+    .venv/bin/python benchmarks/popularize/packages.py [--size 1.6e9] [--count 1000] [--copies 2]
 
 The game is a real signed package with a hole behind its entries, a sparse file. What is timed:
-opening it, the digest of the common start, and every package made and read back.
+opening it, the digest of the common start, and every package made and read back. Beside it whole
+copies of the file, each with a pair written into it, as walle and VasDolly make channel packages.
 """
 
 import argparse
 import hashlib
+import os
+import shutil
 import tempfile
 import time
 from pathlib import Path
@@ -31,12 +34,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--size", type=float, default=1.6e9, help="bytes of the game")
     parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--copies", type=int, default=2, help="whole copies, for comparison")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="longshore-benchmark-") as folder:
         path = _game(Path(folder), int(given.size))
         seconds, processor = _timed(path, given.count)
+        copied = [_copied(path, Path(folder) / "copy.apk") for _ in range(given.copies)]
     figure = f"{seconds:.2f} s, {processor:.2f} s of processor"
     print(f"{given.count} packages of {given.size / 1e9:.2f} GB: {figure}")
+    for one in copied:
+        print(f"a whole copy: {one:.2f} s, so {given.count} of them {one * given.count:.0f} s")
 
 
 def _game(folder: Path, size: int) -> Path:
@@ -59,6 +66,20 @@ def _game(folder: Path, size: int) -> Path:
         file.seek(size - len(rest))
         file.write(rest)
     return folder / "large.apk"
+
+
+def _copied(path: Path, place: Path) -> float:
+    """Seconds to copy the game and write its rest anew, on disk."""
+    began = time.perf_counter()
+    shutil.copyfile(path, place)
+    with place.open("r+b") as file:
+        file.seek(-4096, os.SEEK_END)
+        rest = file.read()
+        file.seek(-4096, os.SEEK_END)
+        file.write(rest)
+        os.fsync(file.fileno())
+    place.unlink()
+    return time.perf_counter() - began
 
 
 def _timed(path: Path, count: int) -> tuple[float, float]:

@@ -10,7 +10,8 @@ import uvicorn
 import uvloop
 from fastapi import FastAPI
 
-from longshore.composition.serving import GARBAGE_THRESHOLDS, run_loop, serve
+from longshore.composition.serving import run_loop, serve
+from longshore.kit.garbage import GARBAGE_THRESHOLDS
 from longshore.kit.settings import Settings
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import resource
 import socket
 from collections.abc import AsyncIterator, Coroutine
@@ -17,13 +16,10 @@ from longshore.kit.db.database import Database
 from longshore.kit.db.embedded_postgres import EmbeddedPostgres
 from longshore.kit.db.events import EventHub
 from longshore.kit.db.supervision import supervise
+from longshore.kit.garbage import set_aside
 from longshore.kit.http.connection import BoundedProtocol
 from longshore.kit.settings import Settings
 from longshore.kit.stopping import stopped
-
-GARBAGE_THRESHOLDS = (20_000, 10, 10)
-"""When garbage is looked for. An answer of hundreds of rows makes tens of thousands of objects, and
-nearly all go by themselves once it has left: by Python's own 700 each is looked through in vain."""
 
 
 def run_loop(work: Coroutine[Any, Any, None]) -> None:
@@ -61,21 +57,12 @@ async def serve(
     """
     if not isinstance(asyncio.get_running_loop(), uvloop.Loop):
         raise RuntimeError("the server runs on uvloop: start it with run_loop")
-    _set_aside()
+    # Going through all that was imported and built holds the loop for as long as a hundred calls
+    # take, and a request that makes many objects sets it off.
+    set_aside()
     server = _Server(_config(application, settings), application.state.resources.events)
     async with _watched(server, application.state.database, postgres):
         await server.serve(sockets=[taken])
-
-
-def _set_aside() -> None:
-    """Let garbage be looked for in what comes from here on only.
-
-    What was imported and built stays until the end. Going through all of it holds the loop for as
-    long as a hundred calls take, and a request that makes many objects sets it off.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 def _config(application: FastAPI, settings: Settings) -> uvicorn.Config:

@@ -52,6 +52,28 @@ def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert "LONGSHORE_DATA_DIR" in said
 
 
+@pytest.mark.parametrize("command", ["up", "serve --units runtime"])
+def test_what_is_refused_loads_no_product(tmp_path: Path, command: str) -> None:
+    """Importing all of it takes seconds, before which a wrong setting can be said."""
+    (tmp_path / "data").write_text("a file")
+    url = f"postgresql://somebody@127.0.0.1:{free_port()}/games"
+    settings = {"DATA_DIR": str(tmp_path / "data"), "PORT": str(free_port()), "DATABASE_URL": url}
+    if command == "up":
+        del settings["DATABASE_URL"]
+    else:
+        settings["DATABASE_SYSTEM_URL"] = url
+    kept = {name: value for name, value in os.environ.items() if "LONGSHORE" not in name}
+    program = (sys.executable, "-X", "importtime", "-m", "longshore.composition.cli.main")
+    done = subprocess.run(
+        [*program, *command.split()],
+        env=kept | {f"LONGSHORE_{name}": value for name, value in settings.items()},
+        capture_output=True, text=True, timeout=240, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1, done.stderr[-2000:]
+    assert "longshore.composition.cli.starting" in done.stderr
+    assert "longshore.composition.console" not in done.stderr
+
+
 def test_a_database_that_nobody_answers_at(tmp_path: Path) -> None:
     url = f"postgresql://somebody:a-password@127.0.0.1:{free_port()!s}/games"
     said = _refused(

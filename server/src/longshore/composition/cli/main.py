@@ -27,6 +27,7 @@ from longshore.composition.cli.simulate import simulate
 from longshore.composition.cli.store import store_app
 from longshore.composition.cli.up import up
 from longshore.composition.cli.worker import worker
+from longshore.kit.garbage import look_rarely
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -61,6 +62,7 @@ def longshore() -> None:
 
 def main() -> None:
     """Run the command line."""
+    look_rarely()
     sys.exit(app())
 
 

@@ -24,8 +24,6 @@ def serve(
         settings_or_exit,
         take_port,
     )
-    from longshore.composition.processes import run_runtime, run_services
-    from longshore.composition.serving import run_loop
     from longshore.gateway.target import Service
     from longshore.kit.logging import configure_logging
 
@@ -46,6 +44,9 @@ def serve(
     with refusing():
         taken = take_port(settings)
         with opened_database(settings) as opened:
+            from longshore.composition.processes import run_runtime, run_services
+            from longshore.composition.serving import run_loop
+
             what = _RUNTIME if is_runtime else ", ".join(wanted)
             typer.echo(f"Serving {what} on http://{settings.host}:{settings.port}")
             if is_runtime:

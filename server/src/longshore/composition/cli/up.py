@@ -10,8 +10,6 @@ def up() -> None:
         refusing,
         take_port,
     )
-    from longshore.composition.processes import run_console
-    from longshore.composition.serving import run_loop
     from longshore.kit.logging import configure_logging
     from longshore.kit.settings import load_settings
 
@@ -22,4 +20,8 @@ def up() -> None:
         check_data_folder(settings)
         close_data_folder(settings)
         with opened_database(settings, alone=True) as opened:
+            # The whole product, five times what is imported so far: what stops a start comes first.
+            from longshore.composition.processes import run_console
+            from longshore.composition.serving import run_loop
+
             run_loop(run_console(settings, opened, taken))

@@ -16,7 +16,8 @@ from tests.support.world import World
 
 from longshore.domains.pack.builds import readiness
 from longshore.domains.pack.builds.models import MotherPackage
-from longshore.domains.pack.channels import completeness
+from longshore.domains.pack.channels import completeness, rules_of
+from longshore.domains.pack.channels.configured import configured_channels
 from longshore.domains.pack.signing_keys import certificates_of
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
@@ -259,3 +260,17 @@ def test_every_finding_has_a_topic() -> None:
     codes = set(re.findall(r'notes\.add\(\s*"(\w+)"', source))
     assert len(codes) >= 9
     assert codes <= set(readiness._TOPICS)
+
+
+async def test_one_channel_of_hundreds_is_read_alone(pack: Pack, database: Database) -> None:
+    """Each sign-in and payment of a player asks for one: it read and parsed them all."""
+    game_id = pack.game.id
+    async with database.system() as session:
+        await many.add_channels(session, pack.publisher.id, game_id, 40)
+    async with database.publisher(pack.publisher.id) as session:
+        rules = await rules_of(session, game_id, "many7")
+        found = await configured_channels(session, game_id, ["many7", "nowhere"])
+        assert await rules_of(session, game_id, "nowhere") is None
+        assert await configured_channels(session, game_id, []) == []
+    assert rules and rules.name == {"zh": "渠道7", "en": "Channel 7"}
+    assert [one.row.channel_code for one in found] == ["many7"]

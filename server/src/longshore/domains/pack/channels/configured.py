@@ -3,12 +3,14 @@
 An object of the ORM keeps track of each of its values, and nothing here changes one.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import String, any_, bindparam, select
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.channels.config import ChannelConfig
@@ -73,6 +75,9 @@ _of_game = (
     .where(GameChannel.game_id == bindparam("game_id"), GameChannel.is_removed.is_(False))
     .order_by(Channel.position, Channel.code)
 )
+_of_codes = _of_game.where(
+    GameChannel.channel_code == any_(bindparam("codes", type_=ARRAY(String)))
+)
 
 
 @dataclass(frozen=True)
@@ -103,9 +108,14 @@ class Configured:
         return Text(self.channel.name_zh, self.channel.name_en).in_language(language)
 
 
-async def configured_channels(session: AsyncSession, game_id: int) -> list[Configured]:
-    """The channels of a game in the catalogue's order."""
-    found = await session.execute(_of_game, {"game_id": game_id})
+async def configured_channels(
+    session: AsyncSession, game_id: int, codes: Collection[str] | None = None
+) -> list[Configured]:
+    """The channels of a game in the catalogue's order; `codes` None is all."""
+    if codes is None:
+        found = await session.execute(_of_game, {"game_id": game_id})
+    else:
+        found = await session.execute(_of_codes, {"game_id": game_id, "codes": list(codes)})
     return [_configured(tuple(row)) for row in found]
 
 

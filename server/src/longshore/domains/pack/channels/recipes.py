@@ -6,10 +6,8 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.pack.channels import repository
 from longshore.domains.pack.channels.config import (
     CallbackPlace,
-    ChannelConfig,
     ParameterValue,
     Switch,
 )
@@ -102,12 +100,10 @@ class ChannelRules:
 
 async def rules_of(session: AsyncSession, game_id: int, channel_code: str) -> ChannelRules | None:
     """The rules of a channel; None when the game has no such channel."""
-    for row, channel, _ in await repository.channels_of_game(session, game_id):
-        if row.channel_code == channel_code:
-            config = ChannelConfig.model_validate(row.config)
-            name = {"zh": channel.name_zh, "en": channel.name_en}
-            off = tuple(config.switches.off())
-            return ChannelRules(row.publisher_id, name, off, config.callbacks)
+    for one in await configured_channels(session, game_id, [channel_code]):
+        name = {"zh": one.channel.name_zh, "en": one.channel.name_en}
+        off = tuple(one.config.switches.off())
+        return ChannelRules(one.row.publisher_id, name, off, one.config.callbacks)
     return None
 
 

@@ -31,11 +31,10 @@ async def server_parameters(
     Raises:
         KeyringError: the master key is missing or a secret is damaged.
     """
-    for one in await configured_channels(session, game_id):
-        if one.row.channel_code in codes:
-            values = with_defaults(one.schema, one.config.parameters)
-            opened = await _opened(session, keyring, one)
-            return {key: _text(value) for key, value in values.items()} | opened
+    for one in await configured_channels(session, game_id, codes):
+        values = with_defaults(one.schema, one.config.parameters)
+        opened = await _opened(session, keyring, one)
+        return {key: _text(value) for key, value in values.items()} | opened
     return None
 
 

@@ -107,7 +107,10 @@ class Toolchain:
                 " build tools, or bundletool-all.jar. In Longshore's repository: make dexer.",
             )  # fmt: skip
         home = Path(os.path.realpath(shutil.which(self.java) or self.java)).parents[1]
-        command = [self.java, "-Xmx1g", "-cp", str(self.d8), "com.android.tools.r8.D8", "--release"]
+        # It ends before the better compiler of Java has paid for itself: 3.2 instead of 8.5 seconds
+        # of processor for 285 classes, to the same bytes.
+        start = [self.java, "-XX:TieredStopAtLevel=1", "-Xmx1g", "-cp", str(self.d8)]
+        command = [*start, "com.android.tools.r8.D8", "--release"]
         options = ["--min-api", str(api), "--lib", str(home), "--output", str(output)]
         _run([*command, *options, str(classes)], seconds=_D8_SECONDS, excerpt=_d8_fault)
 

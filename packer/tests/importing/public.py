@@ -1,0 +1,65 @@
+"""Vendors' SDKs as packages on npm carry them: fetched once, kept in `build/vendor-sdks`."""
+
+import base64
+import fcntl
+import hashlib
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parents[3] / "build" / "vendor-sdks"
+# SHA-512, by which npm knows a version of a package.
+DIGESTS = {
+    "cordova-plugin-weibosdk@0.6.4": (
+        "hy/8dg/cFDMjIPsJFgMn6WNX2H8Zi7n9S2ksvvsh1nphlbN6W1/UIXhzqurN0m5CXNanORLQC3S3fiyV3UJpRA=="
+    ),
+    "cordova-plugin-alipay-v2@2.0.0": (
+        "pKPkzmdkCq3Ep58/bUbzlOehY4H4ZcDBytVSVchHuY4FHSMKrO5T91oFtUi6+fEDLsuu4St1V/4drrlzokz5fA=="
+    ),
+    "tns-core-modules-widgets@6.5.10": (
+        "esZPbnm0wIn89AoFxdfhFuG0a/JE9A9k3ovBRpzs9O9d/JrChlgkTX4lSRQz6xBHLC1UVaqiTc/DNBGbdaeCyA=="
+    ),
+    "@nativescript/core@8.0.0": (
+        "SgftvD0jE3cKLLB2PV/Pd/aKvJVQqb44502mKgLxg0QayKaQcNNxt6rpnRfck0FLfxmNCS6zKMVbRY8oNy/EQQ=="
+    ),
+    "@nativescript/core@9.1.2": (
+        "zL/dgfuLmcVu9nR47UEFOaPHXoaRKuWMBnDwiaMAwXmf4WKd6yr1gIXcNHheKgBNGrls06LgbBpkB841fI+HcA=="
+    ),
+    "react-native-wechat@1.9.12": (
+        "GpLRdmNmQd3pWSQG9O38e3+CfVGH67IcXMgTlOzTYsvxjUhLb3WpvAzveJ3ykdQMxB1mx3s3IJnQcbY9UBld9g=="
+    ),
+}
+
+
+def fetched(package: str, file: str) -> Path:
+    """A file of a package of npm, fetched where it is not kept; one process does so at a time.
+
+    Raises:
+        CalledProcessError: npm cannot fetch the package.
+        AssertionError: it is not the version that was tried.
+    """
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    digest = DIGESTS[package]
+    place = FOLDER / hashlib.sha256(f"{package} {file} {digest}".encode()).hexdigest()[:16]
+    with (FOLDER / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        kept = place / Path(file).name
+        if not kept.is_file():
+            with tempfile.TemporaryDirectory(dir=FOLDER) as scratch:
+                taken = _taken(package, file, Path(scratch))
+                place.mkdir(exist_ok=True)
+                shutil.move(taken, kept)
+    return kept
+
+
+def _taken(package: str, file: str, folder: Path) -> Path:
+    command = ["npm", "pack", "--silent", "--pack-destination", str(folder), package]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=240)
+    path = folder / done.stdout.split()[-1]
+    digest = base64.b64encode(hashlib.sha512(path.read_bytes()).digest()).decode()
+    assert digest == DIGESTS[package], f"{package} is not the version that was tried: {digest}"
+    with tarfile.open(path) as archive:
+        archive.extract(f"package/{file}", folder, filter="data")
+    return folder / "package" / file

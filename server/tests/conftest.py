@@ -164,10 +164,14 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say what held the event loop longest."""
+    """Say what held the event loop longest, and what tests have measured (property `told`)."""
     longest = sorted(set(config.stash.get(_LONGEST, [])), key=lambda one: -one.milliseconds)
     for one in longest[:_TOLD]:
         terminalreporter.write_line(f"The event loop was held for {one}")
+    for report in terminalreporter.stats.get("passed", []):
+        for name, measured in getattr(report, "user_properties", []):
+            if name == "told" and report.when == "call":
+                terminalreporter.write_line(str(measured))
 
 
 @pytest.hookimpl(trylast=True)

@@ -69,12 +69,14 @@ class Gate:
         stamp = changes.pop("timestamp", str(now_seconds()))
         data = changes.pop("data", exchanged(base64.b64encode(json.dumps(told).encode()).decode()))
         key = changes.pop("key", self.caller.keys.server[0].text)
+        is_escaped = changes.pop("form", "escaped") == "escaped"
         text = f"data={data}&pcode={self.caller.app_id}&timestamp={stamp}&{key}"
         fields = {
             "pcode": self.caller.app_id, "data": data, "timestamp": stamp,
             "sign": hashlib.md5(text.encode()).hexdigest(), **changes,
         }  # fmt: skip
-        answer = await self.send(CHECK, urlencode(fields).encode(), FORM)
+        body = urlencode(fields) if is_escaped else "&".join(f"{n}={v}" for n, v in fields.items())
+        answer = await self.send(CHECK, body.encode(), FORM)
         assert answer.status_code == 200
         return answer.json()
 

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from longshore.kit.clock import now_seconds
 from longshore.kit.errors import (
+    BodyTooLargeError,
     BusyError,
     MethodNotAllowedError,
     NotFoundError,
@@ -38,7 +39,8 @@ from longshore.runtime.routing import Routes
 from longshore.runtime.traffic import Passed, environment_of
 
 PREFIXES = ("/sdk/", "/ofrep/", "/hu/v1/")
-CALLBACKS = "/sdk/callback/"
+# To some channels, and to OFREP's providers, every 200 is our OK, whatever stands in it.
+JUDGED_BY_STATUS = ("/sdk/callback/", "/ofrep/")
 DOCUMENT_PATH = "/sdk/openapi.json"
 _MOST_AT_ONCE = 1_000
 _HEAD, _TAIL = b'{"code":0,"msg":"","data":', b"}"
@@ -106,9 +108,8 @@ class Runtime:
                 self._at_once -= 1
         except Exception as error:  # noqa: BLE001 - becomes the envelope, and is logged there
             response = await answered(request, error)
-            if scope["path"].startswith(CALLBACKS) and response.status_code < 400:
-                # To some channels every 200 is our OK, whatever stands in it.
-                response.status_code = 400
+            if scope["path"].startswith(JUDGED_BY_STATUS) and response.status_code < 400:
+                response.status_code = _status_of(error)
         self._observe(request, response, time.perf_counter() - began)
         await response(scope, receive, send)
 
@@ -171,6 +172,12 @@ class Runtime:
         if self._document is None:
             self._document = document(self.operations)
         return Response(self._document, media_type=_JSON)
+
+
+def _status_of(error: Exception) -> int:
+    if isinstance(error, NotFoundError):
+        return 404
+    return 413 if isinstance(error, BodyTooLargeError) else 400
 
 
 def _parsed(request: Request, operation: Operation, body: bytes) -> BaseModel:

@@ -11,13 +11,14 @@ import binascii
 import hashlib
 import hmac
 import json
-from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.responses import Response
 
 from longshore.domains.pack.access_keys import GameKeys
 from longshore.kit.clock import now, now_seconds
+from longshore.kit.errors import ApiError
+from longshore.kit.http.json_body import read_object
 from longshore.kit.text.text import Text
 from longshore.runtime.callers import RawCall
 from longshore.runtime.calls.verify_token import TokenOutput, judged_token
@@ -109,7 +110,9 @@ def _form(body: bytes) -> dict[str, str] | None:
         return None
     if any(len(fields.get(name, ())) != 1 for name in _FIELDS):
         return None
-    return {name: fields[name][0] for name in _FIELDS}
+    told = {name: fields[name][0] for name in _FIELDS}
+    # Old clients write Base64 into a form as it is, where `+` stands for a blank.
+    return {**told, "data": told["data"].replace(" ", "+")}
 
 
 def _fault(game: GameKeys, form: dict[str, str]) -> Refusal | None:
@@ -129,13 +132,16 @@ def _fault(game: GameKeys, form: dict[str, str]) -> Refusal | None:
 
 def _told(data: str) -> dict[str, str] | None:
     try:
-        found: Any = json.loads(base64.b64decode(exchanged(data), validate=True))
-    except (binascii.Error, ValueError):
+        found = read_object(base64.b64decode(exchanged(data), validate=True))
+    except (binascii.Error, ValueError, ApiError):
         return None
-    if not isinstance(found, dict):
-        return None
-    told = {name: str(found.get(name) or "") for name in ("cUid", "cName", "accessToken")}
+    told = {name: _text(found.get(name)) for name in ("cUid", "cName", "accessToken")}
     return told if told["cUid"] and told["accessToken"] else None
+
+
+def _text(value: object) -> str:
+    """As text; half of a pair of UTF-16, where a client has cut a name, becomes a question mark."""
+    return str(value or "").encode(errors="replace").decode()
 
 
 def _user(found: TokenOutput, told: dict[str, str]) -> Response:

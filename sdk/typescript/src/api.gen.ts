@@ -1145,7 +1145,7 @@ export interface components {
          *
          *     `game_order_id` is the game's number for this purchase: sent again, it gives the same order.
          *     `channel` takes the money, by default the one that the player came through. `extra` comes back
-         *     in the notice to the game's server.
+         *     as it was in the notice to the game's server.
          */
         OrderInput: {
             /**

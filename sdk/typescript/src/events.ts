@@ -60,6 +60,10 @@ export class Events {
   }
 
   add(event: GameEvent): void {
+    if (!isWritable(event)) {
+      this.told({ taken: 0, refused: [], lost: [event] })
+      return
+    }
     const to = this.own?.waiting ?? this.early
     to.push(event)
     if (to.length > MOST_WAITING)
@@ -143,8 +147,11 @@ export class Events {
       clearTimeout(this.writing)
       this.writing = null
     }
-    const isEmpty = !queue.sent && queue.waiting.length === 0
-    this.platform.write(queue.name, isEmpty ? null : JSON.stringify([queue.sent, queue.waiting]))
+    let { waiting } = queue
+    const isEmpty = !queue.sent && waiting.length === 0
+    const kept = () => this.platform.write(queue.name, isEmpty ? null : JSON.stringify([queue.sent, waiting]))
+    // WeChat keeps 1 MB under a key: the oldest stay, so that what is kept is never what was sent already.
+    while (!kept() && waiting.length > 0) waiting = waiting.slice(0, waiting.length >> 1)
   }
 }
 
@@ -173,6 +180,15 @@ function batchOf(queue: Queue): string {
   }
   queue.waiting.splice(0, chosen.length)
   return `[${chosen.join()}]`
+}
+
+/** JSON has no circles and no BigInt; one such event would hold up all that come after it. */
+function isWritable(event: GameEvent): boolean {
+  try {
+    return Boolean(JSON.stringify(event))
+  } catch {
+    return false
+  }
 }
 
 /** A refusal of the events themselves: the same letters would be refused for ever. */

@@ -6,6 +6,8 @@ import type { Schemas } from './types'
 /** What is kept over the game's starts, and who this install is by it. */
 export class Install {
   readonly prefix: string
+  /** What a forbidden or full storage does not keep: until the game ends, it is one device and one guest all the same. */
+  private readonly unkept = new Map<string, string>()
 
   constructor(
     private readonly platform: Platform,
@@ -34,7 +36,7 @@ export class Install {
   /** What was kept under a name; null when nothing was, or when it cannot be read. */
   read(name: string): unknown {
     try {
-      return JSON.parse(this.platform.read(this.prefix + name) ?? 'null')
+      return JSON.parse(this.unkept.get(name) ?? this.platform.read(this.prefix + name) ?? 'null')
     } catch {
       return null
     }
@@ -42,7 +44,9 @@ export class Install {
 
   /** Keep under a name; null forgets it. */
   write(name: string, value: unknown): void {
-    this.platform.write(this.prefix + name, value === null ? null : JSON.stringify(value))
+    const written = value === null ? null : JSON.stringify(value)
+    if (this.platform.write(this.prefix + name, written) || written === null) this.unkept.delete(name)
+    else this.unkept.set(name, written)
   }
 
   private async once(name: string, make: (platform: Platform) => Promise<string>): Promise<string> {

@@ -22,7 +22,8 @@ export interface Platform {
   request(call: HttpCall): Promise<HttpAnswer>
   /** What is kept over starts; null when there is nothing. Neither may throw: a full or forbidden storage keeps nothing. */
   read(key: string): string | null
-  write(key: string, text: string | null): void
+  /** Whether it is kept now; null forgets what was. */
+  write(key: string, text: string | null): boolean
   /** Bytes that nobody can guess; null where the ground has no source of them. */
   random(count: number): Promise<Uint8Array | null>
   device(): { os: 'web' | 'mini'; os_version: string; model: string }

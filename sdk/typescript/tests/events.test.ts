@@ -126,3 +126,36 @@ test('an event is kept while a queue that another page left is being sent', asyn
   await expect.poll(() => ground.storage.get(KEY) ?? '', { timeout: 2_000 }).toContain('mine')
   expect(ground.storage.has('longshore:1:events:old')).toBe(false)
 })
+
+test('a storage that takes no more keeps the oldest events that it has room for, and they go once', async () => {
+  const ground = new Ground()
+  ground.most = 300_000
+  const before = page(ground, 'http://127.0.0.1:9')
+  const properties = { text: 'x'.repeat(300) }
+  for (let count = 0; count < 1_500; count++)
+    before.events.add({ event: `e${count}`, id: `id-${count}`, time: 1, properties })
+  await before.events.flush()
+  ground.hide()
+  const server = await serving(() => ok({ taken: 1, refused: [] }))
+  const after = page(ground, server.address)
+  await after.events.flush()
+  const kept = server.asked.flatMap(names)
+  expect(kept.length).toBeGreaterThan(500)
+  expect(kept).toEqual(Array.from(kept, (_, at) => `e${at}`))
+  expect(ground.storage.has(KEY)).toBe(false)
+  // The page that still lives has them all.
+  expect(before.events.waiting).toBe(1_500)
+})
+
+test('an event that cannot be written is told, and holds up no other', async () => {
+  const server = await serving(() => ok({ taken: 1, refused: [] }))
+  const { events, track, reports } = page(new Ground(), server.address)
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  events.add({ event: 'circle', id: 'e-circle', time: 1, properties: circle } as unknown as GameEvent)
+  events.add({ event: 'big', id: 'e-big', time: 1, properties: { n: 10n } } as unknown as GameEvent)
+  track('good')
+  await events.flush()
+  expect(server.asked.map(names)).toEqual([['good']])
+  expect(reports.flatMap(({ lost }) => lost.map(({ event }) => event))).toEqual(['circle', 'big'])
+})

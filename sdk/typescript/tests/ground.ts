@@ -47,6 +47,8 @@ export const refused = (code: number, status = 200) => ({
 export class Ground implements Platform {
   readonly channel: string = ''
   readonly storage = new Map<string, string>()
+  /** How many letters the storage takes under one key. */
+  most = Number.POSITIVE_INFINITY
   hide: () => void = () => {}
   opened: (name: string) => string = () => ''
 
@@ -60,8 +62,10 @@ export class Ground implements Platform {
   }
   read = (key: string) => this.storage.get(key) ?? null
   write(key: string, text: string | null) {
+    if (text !== null && text.length > this.most) return false
     if (text === null) this.storage.delete(key)
     else this.storage.set(key, text)
+    return true
   }
   random = async (count: number): Promise<Uint8Array | null> => crypto.getRandomValues(new Uint8Array(count))
   device = () => ({ os: 'web' as const, os_version: '', model: 'test' })

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { request } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Longshore } from '../src/client'
 import { douyin, kuaishou, type MiniApi, qq, wechat } from '../src/platforms/mini'
+import { ok, serving } from './ground'
 
 type Sent = Parameters<MiniApi['request']>[0]
 
@@ -96,4 +99,84 @@ test('a platform that refuses its player says why', async () => {
     login: ({ fail }: Parameters<MiniApi['login']>[0]) => fail({ errMsg: 'login:fail' }),
   }
   await expect(wechat(wx).channelLogin?.()).rejects.toThrow('login:fail')
+})
+
+/** What only browsers have: a mini game that touches one of them ends. */
+const OF_BROWSERS = [
+  'fetch',
+  'AbortController',
+  'URLSearchParams',
+  'URL',
+  'Headers',
+  'TextEncoder',
+  'TextDecoder',
+  'Blob',
+  'crypto',
+  'navigator',
+  'location',
+  'document',
+  'window',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+]
+
+test('a whole game runs with nothing of a browser, and with a storage that takes nothing', async () => {
+  const server = await serving(({ path }) => {
+    if (path === '/sdk/v1/init') return ok({ agreements: [], switches: {} })
+    if (path === '/sdk/v1/login')
+      return ok({ session: 's', player_id: '7', expires_at: Date.now() / 1000 + 3600 })
+    return ok({ taken: 1, refused: [] })
+  })
+  const wx: MiniApi = {
+    ...api(() => {}),
+    request(call) {
+      const [, port, path] = /:(\d+)(\/.*)$/.exec(call.url) ?? []
+      const asking = request({ port, path, method: 'POST', headers: call.header }, (answer) => {
+        let data = ''
+        answer.on('data', (part) => {
+          data += part
+        })
+        answer.on('end', () => call.success({ statusCode: answer.statusCode ?? 0, data }))
+      })
+      asking.on('error', (error) => call.fail({ errMsg: String(error) }))
+      asking.end(call.data)
+    },
+    getStorageSync: () => {
+      throw new Error('getStorageSync:fail')
+    },
+    setStorageSync: () => {
+      throw new Error('setStorageSync:fail exceed storage max size')
+    },
+    getRandomValues: ({ length, success }) =>
+      success({ randomValues: new Uint8Array(length).map(() => Math.random() * 256).buffer }),
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  for (const name of OF_BROWSERS) vi.stubGlobal(name, undefined)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  const game = new Longshore({
+    address: server.address,
+    appId: '1',
+    clientKey: 'ck_a',
+    platform: wechat(wx),
+  })
+  await game.init()
+  await game.consent({ kind: 'user', channel: '', version: 1 })
+  await game.loginAsGuest()
+  await game.loginAsGuest()
+  await game.loginByChannel()
+  game.track('level_end', { level: 7 })
+  await game.events.flush()
+  const told = server.asked.map(({ path, body }) => [path, JSON.parse(body)] as const)
+  expect(told.map(([path]) => path.split('/').at(-1))).toEqual(['init', 'login', 'login', 'login', 'events'])
+  const [init, first, second, channel] = told.map(([, body]) => body)
+  // Until it ends, the game is one device and one guest, and what was agreed to is not forgotten.
+  expect(first.device.id).toBe(init.device.id)
+  expect(second).toMatchObject({ device: { id: init.device.id }, guest_key: first.guest_key })
+  expect(first.consents).toEqual([{ kind: 'user', channel: '', version: 1 }])
+  expect(second.consents).toBeUndefined()
+  expect(channel).toMatchObject({ channel: 'wechat_minigame', fields: { token: '0a1b' } })
 })

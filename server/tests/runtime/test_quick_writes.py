@@ -186,3 +186,17 @@ async def test_twins_of_one_order(
     answers = await asyncio.gather(*(caller.call(ORDER, wish) for _ in range(8)))
     assert len({one.data["order_id"] for one in answers}) == 1
     assert sum(one.data["is_new"] for one in answers) == 1
+
+
+@pytest.mark.parametrize("extra", [' {"a":  [1,\r\n\t2]} ', "  ", "a\u3000b\u00a0"])
+async def test_what_the_game_adds_to_an_order_is_kept_as_it_was(
+    database: Database, world: World, caller: GameClient, extra: str
+) -> None:
+    """The game's server compares it, or reads JSON out of it: not one blank is ours to take."""
+    shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
+    await configure(database, shop, XIAOMI)
+    wish = {"goods_code": "gem_60", "channel": "xiaomi", "game_order_id": "G-1", "extra": extra}
+    assert (await caller.call(ORDER, wish)).code == 0
+    async with database.system() as session:
+        assert (await session.execute(text("SELECT extra FROM orders"))).scalar_one() == extra
+    assert (await caller.call(ORDER, wish | {"extra": "a\x07b"})).code == 4000

@@ -255,6 +255,33 @@ test('the SDK and the configuration of the game are downloaded, and its files ha
   expect(((await answer.json()) as Envelope).code).toBe(0)
 })
 
+test('the call of a step holds the game’s own key once the password is given, and is answered as it stands', async ({
+  page,
+}) => {
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/sdk' })
+  const list = checklist(page)
+  await list.getByRole('button', { name: /^SDK 初始化/ }).click()
+  await expect(list.locator('pre')).toContainText(/'ck_••••[\w-]{4}'/)
+  await list.getByRole('button', { name: '填入客户端密钥' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill('not my password at all')
+  await dialog.getByRole('button', { name: '填入', exact: true }).click()
+  await expect(dialog.getByText('当前密码错误')).toBeVisible()
+  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
+  await dialog.getByRole('button', { name: '填入', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(list.locator('pre')).toContainText(/'ck_[\w-]{43}'/)
+  await expect(list.getByRole('button', { name: '填入客户端密钥' })).toHaveCount(0)
+  await list.getByRole('button', { name: 'HTTP', exact: true }).click()
+  const shown = await list.locator('pre').innerText()
+  const answer = execFileSync('bash', ['-c', shown], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  expect(JSON.parse(answer)).toMatchObject({ code: 0 })
+})
+
 test('the Java calls that the checklist shows compile with the SDK that the page gives', async ({ page }) => {
   const play = await Play.begin(page.request)
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })

@@ -10,9 +10,12 @@ export function browser(): Platform {
     channel: '',
     request,
     read: (key) => kept(() => localStorage.getItem(key)),
-    write: (key, value) => {
-      kept(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)))
-    },
+    write: (key, value) =>
+      kept(() => {
+        if (value === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+        return true
+      }) ?? false,
     random: async (count) => crypto.getRandomValues(new Uint8Array(count)),
     device: () => ({ os: 'web', os_version: '', model: platformName() }),
     language: () => navigator.language,

@@ -43,9 +43,12 @@ function mini(api: MiniApi, channel: string): Platform {
     request: (call) => request(api, call),
     // An unknown key gives an empty text.
     read: (key) => (told(() => api.getStorageSync(key)) as string | null) || null,
-    write: (key, value) => {
-      told(() => (value === null ? api.removeStorageSync(key) : api.setStorageSync(key, value)))
-    },
+    write: (key, value) =>
+      told(() => {
+        if (value === null) api.removeStorageSync(key)
+        else api.setStorageSync(key, value)
+        return true
+      }) ?? false,
     random: (count) => random(api, count),
     device: () => ({
       os: 'mini',

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from longshore.domains.operate.orders import (
     Buyer,
@@ -14,7 +14,7 @@ from longshore.domains.operate.orders import (
     make_order,
 )
 from longshore.domains.pack.channels import rules_of
-from longshore.kit.text.kinds import Line
+from longshore.kit.text.kinds import without_control_characters
 from longshore.runtime import minors
 from longshore.runtime.callers import PlayerCall
 from longshore.runtime.calls.fields import ChannelCode, Name, Short
@@ -30,7 +30,7 @@ class OrderInput(BaseModel):
 
     `game_order_id` is the game's number for this purchase: sent again, it gives the same order.
     `channel` takes the money, by default the one that the player came through. `extra` comes back
-    in the notice to the game's server.
+    as it was in the notice to the game's server.
     """
 
     goods_code: Short
@@ -39,7 +39,7 @@ class OrderInput(BaseModel):
     role_id: Short = ""
     role_name: Name = ""
     server_id: Short = ""
-    extra: Annotated[Line, Field(max_length=1000)] = ""
+    extra: Annotated[str, AfterValidator(without_control_characters), Field(max_length=1000)] = ""
 
 
 class OrderMade(BaseModel):

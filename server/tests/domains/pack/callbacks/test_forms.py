@@ -3,6 +3,7 @@
 import hashlib
 import json
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from fastapi import FastAPI
@@ -78,6 +79,16 @@ class TestVectors:
         numbers = [int(one) for one in fields["nt_data"].split("@")[1:]]
         assert bytes(n - b"13579"[at % 5] for at, n in enumerate(numbers)).decode() == XML
         assert fields["md5Sign"] == md5(fields["nt_data"] + fields["sign"] + "qm")
+
+    def test_quicksdk_keeps_what_the_game_has_added(self) -> None:
+        """As a reader of XML gives it back."""
+        extra = ' {"a":  1}\r\n\t]]> '
+        told = {**NOTICE, "data": {**NOTICE["data"], "extra": extra}}  # type: ignore[dict-item]
+        numbers = written("quicksdk", KEYS, json.dumps(told)).body.decode().split("&")[0]
+        plain = bytes(
+            int(n) - b"13579"[at % 5] for at, n in enumerate(numbers.split("@")[1:])
+        ).decode()
+        assert ElementTree.fromstring(plain).findtext("message/extras_params") == extra
 
     def test_u8(self) -> None:
         made = written("u8", KEYS, BODY)

@@ -5,7 +5,9 @@ export type Form = 'typescript' | 'java' | 'http'
 
 export interface CallFacts extends Pick<Checklist, 'address' | 'app_id'> {
   /** As the page shows it. */
-  clientKey: string
+  maskedKey: string
+  /** The key itself where the reader has asked for it. */
+  clientKey: string | undefined
   isMini: boolean
 }
 
@@ -13,7 +15,8 @@ const EXAMPLES: Partial<Record<StepName, (facts: CallFacts) => string>> = {
   init: ({
     address,
     app_id,
-    clientKey,
+    maskedKey,
+    clientKey = maskedKey,
     isMini,
   }) => `import { ${isMini ? 'wechat' : 'browser'}, Longshore } from '@longshore/sdk'
 
@@ -40,7 +43,7 @@ const started = await game.init()`,
 
 // Inside of an activity that holds `game`; what each outcome does is the game's.
 const JAVA: Partial<Record<StepName, (facts: CallFacts) => string>> = {
-  init: ({ address, app_id, clientKey }) => `Options options = new Options(
+  init: ({ address, app_id, maskedKey, clientKey = maskedKey }) => `Options options = new Options(
     "${address}",
     "${app_id}",
     "${clientKey}").clientVersion("1.0.0");
@@ -91,6 +94,11 @@ const CLIENT: Partial<Record<StepName, { path: string; body: string; isPlayer?: 
   },
 }
 
+/** Whether the client key is part of what is shown. */
+export function holdsKey(step: StepName, form: Form | undefined): boolean {
+  return form === 'http' ? step in CLIENT : step === 'init'
+}
+
 /** The call of a step; nothing where the step is not the game's to call. */
 export function callOf(step: StepName, form: Form, facts: CallFacts): string | undefined {
   if (step === 'verify') return form === 'http' ? signed(facts) : undefined
@@ -100,14 +108,14 @@ export function callOf(step: StepName, form: Form, facts: CallFacts): string | u
   return EXAMPLES[step]?.(facts)
 }
 
-function plain(step: StepName, { address, app_id }: CallFacts): string | undefined {
+function plain(step: StepName, { address, app_id, clientKey }: CallFacts): string | undefined {
   const call = CLIENT[step]
   if (!call) return undefined
   const session = call.isPlayer ? ' \\\n  -H "Authorization: Bearer $SESSION"' : ''
   return `curl ${address}${call.path} \\
   -H 'Content-Type: application/json' \\
   -H 'Longshore-App: ${app_id}' \\
-  -H "Longshore-Key: $LONGSHORE_CLIENT_KEY"${session} \\
+  -H "Longshore-Key: ${clientKey ?? '$LONGSHORE_CLIENT_KEY'}"${session} \\
   -d '${call.body}'`
 }
 

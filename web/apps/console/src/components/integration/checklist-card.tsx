@@ -13,7 +13,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Checklist, ChecklistStep, Environment, StepName } from './api'
 import { accessKeysQuery, checklistQuery } from './api'
-import { type CallFacts, callOf, type Form } from './calls'
+import { type CallFacts, callOf, type Form, holdsKey } from './calls'
+import { FillKey } from './fill-key'
 import styles from './integration.module.css'
 import { integrationTexts } from './locales'
 
@@ -32,11 +33,7 @@ export function ChecklistCard({ isMini }: { isMini: boolean }) {
         <h2 id="sdk-checklist" className={layout.title}>
           {t('checklist.title')}
         </h2>
-        {data && (
-          <strong className={layout.digits}>
-            {t('checklist.count', { done: needed.filter(isDone).length, all: needed.length })}
-          </strong>
-        )}
+        {data && <Count done={needed.filter(isDone).length} all={needed.length} />}
       </div>
       <p className={`${layout.lead} ${styles.lead}`}>{t('checklist.lead')}</p>
       <div role="group" aria-label={t('environment')} className={layout.segments}>
@@ -66,6 +63,19 @@ export function ChecklistCard({ isMini }: { isMini: boolean }) {
   )
 }
 
+/** How far the game is, in figures and drawn. */
+function Count({ done, all }: { done: number; all: number }) {
+  const t = integrationTexts.useT()
+  return (
+    <span className={layout.row}>
+      <span className={`${layout.track} ${styles.meter}`} aria-hidden="true">
+        <span className={`${layout.fill} ${styles.done}`} style={{ width: `${(100 * done) / all}%` }} />
+      </span>
+      <strong className={layout.digits}>{t('checklist.count', { done, all })}</strong>
+    </span>
+  )
+}
+
 function isDone(step: ChecklistStep): boolean {
   return step.first_at !== null
 }
@@ -80,6 +90,7 @@ function Steps({ data, environment, isMini }: StepsProps) {
   const t = integrationTexts.useT()
   const [opened, setOpened] = useState<StepName | null>(null)
   const [form, setForm] = useState<Form>('typescript')
+  const [clientKey, setClientKey] = useState<string>()
   const current = opened ?? data.steps.find((step) => !isDone(step) && !step.is_optional)?.step
   return (
     <StepList
@@ -109,6 +120,8 @@ function Steps({ data, environment, isMini }: StepsProps) {
             isMini={isMini}
             form={form}
             onForm={setForm}
+            clientKey={clientKey}
+            onClientKey={setClientKey}
           />
         ),
       }))}
@@ -131,15 +144,19 @@ interface HowToProps extends StepsProps {
   step: StepName
   form: Form
   onForm(form: Form): void
+  /** The key itself, once it was asked for. */
+  clientKey: string | undefined
+  onClientKey(key: string): void
 }
 
-function HowTo({ step, data, environment, isMini, form, onForm }: HowToProps) {
+function HowTo({ step, data, environment, isMini, form, onForm, clientKey, onClientKey }: HowToProps) {
   const t = integrationTexts.useT()
   const keys = useQuery(accessKeysQuery())
   const facts: CallFacts = {
     app_id: data.app_id,
     address: data.address || location.origin,
-    clientKey: keys.data?.client[0]?.masked ?? '',
+    maskedKey: keys.data?.client[0]?.masked ?? '',
+    clientKey,
     isMini,
   }
   const forms = FORMS.filter((one) => callOf(step, one, facts))
@@ -174,7 +191,10 @@ function HowTo({ step, data, environment, isMini, form, onForm }: HowToProps) {
                 </button>
               ))}
             </span>
-            <CopyButton text={code} label={t('copy')} />
+            <span className={layout.row}>
+              {!clientKey && holdsKey(step, shown) && <FillKey onKey={onClientKey} />}
+              <CopyButton text={code} label={t('copy')} />
+            </span>
           </figcaption>
           {/* Scrolls by itself, so the keyboard must reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -10,17 +10,18 @@ import styles from './integration.module.css'
 import { integrationTexts } from './locales'
 import { save } from './save'
 
-/** The SDK by platform with its checksum, and the game's own configuration for it. */
-export function DownloadsCard() {
+/** The SDK by platform with its checksum, and the game's own configuration for it; mini games are built from the package. */
+export function DownloadsCard({ isMini }: { isMini: boolean }) {
   const t = integrationTexts.useT()
+  const shown = isMini ? files.filter(({ platform }) => platform === 'npm') : files
   return (
-    <section className={layout.card} aria-labelledby="sdk-files">
+    <section className={`${layout.card} ${styles.target}`} aria-labelledby="sdk-files" id="sdk">
       <h2 id="sdk-files" className={layout.title}>
         {t('files.title')}
       </h2>
       <p className={`${layout.lead} ${styles.lead}`}>{t('files.lead')}</p>
       <ul className={styles.files}>
-        {files.map((file) => (
+        {shown.map((file) => (
           <li key={file.name}>
             <div className={layout.tight}>
               <strong>{file.name}</strong>

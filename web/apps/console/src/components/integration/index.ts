@@ -1,8 +1,7 @@
 // Integrating a game: on the page of apps and on that of mini games.
+export { IntegrationActions } from './actions'
 export { accessKeysQuery } from './api'
-export { ChecklistCard } from './checklist-card'
 export { DownloadsCard } from './downloads-card'
 export { GatesCard } from './gates-card'
-export { ListenerCard } from './listener-card'
-export { PlaygroundCard } from './playground-card'
+export { IntegrationProgress } from './progress'
 export { save } from './save'

@@ -26,11 +26,15 @@ export function ListenerCard() {
       <p className={`${layout.lead} ${styles.lead}`}>{t('listener.lead')}</p>
       {error && isOn && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isOn && calls.length === 0 && <p className={layout.note}>{t('listener.waiting')}</p>}
-      <ol className={styles.calls} aria-label={t('listener.title')} aria-live="polite">
-        {calls.map((call) => (
-          <Call key={call.id} call={call} />
-        ))}
-      </ol>
+      {/* Empty lists are read as such; scrolls by itself, so the keyboard must reach it. */}
+      {calls.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ol className={styles.calls} aria-label={t('listener.title')} aria-live="polite" tabIndex={0}>
+          {calls.map((call) => (
+            <Call key={call.id} call={call} />
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
@@ -49,14 +53,14 @@ function Call({ call }: { call: HeardCall }) {
           <span className={`${layout.hint} ${layout.digits} ${styles.side}`}>
             {t('listener.took', { status: call.status, ms: call.milliseconds.toFixed(1) })}
           </span>
+          <span className={`${layout.hint} ${styles.why}`}>
+            <GameTime at={call.at} format="time" />
+            {call.environment && ` · ${t(`environment.${call.environment as 'sandbox'}`)}`}
+            {!isAccepted && ` · ${call.code} ${call.reason}`}
+          </span>
         </summary>
-        <pre className={layout.code}>{call.request}</pre>
+        <pre className={`${layout.code} ${styles.heard}`}>{call.request}</pre>
       </details>
-      <span className={layout.hint}>
-        <GameTime at={call.at} format="time" />
-        {call.environment && ` · ${t(`environment.${call.environment as 'sandbox'}`)}`}
-        {!isAccepted && ` · ${call.code} ${call.reason}`}
-      </span>
     </li>
   )
 }

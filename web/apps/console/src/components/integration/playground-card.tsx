@@ -125,7 +125,7 @@ function Compared({ label, text, from = null }: { label: string; text: string; f
       <span className={layout.hint}>{label}</span>
       <pre className={layout.code}>
         {text.slice(0, from ?? undefined) || (text ? '' : '-')}
-        {from !== null && <mark>{text.slice(from)}</mark>}
+        {from !== null && <mark className={styles.differs}>{text.slice(from)}</mark>}
       </pre>
     </div>
   )

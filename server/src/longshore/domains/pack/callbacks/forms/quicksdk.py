@@ -54,8 +54,13 @@ def _xml(message: Mapping[str, Any]) -> str:
         "status": 0,
         "extras_params": data["extra"],
     }
-    inner = "".join(f"<{name}>{escape(str(value))}</{name}>" for name, value in fields.items())
+    inner = "".join(f"<{name}>{_escaped(value)}</{name}>" for name, value in fields.items())
     return f"{_HEAD}<quicksdk_message><message>{inner}</message></quicksdk_message>"
+
+
+def _escaped(value: object) -> str:
+    """As XML; readers of it make a line feed of every CR that is not written by its number."""
+    return escape(str(value), {"\r": "&#13;"})
 
 
 def _shifted(text: str, key: str) -> str:

@@ -50,6 +50,11 @@ const texts: Translation<typeof zhCN> = {
   'form.java': 'Java (Android)',
   'form.http': 'HTTP',
   copy: 'Copy the code of this step',
+  'key.fill': 'Put in the client key',
+  'key.doFill': 'Put it in',
+  'key.lead':
+    'The calls below then hold the key itself, until you leave the page; asking for it is written to the audit log.',
+  docs: 'Guide',
   'files.title': 'Download the SDK',
   'files.lead': 'Served by this server; compare the SHA-256 after downloading.',
   'files.npm': 'H5 and mini games, installed from the file by npm install',

@@ -1,13 +1,7 @@
 // 小游戏SDK: what each platform of mini programs needs to know of a game, and project files for its tools.
 import { ErrorState, PageHeader, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ChecklistCard,
-  DownloadsCard,
-  GatesCard,
-  ListenerCard,
-  PlaygroundCard,
-} from '@/components/integration'
+import { DownloadsCard, GatesCard, IntegrationActions, IntegrationProgress } from '@/components/integration'
 import { StatePage } from '@/components/state-page'
 import { useAppState } from '@/lib/stores/app-state'
 import { platformsQuery } from './api'
@@ -22,13 +16,11 @@ export function PackMiniPage() {
     return <StatePage icon="gamepad" title={t('notMini')} lead={t('notMiniLead')} />
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader title={t('title')} lead={t('lead')} actions={<IntegrationActions />} />
       {/* Nothing of the former game stays on the screen. */}
-      <ChecklistCard key={`checklist-${game.Id}`} isMini />
-      <ListenerCard key={`listener-${game.Id}`} />
-      <PlaygroundCard key={`playground-${game.Id}`} />
+      <IntegrationProgress key={`progress-${game.Id}`} isMini />
       <Platforms key={game.Id} gameName={game.Name} />
-      <DownloadsCard key={`files-${game.Id}`} />
+      <DownloadsCard key={`files-${game.Id}`} isMini />
       <GatesCard key={`gates-${game.Id}`} />
     </>
   )

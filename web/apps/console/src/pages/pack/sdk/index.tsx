@@ -1,12 +1,6 @@
 // SDK接入: a game's identity and keys, what it has done of its integration, the SDK, code for its server.
 import { PageHeader } from '@longshore/ui'
-import {
-  ChecklistCard,
-  DownloadsCard,
-  GatesCard,
-  ListenerCard,
-  PlaygroundCard,
-} from '@/components/integration'
+import { DownloadsCard, GatesCard, IntegrationActions, IntegrationProgress } from '@/components/integration'
 import { useAppState } from '@/lib/stores/app-state'
 import { CodeCard } from './code-card'
 import { KeysCard } from './keys-card'
@@ -18,13 +12,11 @@ export function PackSdkPage() {
   if (!game) return null
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader title={t('title')} lead={t('lead')} actions={<IntegrationActions />} />
       {/* Nothing of the former game stays on the screen. */}
       <KeysCard key={`keys-${game.Id}`} />
-      <ChecklistCard key={`checklist-${game.Id}`} isMini={false} />
-      <ListenerCard key={`listener-${game.Id}`} />
-      <PlaygroundCard key={`playground-${game.Id}`} />
-      <DownloadsCard key={`files-${game.Id}`} />
+      <IntegrationProgress key={`progress-${game.Id}`} isMini={false} />
+      <DownloadsCard key={`files-${game.Id}`} isMini={false} />
       <GatesCard key={`gates-${game.Id}`} />
       <CodeCard key={`code-${game.Id}`} />
     </>

@@ -1,7 +1,7 @@
 // SDK接入 while a game is really integrated: its client in a browser, its server, a channel that takes the money.
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -221,65 +221,6 @@ test('the checklist ticks while a browser game starts, signs in over two channel
   await list.getByRole('button', { name: '沙箱', exact: true }).click()
   await expect(list.getByText('2 / 7')).toBeVisible()
   await play.putAway()
-})
-
-test('the SDK and the configuration of the game are downloaded, and its files have the checksums of the page', async ({
-  page,
-}) => {
-  await openConsole(page, { account: 'aurora.pack', path: '/pack/sdk' })
-  const files = page.getByRole('region', { name: '下载 SDK' })
-  for (const name of [
-    /^longshore-sdk-[\d.]+\.tgz$/,
-    /^longshore-[\d.]+\.js$/,
-    /^longshore-android-[\d.]+\.aar$/,
-  ]) {
-    const row = files.getByRole('listitem').filter({ has: page.getByText(name) })
-    const arriving = page.waitForEvent('download')
-    await row.getByRole('link').click()
-    const file = await arriving
-    expect(file.suggestedFilename()).toMatch(name)
-    const bytes = readFileSync(await file.path())
-    await expect(row).toContainText(createHash('sha256').update(bytes).digest('hex'))
-  }
-  await files.getByRole('button', { name: '下载 longshore.json' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
-  const arriving = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: '下载', exact: true }).click()
-  const config = JSON.parse(readFileSync(await (await arriving).path(), 'utf8')) as Record<string, string>
-  expect(Object.keys(config)).toEqual(['address', 'appId', 'clientKey'])
-  const answer = await page.request.post(`${config.address}/sdk/v1/init`, {
-    headers: { 'Longshore-App': config.appId ?? '', 'Longshore-Key': config.clientKey ?? '' },
-    data: { device: { id: 'device-0001', os: 'web' } },
-  })
-  expect(((await answer.json()) as Envelope).code).toBe(0)
-})
-
-test('the call of a step holds the game’s own key once the password is given, and is answered as it stands', async ({
-  page,
-}) => {
-  await openConsole(page, { account: 'aurora.pack', path: '/pack/sdk' })
-  const list = checklist(page)
-  await list.getByRole('button', { name: /^SDK 初始化/ }).click()
-  await expect(list.locator('pre')).toContainText(/'ck_••••[\w-]{4}'/)
-  await list.getByRole('button', { name: '填入客户端密钥' }).click()
-  const dialog = page.getByRole('dialog')
-  await expectAccessible(page)
-  await dialog.getByLabel('你的登录密码', { exact: true }).fill('not my password at all')
-  await dialog.getByRole('button', { name: '填入', exact: true }).click()
-  await expect(dialog.getByText('当前密码错误')).toBeVisible()
-  await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
-  await dialog.getByRole('button', { name: '填入', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(list.locator('pre')).toContainText(/'ck_[\w-]{43}'/)
-  await expect(list.getByRole('button', { name: '填入客户端密钥' })).toHaveCount(0)
-  await list.getByRole('button', { name: 'HTTP', exact: true }).click()
-  const shown = await list.locator('pre').innerText()
-  const answer = execFileSync('bash', ['-c', shown], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  expect(JSON.parse(answer)).toMatchObject({ code: 0 })
 })
 
 test('the Java calls that the checklist shows compile with the SDK that the page gives', async ({ page }) => {

@@ -137,7 +137,7 @@ test('[W-14] from a promoter to a paid statement, and the refund in the statemen
   await take('登记第 1 条的异议', '少了一单', '388.80')
   await expect(page.getByText('1 条有异议')).toBeVisible()
   // What is claimed, what the statement says, what the ledger gives, and the difference.
-  const claim = page.getByRole('table', { name: '异议比对' }).getByRole('row').filter({ hasText: '少了一单' })
+  const claim = page.getByRole('group', { name: '异议比对' }).getByRole('row').filter({ hasText: '少了一单' })
   await expect(claim).toContainText('¥388.80')
   await expect(claim.getByText('¥194.40')).toHaveCount(3)
   await expectAccessible(page)

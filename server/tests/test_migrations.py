@@ -43,3 +43,41 @@ def test_channel_references(postgres: TestPostgres) -> None:
         ("removed", False, True, None, None, "removed"),
         ("uses", True, True, None, None, "uses"),
     ]
+
+
+_PAID_BEFORE = """
+SET longshore.publisher_id = '*';
+INSERT INTO publisher (name) VALUES ('one');
+INSERT INTO game (publisher_id, name) SELECT id, 'game' FROM publisher;
+INSERT INTO player (publisher_id, game_id, channel_code, channel_uid)
+  SELECT publisher_id, id, 'vivo', 'u' FROM game;
+INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code, goods_name,
+  amount_minor, currency, game_order_id, payment)
+  SELECT publisher_id, game_id, id, of.payment || of.n, 'vivo', 'g', 'g', 600, 'CNY',
+    of.payment || of.n, of.payment
+  FROM player, (VALUES ('paid', 1), ('paid', 2), ('refunded', 1), ('refunded', 2))
+    AS of(payment, n);
+INSERT INTO order_event (publisher_id, game_id, order_id, kind, data)
+  SELECT publisher_id, game_id, id, kind, data FROM orders, (VALUES
+    ('part_refunded', '{"amount_minor": 100}'::jsonb), ('part_refunded', '{"amount_minor": 50}'),
+    ('part_told', '{"amount_minor": 7}')) AS back(kind, data)
+  WHERE game_order_id IN ('paid2', 'refunded2');
+INSERT INTO order_event (publisher_id, game_id, order_id, kind)
+  SELECT publisher_id, game_id, id, 'refunded' FROM orders WHERE payment = 'refunded';
+"""
+
+
+def test_returned_amounts(postgres: TestPostgres) -> None:
+    """0067: orders of which money went back before say how much."""
+    url = postgres.clone().owner or ""
+    address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public, played CASCADE")
+        connection.execute("CREATE SCHEMA public")
+        upgrade(url, "0065")
+        connection.execute(_PAID_BEFORE)
+        upgrade(url, "0067")
+        rows = connection.execute(
+            "SELECT number, returned_minor FROM orders ORDER BY number"
+        ).fetchall()
+    assert rows == [("paid1", 0), ("paid2", 150), ("refunded1", 600), ("refunded2", 600)]

@@ -11,9 +11,12 @@ from tests.support.client import Client
 from tests.support.minors import MinorsConsole, card
 from tests.support.nppa import StandIn, calling_out, stand_in
 from tests.support.runtime import GameClient, game_client
+from tests.support.shop import Shop, book_part, paid
 from tests.support.world import World
 
 from longshore.domains.games.models import Game
+from longshore.domains.operate.orders.paying import take
+from longshore.domains.operate.orders.told import Told
 from longshore.domains.operate.real_names.settling import settle_due
 from longshore.kit import clock
 from longshore.kit.db.database import Database
@@ -147,7 +150,17 @@ async def test_a_month_over_all_games(
         assert (last.code, last.data["reason"], last.data["spent_minor"]) == (4761, "month", 20000)
         assert "本月已用 200 元" in last.msg
         # The same order again is no new one.
-        assert (await _buy(caller, "G-0")).data["is_new"] is False
+        again = await _buy(caller, "G-0")
+        assert again.data["is_new"] is False
+        # What went back of a paid one was not spent.
+        shop = Shop(database, world.aurora.id, world.aurora.games[0].id)
+        told = Told(shop.publisher_id, shop.game_id, "minor", ("minor",), False, {})
+        async with database.publisher(shop.publisher_id) as session:
+            assert await take(session, told, paid(again.data["order_id"], 5000, uid="")) == "paid"
+        assert (await _buy(caller, "G-9")).code == 4761
+        await book_part(shop, again.data["order_id"], 2000)
+        spent = await _buy(caller, "G-9")
+        assert (spent.code, spent.data["spent_minor"]) == (4761, 18000)
     # What was never paid does not count for ever.
     with clock.at(EVENING + timedelta(days=1)):
         assert (await _buy(caller, "G-10")).code == 0

@@ -17,6 +17,7 @@ from longshore.kit.clock import at
 from tests.support.gifts import Counter
 from tests.support.publishing import Publishing
 from tests.support.runtime import GameClient
+from tests.support.shop import Shop, book_part
 
 ZONE = "Asia/Shanghai"
 GEM = {"item": "gem", "name": "星钻", "quantity": 10}
@@ -96,6 +97,12 @@ class Fair:
         number = await self.order(minor, **more)
         assert await self.notice(number, minor) == "paid"
         return number
+
+    async def give_part(self, number: str, minor: int) -> None:
+        """A part of a paid order goes back, and is booked."""
+        made = self.counter
+        shop = Shop(made.database, made.world.aurora.id, made.world.aurora.games[0].id)
+        await book_part(shop, number, minor)
 
     async def settle(self) -> None:
         """Let what happened be judged."""

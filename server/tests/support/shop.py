@@ -8,8 +8,10 @@ from sqlalchemy import text
 
 from longshore.domains.operate.orders import Buyer, Made, Wish, make_order
 from longshore.domains.operate.orders.paying import Effect, take
+from longshore.domains.operate.orders.refunding import book
+from longshore.domains.operate.orders.repository import order_by_number
 from longshore.domains.operate.orders.told import Told
-from longshore.domains.operate.recipes import Notice
+from longshore.domains.operate.recipes import Notice, Returned
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit.db.database import Database
 from longshore.kit.text.text import Text
@@ -70,6 +72,17 @@ class Shop:
         async with self.database.publisher(self.publisher_id) as session:
             return await take(session, told, notice)
 
+    async def give_part(self, number: str, minor: int) -> None:
+        """The channel gives a part of a paid order back, and somebody books it."""
+        row = await self.row(
+            "SELECT p.transaction, p.channel_code FROM payment p JOIN orders o ON o.id = p.order_id"
+            " WHERE o.number = :n AND p.kind = 'accepted'", n=number,
+        )  # fmt: skip
+        returned = Returned(minor, "CNY", f"R{secrets.token_hex(4)}")
+        back = paid(number, None, row.transaction, outcome="refunded", returned=returned)
+        assert await self.take(back) == "part_kept"
+        await book_part(self, number, minor)
+
     async def states(self, number: str) -> tuple[str, str]:
         row = await self.row("SELECT payment, delivery FROM orders WHERE number = :n", n=number)
         return row.payment, row.delivery
@@ -88,6 +101,14 @@ class Shop:
     async def row(self, statement: str, **values: object) -> Any:
         async with self.database.publisher(self.publisher_id) as session:
             return (await session.execute(text(statement), values)).one()
+
+
+async def book_part(shop: Shop, number: str, minor: int) -> None:
+    """Somebody books what was told of, as the console does."""
+    async with shop.database.publisher(shop.publisher_id) as session:
+        order = await order_by_number(session, shop.game_id, number, lock=True)
+        assert order
+        await book(session, order, minor, {"reason": "the goods stay"}, "n")
 
 
 def paid(number: str, minor: int | None = 64_800, transaction: str = "T1", **more: Any) -> Notice:

@@ -1,8 +1,8 @@
 """Simulated channels as servers: asked over HTTP who signed in, as channels are.
 
-For browser tests, in `server`: `python -m tests.support.simulated_channels offer` brings them into
-the catalogue of the running server, as a provider does, each with a plug-in that has nothing but
-its parameters; with a PORT they listen there.
+For browser tests, in `server`: `python -m tests.support.simulated_channels offer CODES` brings
+some into the catalogue of the running server, as a provider does, each with a plug-in that has
+nothing but its parameters; with a PORT they listen there.
 """
 
 import json
@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +18,10 @@ from longshore.simulation import channels
 from longshore_packer.plugin.zipping import write_archive
 from tests.support.http_stand_in import Asked, HttpStandIn, Told
 
-OFFERED = ("u8", "usdk")
-"""Those that publishers run themselves: where they are asked is a parameter, `host`."""
-_SECRET = ("app_secret", "product_key", "callback_key")
+_SECRET = (
+    "app_secret", "product_key", "callback_key", "push_token", "encoding_aes_key", "pay_app_key",
+    "pay_app_key_sandbox",
+)  # fmt: skip
 
 
 class SimulatedChannels(HttpStandIn):
@@ -33,10 +35,10 @@ class SimulatedChannels(HttpStandIn):
         return Told(200, channel.check(question), {"Content-Type": "application/json"})
 
 
-def offer() -> None:
-    """Load the channels into the catalogue of the server that the environment names."""
+def offer(codes: Sequence[str]) -> None:
+    """Load channels into the catalogue of the server that the environment names."""
     with tempfile.TemporaryDirectory(prefix="longshore-channels-") as place:
-        for code in OFFERED:
+        for code in codes:
             folder = Path(place) / code
             (folder / "plugins").mkdir(parents=True)
             (folder / "channel.json").write_text(json.dumps(_entry(code)))
@@ -70,7 +72,7 @@ def _bundle(code: str) -> bytes:
 
 if __name__ == "__main__":
     if sys.argv[1] == "offer":
-        offer()
+        offer(sys.argv[2:])
     else:
         SimulatedChannels().start(int(sys.argv[1]))
         threading.Event().wait()

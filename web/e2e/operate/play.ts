@@ -19,9 +19,15 @@ export const CHANNEL_SECRET = '0123456789abcdef0123456789abcdef'
 /** Starts the game server of a worker's tests; `stop` ends it. */
 export const startGameServer = (): Promise<StandIn> => startStandIn('game_server', shop())
 
+/** Brings simulated channels into the catalogue; each by one file of tests, and once at a time. */
+export function offerChannels(...codes: string[]): void {
+  execFileSync(PYTHON, ['-m', 'tests.support.simulated_channels', 'offer', ...codes], { cwd: SERVER })
+}
+
 /** Brings the simulated channels that say who their players are into the catalogue, and starts them; for one test at a time. */
 export function startChannels(): Promise<StandIn> {
-  execFileSync(PYTHON, ['-m', 'tests.support.simulated_channels', 'offer'], { cwd: SERVER })
+  // Those that publishers run themselves: where they are asked is a parameter, `host`.
+  offerChannels('u8', 'usdk')
   return startStandIn('simulated_channels', process.env.LONGSHORE_E2E_CHANNEL_PORT ?? '')
 }
 
@@ -206,21 +212,26 @@ export class Play {
 
   /**
    * A simulated channel, which shares no code with the product, tells that an order was paid, over and over with the same
-   * transaction; gives its reply.
+   * transaction, or what `sale` says of it; gives its reply.
    */
-  async told(code: string, order: string, parameters: Record<string, string>): Promise<string> {
+  async told(
+    code: string,
+    order: string,
+    parameters: Record<string, string>,
+    sale: Record<string, unknown> = {},
+  ): Promise<string> {
     const script = [
       'import json, sys',
       'from longshore.simulation.channels import CHANNELS, Sale',
-      'code, order, parameters = sys.argv[1:]',
+      'code, order, parameters, sale = sys.argv[1:]',
       'channel = CHANNELS[code]',
       'channel.parameters = json.loads(parameters)',
-      "told = channel.notice(Sale(order=order, transaction='T-' + order))",
+      "told = channel.notice(Sale(order=order, transaction='T-' + order, **json.loads(sale)))",
       'print(json.dumps([told.method, told.query, dict(told.headers), told.body.decode()]))',
     ].join('\n')
     const said = execFileSync(
       path.join(ROOT, '.venv/bin/python'),
-      ['-c', script, code, order, JSON.stringify(parameters)],
+      ['-c', script, code, order, JSON.stringify(parameters), JSON.stringify(sale)],
       { encoding: 'utf8' },
     )
     const [method, query, headers, body] = JSON.parse(said) as [

@@ -16038,9 +16038,10 @@ export interface components {
          * OrderDetail
          * @description An order with its ledger and payments.
          *
-         *     `is_derivable` says whether both states follow from the ledger. `attempts` are those since it
-         *     was queued; `next_at` is when the game's server is told next, `body` what it is told. The
-         *     channel says that it gave `told_back_minor` back in parts; `booked_back_minor` of it was booked.
+         *     `is_derivable` says whether both states and what went back follow from the ledger. `attempts`
+         *     are those since it was queued; `next_at` is when the game's server is told next, `body` what it
+         *     is told. The channel says that it gave `told_back_minor` back in parts; `booked_back_minor` of
+         *     it was booked.
          */
         OrderDetail: {
             /** Attempts */
@@ -16065,7 +16066,7 @@ export interface components {
         };
         /**
          * OrderOutput
-         * @description One order.
+         * @description One order; `returned_minor` of it went back: the parts that were booked, or all of it.
          */
         OrderOutput: {
             /** Amount Minor */
@@ -16104,6 +16105,8 @@ export interface components {
             payment: "created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch";
             /** Player Id */
             player_id: string;
+            /** Returned Minor */
+            returned_minor: number;
             /** Role Id */
             role_id: string;
             /** Role Name */
@@ -16117,11 +16120,63 @@ export interface components {
          */
         OrderPage: {
             /** List */
-            list: components["schemas"]["OrderOutput"][];
+            list: components["schemas"]["OrderRow"][];
             /** Next */
             next: number | null;
             /** Total */
             total: number;
+        };
+        /**
+         * OrderRow
+         * @description One order of a list; its channel says that it gave `told_back_minor` back in parts.
+         */
+        OrderRow: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Channel Code */
+            channel_code: string;
+            /** Created At */
+            created_at: number;
+            /** Currency */
+            currency: string;
+            /** Delivered At */
+            delivered_at: number | null;
+            /**
+             * Delivery
+             * @enum {string}
+             */
+            delivery: "none" | "queued" | "delivered" | "dead" | "by_hand";
+            /** Game Order Id */
+            game_order_id: string;
+            /** Goods Code */
+            goods_code: string;
+            /** Goods Name */
+            goods_name: string;
+            /** Id */
+            id: number;
+            /** Is Sandbox */
+            is_sandbox: boolean;
+            /** Number */
+            number: string;
+            /** Paid At */
+            paid_at: number | null;
+            /**
+             * Payment
+             * @enum {string}
+             */
+            payment: "created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch";
+            /** Player Id */
+            player_id: string;
+            /** Returned Minor */
+            returned_minor: number;
+            /** Role Id */
+            role_id: string;
+            /** Role Name */
+            role_name: string;
+            /** Server Id */
+            server_id: string;
+            /** Told Back Minor */
+            told_back_minor: number;
         };
         /**
          * Overview
@@ -16727,7 +16782,7 @@ export interface components {
         };
         /**
          * PaymentOutput
-         * @description One transaction that the channel told of.
+         * @description One transaction that the channel told of; `is_returned` once all of it went back.
          */
         PaymentOutput: {
             /** Amount Minor */
@@ -16738,6 +16793,8 @@ export interface components {
             created_at: number;
             /** Currency */
             currency: string;
+            /** Is Returned */
+            is_returned: boolean;
             /**
              * Kind
              * @enum {string}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
-from tests.support.activities import Fair, activity, moment
+from tests.support.activities import GEM, Fair, activity, moment
 
 from longshore.domains.operate.activity_rewards import week
 from longshore.kit.clock import at
@@ -86,6 +86,22 @@ async def test_the_draft_costs_what_it_gives_when_it_is_played(fair: Fair) -> No
         figures = await fair.figures(key)
         given = (figures["rewarded"], figures["times"], figures["spent"], figures["money"])
         assert given == (one["players"], one["times"], one["spent"], one["money"]), key
+
+
+async def test_what_went_back_is_no_part_of_the_cost(fair: Fair) -> None:
+    """What an order earned by its own price stays; sums and the money behind are what was kept."""
+    asks = {"all": [{"field": "paid_minor", "op": "ge", "value": 3_000}]}
+    steps = [{"at": 3_000, "rewards": [GEM]}]
+    draft = [
+        activity("each_payment", "own", steps=steps),
+        activity("each_payment", "rich", when=asks),
+        activity("total_payment", "sum", steps=steps),
+    ]
+    assert (await fair.publishing.draft("activities", {"activities": draft})).code == 0
+    await fair.give_part(await fair.pay(3_000, when="2026-07-02T10:00:00"), 2_500)
+    told = {one["key"]: one for one in (await _cost(fair))["list"]}
+    assert {key: one["times"] for key, one in told.items()} == {"own": 1, "rich": 0, "sum": 0}
+    assert told["own"]["money"] == [{"currency": "CNY", "minor": 500}]
 
 
 async def test_visits_levels_and_registrations(fair: Fair) -> None:

@@ -67,6 +67,25 @@ async def test_payments_add_up_within_the_window(fair: Fair) -> None:
     assert [one["step"] for one in await fair.given()] == [600, 3_600]
 
 
+async def test_what_went_back_of_a_payment_does_not_add_up(fair: Fair) -> None:
+    """A part that was booked: neither the sum nor the figures count it, and nothing is taken."""
+    steps = [{"at": minor, "rewards": [GEM]} for minor in (600, 3_600, 6_000)]
+    asks = {"all": [{"field": "paid_minor", "op": "ge", "value": 5_000}]}
+    await fair.publish(
+        activity("total_payment", steps=steps), activity("each_payment", "each", when=asks)
+    )
+    number = await fair.pay(3_000)
+    assert [one["step"] for one in await fair.given()] == [600]
+    await fair.give_part(number, 2_500)
+    await fair.pay(3_000)
+    assert [one["step"] for one in await fair.given()] == [600]
+    assert await fair.given("each") == []
+    assert (await fair.figures())["money"] == [{"currency": "CNY", "minor": 500}]
+    await fair.pay(3_000)
+    assert [one["step"] for one in await fair.given()] == [600, 3_600, 6_000]
+    assert len(await fair.given("each")) == 1
+
+
 async def test_other_currencies_and_the_sandbox_do_not_count(fair: Fair) -> None:
     await fair.publish(activity("each_payment"), activity("each_payment", "usd", currency="USD"))
     await fair.pay(is_sandbox=True)

@@ -102,6 +102,18 @@ async def test_the_past_of_every_kind(desk: Desk) -> None:
     assert profile["bans"][0]["lifted_at"] and profile["sessions"] == 0
 
 
+async def test_what_somebody_paid_is_less_what_went_back(desk: Desk, database: Database) -> None:
+    shop = await Shop.open(database, desk.world.aurora.id, desk.world.aurora.games[0].id)
+    shop.player_id = desk.player_id
+    for place in range(2):
+        number = (await shop.order()).number
+        assert await shop.take(paid(number, transaction=f"T{place}", uid="")) == "paid"
+    await shop.give_part(number, 4_800)
+    profile = await desk.of("profile")
+    both = {"minor": 124_800, "currency": "CNY"}
+    assert (profile["orders"], profile["paid"], profile["waiting"]) == (2, [both], [both])
+
+
 async def test_a_ban_is_told_and_a_device_bars_others(
     app: FastAPI, desk: Desk, database: Database, world: World
 ) -> None:

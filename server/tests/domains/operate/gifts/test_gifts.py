@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from tests.support.activities import Fair
 from tests.support.gifts import GIFT, Counter, codes_of
 
 
@@ -159,6 +160,17 @@ class TestWho:
         friend = await counter.friend(device="device-0001")
         await friend.call("/sdk/v1/role", role)
         assert await counter.reason(codes[1], friend, **who) == "device_limit"
+
+    async def test_what_went_back_of_a_payment_was_not_paid(self, counter: Counter) -> None:
+        rule = {"all": [{"field": "paid_minor", "op": "ge", "value": 60_000}]}
+        gift = await counter.gift(rule=rule)
+        batch = await counter.done("deriveCode", id=gift["id"], name="b", count=10)
+        codes = await codes_of(counter, batch, [1, 2])
+        fair = await Fair.open(counter)
+        number = await fair.pay(64_800)
+        assert (await counter.redeem(codes[0])).code == 0
+        await fair.give_part(number, 4_801)
+        assert await counter.reason(codes[1]) == "not_for_you"
 
     @pytest.mark.parametrize(
         ("window", "reason"),

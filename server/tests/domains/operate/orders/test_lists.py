@@ -1,7 +1,7 @@
 """Lists of orders: what is rare is found without a look at the orders that went well."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -68,12 +68,28 @@ async def lists(
     shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
     ids = (world.aurora.id, world.aurora.games[0].id)
     numbers = {}
-    for name in ("waits", "twice", "differs", "by_hand", "refunded", "in_part", "booked"):
+    for name in (
+        "waits",
+        "twice",
+        "differs",
+        "by_hand",
+        "refunded",
+        "in_part",
+        "booked",
+        "given_back",
+        "some_back",
+    ):
         order = await shop.order()
         numbers[name] = order.number
         minor = 1 if name == "differs" else 64_800
         await shop.take(paid(order.number, minor, transaction=f"T-{name}"))
     await shop.take(paid(numbers["twice"], transaction="T-again"))
+    for name, share in (("given_back", 1), ("some_back", 2)):
+        again = paid(numbers[name], transaction=f"T-{name}-again")
+        assert await shop.take(again) == "extra_payment"
+        half = Returned(64_800 // share, "CNY", "R1")
+        back = replace(again, outcome="refunded", minor=None, returned=half)
+        assert await shop.take(back) == "extra_refunded"
     for name in ("in_part", "booked"):
         returned = Returned(480, "CNY", "R1")
         back = paid(numbers[name], None, f"T-{name}", outcome="refunded", returned=returned)
@@ -91,7 +107,8 @@ async def lists(
     await found.change("markDelivered", numbers["by_hand"])
     await found.change("refund", numbers["refunded"])
     await found.change("markDelivered", numbers["in_part"])
-    await found.change("markDelivered", numbers["booked"])
+    for name in ("booked", "given_back", "some_back"):
+        await found.change("markDelivered", numbers[name])
     await found.change("bookPart", numbers["booked"], amount_minor=480)
     yield found
 
@@ -102,10 +119,13 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
     "stuck, of a server": ({"attention": "stuck", "server_id": "s9"}, ["waits"]),
     "queued, of a server": ({"delivery": "queued", "server_id": "s9"}, ["waits"]),
     "stuck, of no such server": ({"attention": "stuck", "server_id": "s7"}, []),
-    "to refund": ({"attention": "to_refund"}, ["differs", "twice"]),
+    "to refund": ({"attention": "to_refund"}, ["differs", "some_back", "twice"]),
     "queued": ({"delivery": "queued"}, ["twice", "waits"]),
     "given up": ({"delivery": "dead"}, []),
-    "by hand": ({"delivery": "by_hand"}, ["booked", "by_hand", "in_part"]),
+    "by hand": (
+        {"delivery": "by_hand"},
+        ["booked", "by_hand", "given_back", "in_part", "some_back"],
+    ),
     "given back in part": ({"attention": "part_refunded"}, ["in_part"]),
     "refunded": ({"payment": "refunded"}, ["refunded"]),
     "another amount": ({"payment": "mismatch"}, ["differs"]),

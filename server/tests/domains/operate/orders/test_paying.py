@@ -223,6 +223,10 @@ async def test_states_follow_from_the_ledger_or_are_found(database: Database, sh
         assert await differing(session) == []
         await session.execute(text("UPDATE orders SET delivery = 'delivered'"))
         assert await differing(session, most=1) == [number]
+        await session.execute(text("UPDATE orders SET delivery = 'queued'"))
+        assert await differing(session) == []
+        await session.execute(text("UPDATE orders SET returned_minor = 1"))
+        assert await differing(session) == [number]
         await session.rollback()
 
 

@@ -130,6 +130,16 @@ async def test_a_claim_is_granted_and_the_ledger_gives_back(desk: Desk, database
     assert (await desk("list", keyword=str(desk.shop.player_id), state="open"))["list"] == []
 
 
+async def test_a_case_gives_back_what_is_left(desk: Desk) -> None:
+    """Of an order of which a part went back before, the case gave back the rest."""
+    first, second = sorted(desk.numbers)
+    await desk.shop.give_part(first, 4_800)
+    case = (await desk.claim())["case"]
+    assert case["amount_minor"] == 129_600
+    done = await desk("decide", id=case["id"], numbers=[first, second], reason="of a minor")
+    assert done["case"]["refunded_minor"] == 124_800
+
+
 async def test_a_claim_is_refused_with_a_reason(desk: Desk) -> None:
     case = (await desk.claim())["case"]["id"]
     assert (await desk.ask("decide", id=case, numbers=[], reason="")).code == 4000

@@ -180,7 +180,7 @@ async def test_figures_and_links_are_the_promoters_own(settling: Settling) -> No
         asked = {"player_id": settling.shop.player_id}
         explained = await settling.call("attribution/explain", **asked)
     assert [one["promoter_id"] for one in explained.data["belongs"]] == [1]
-    await settling.buy(moment(11, 3))
+    number = await settling.buy(moment(11, 3))
     page = await page_of(settling)
     (link,) = (await page.get("promotions")).data["list"]
     assert (link["kind"], link["name"], link["path"][:3]) == ("link", "spring", "/l/")
@@ -194,6 +194,11 @@ async def test_figures_and_links_are_the_promoters_own(settling: Settling) -> No
     assert [with_clock["total"][name] for name in ("installs", "orders")] == [1, 1]
     assert with_clock["total"]["income"] == [{"currency": "CNY", "amount_minor": 64_800}]
     assert {day["day"] for day in with_clock["days"] if day["orders"]} == {"2026-11-03"}
+    # What goes back is no income of theirs, in part or whole.
+    await settling.shop.give_part(number, 4_800)
+    assert (await figures_at(settling, page))["total"]["income"][0]["amount_minor"] == 60_000
+    await settling.give_back(number, moment(11, 4))
+    assert (await figures_at(settling, page))["total"]["income"][0]["amount_minor"] == 0
 
 
 async def figures_at(settling: Settling, page: Page) -> Any:

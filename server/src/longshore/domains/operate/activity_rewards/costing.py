@@ -59,7 +59,7 @@ class _Replay:
     def note(self, row: Row[Any]) -> None:
         """What happened counts for what comes after it."""
         if row.kind == "payment":
-            self.paid[row.id, row.currency] += row.amount_minor
+            self.paid[row.id, row.currency] += row.kept_minor
         elif row.kind == "visit":
             self.days.setdefault(row.id, set()).add(date.fromisoformat(row.subject))
         else:
@@ -113,7 +113,7 @@ class _Replay:
         for item in one.rewards:
             book.items[str(item["item"]), str(item["name"])] += int(str(item["quantity"]))
         if row.kind == "payment":
-            book.money[row.subject] = row.amount_minor, row.currency
+            book.money[row.subject] = row.kept_minor, row.currency
         return True
 
     def _progress(self, activity: Activity, row: Row[Any], known: Known) -> int:

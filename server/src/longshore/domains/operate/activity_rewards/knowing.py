@@ -18,16 +18,15 @@ _IN_FORCE = text("""
 SELECT content FROM published_version WHERE game_id = :game AND kind = 'activities'
 ORDER BY number DESC LIMIT 1
 """)
-_SEGMENTS = text("""
-SELECT s ->> 'key' FROM (SELECT content FROM published_version
+LISTS = """FROM (SELECT content FROM published_version
   WHERE game_id = :game AND kind = 'segments' ORDER BY number DESC LIMIT 1) AS v,
-  jsonb_array_elements(v.content::jsonb -> 'segments') AS s
-WHERE s -> 'players' ? :player
-""")
+  jsonb_array_elements(v.content::jsonb -> 'segments') AS s"""
+"""The lists of players in force of a game, each as `s`."""
+_SEGMENTS = text(f"SELECT s ->> 'key' {LISTS} WHERE s -> 'players' ? :player")
 _PLAYER = text("""
 SELECT p.id, p.created_at, p.channel_code, p.is_sandbox, p.deleted_at, s.store_code, s.address,
   s.device_id, d.os, r.level, r.vip, r.server_id, r.role_id, v.told,
-  (SELECT coalesce(sum(amount_minor), 0) FROM orders o WHERE o.player_id = p.id
+  (SELECT coalesce(sum(amount_minor - returned_minor), 0) FROM orders o WHERE o.player_id = p.id
     AND o.payment = 'paid' AND NOT o.is_sandbox) AS paid
 FROM player p
 LEFT JOIN LATERAL (SELECT * FROM player_session s WHERE s.player_id = p.id
@@ -41,8 +40,9 @@ LEFT JOIN LATERAL (SELECT told FROM activity_visit v WHERE v.player_id = p.id
 WHERE p.id = :player AND p.game_id = :game
 """)
 _TOTAL = text("""
-SELECT coalesce(sum(amount_minor), 0) FROM orders WHERE player_id = :player AND payment = 'paid'
-  AND NOT is_sandbox AND currency = :currency AND paid_at >= :begins AND paid_at < :ends
+SELECT coalesce(sum(amount_minor - returned_minor), 0) FROM orders
+WHERE player_id = :player AND payment = 'paid' AND NOT is_sandbox AND currency = :currency
+  AND paid_at >= :begins AND paid_at < :ends
 """)
 _FIRST = text("""
 SELECT count(*) FROM orders WHERE player_id = :player AND payment = 'paid'

@@ -50,8 +50,10 @@ SELECT activity_key, state, count(*) AS rewards FROM activity_reward
 WHERE game_id = :game AND state <> 'given' GROUP BY activity_key, state
 """)
 _MONEY = text("""
-SELECT activity_key, currency, sum(amount_minor) AS minor FROM (
-  SELECT DISTINCT r.activity_key, o.number, o.currency, o.amount_minor FROM activity_reward r
+SELECT activity_key, currency, sum(kept_minor) AS minor FROM (
+  SELECT DISTINCT r.activity_key, o.number, o.currency,
+    o.amount_minor - o.returned_minor AS kept_minor
+  FROM activity_reward r
   JOIN orders o ON o.game_id = r.game_id AND o.number = r.order_number AND o.payment = 'paid'
   WHERE r.game_id = :game AND r.order_number <> '') AS paid
 GROUP BY activity_key, currency ORDER BY activity_key, currency

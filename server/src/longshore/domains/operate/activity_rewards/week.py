@@ -9,19 +9,21 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.activity_rewards.knowing import LISTS
+
 MOST_OCCASIONS = 5_000
 """So many are judged; of a busier week, those of every n-th player."""
 
 # Visits are known by sessions as well: days are noted only while something is published.
 _HAPPENED = """
 SELECT o.player_id, 'payment' AS kind, o.number AS subject, o.paid_at AS at, o.server_id, o.role_id,
-  o.amount_minor, o.currency, 0 AS level
+  o.amount_minor, o.amount_minor - o.returned_minor AS kept_minor, o.currency, 0 AS level
 FROM orders o WHERE o.id IN (SELECT order_id FROM payment WHERE game_id = :game
     AND created_at < :ends AND created_at >= CAST(:begins AS timestamptz) - interval '1 day')
   AND o.payment = 'paid' AND NOT o.is_sandbox
   AND o.paid_at >= :begins AND o.paid_at < :ends AND 'payment' = ANY(CAST(:kinds AS text[]))
 UNION ALL
-SELECT player_id, 'visit', day::text, min(at), '', '', 0, '', 0 FROM (
+SELECT player_id, 'visit', day::text, min(at), '', '', 0, 0, '', 0 FROM (
   SELECT player_id, created_at AS at, (created_at AT TIME ZONE :zone)::date AS day
   FROM player_session WHERE game_id = :game AND created_at >= :begins AND created_at < :ends
   UNION ALL
@@ -30,7 +32,7 @@ SELECT player_id, 'visit', day::text, min(at), '', '', 0, '', 0 FROM (
     AND day < (:ends AT TIME ZONE :zone)::date) AS v
 WHERE 'visit' = ANY(CAST(:kinds AS text[])) GROUP BY player_id, day
 UNION ALL
-SELECT player_id, 'role', '', min(created_at), server_id, role_id, 0, '', level
+SELECT player_id, 'role', '', min(created_at), server_id, role_id, 0, 0, '', level
 FROM player_role_event WHERE game_id = :game AND created_at >= :begins AND created_at < :ends
   AND 'role' = ANY(CAST(:kinds AS text[]))
 GROUP BY player_id, server_id, role_id, level
@@ -39,9 +41,9 @@ _COUNT = text(f"SELECT count(*) FROM ({_HAPPENED}) AS h")  # noqa: S608 - a cons
 _LIST = text(f"""
 WITH h AS ({_HAPPENED})
 SELECT h.kind, h.subject, h.at, h.server_id AS of_server, h.role_id AS of_role, h.amount_minor,
-  h.currency, h.level AS reached, p.id, p.created_at, p.channel_code, p.is_sandbox, s.store_code,
-  s.address, d.os, r.server_id, r.vip, r.level, v.told,
-  (SELECT coalesce(sum(amount_minor), 0) FROM orders o WHERE o.player_id = p.id
+  h.kept_minor, h.currency, h.level AS reached, p.id, p.created_at, p.channel_code, p.is_sandbox,
+  s.store_code, s.address, d.os, r.server_id, r.vip, r.level, v.told,
+  (SELECT coalesce(sum(amount_minor - returned_minor), 0) FROM orders o WHERE o.player_id = p.id
     AND o.payment = 'paid' AND NOT o.is_sandbox AND o.paid_at <= h.at) AS paid,
   NOT EXISTS (SELECT FROM orders e WHERE e.player_id = p.id AND e.payment = 'paid'
     AND NOT e.is_sandbox AND (e.paid_at, e.number) < (h.at, h.subject)) AS is_first
@@ -57,11 +59,7 @@ LEFT JOIN LATERAL (SELECT told FROM activity_visit v WHERE v.player_id = p.id
 WHERE h.player_id % :one_in = 0
 ORDER BY h.at, h.player_id, h.kind, h.subject
 """)  # noqa: S608 - a constant
-_SEGMENTS = text("""
-SELECT s ->> 'key' AS key, s -> 'players' AS players FROM (SELECT content FROM published_version
-  WHERE game_id = :game AND kind = 'segments' ORDER BY number DESC LIMIT 1) AS v,
-  jsonb_array_elements(v.content::jsonb -> 'segments') AS s
-""")
+_SEGMENTS = text(f"SELECT s ->> 'key' AS key, s -> 'players' AS players {LISTS}")
 
 
 @dataclass(frozen=True, slots=True)

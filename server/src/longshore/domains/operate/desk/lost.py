@@ -37,7 +37,8 @@ caused AS (SELECT *, CASE WHEN data IS NULL THEN 'waits' WHEN data ? 'status' TH
 _GROUPS = text(
     _LOST
     + """
-SELECT server_id, cause, status, currency, count(*) AS count, sum(amount_minor) AS minor,
+SELECT server_id, cause, status, currency, count(*) AS count,
+  sum(amount_minor - returned_minor) AS minor,
   min(paid_at) AS oldest, max(told_at) AS told_at, count(DISTINCT player_id) AS players,
   count(*) FILTER (WHERE delivery = 'dead') AS dead
 FROM caused GROUP BY server_id, cause, status, currency

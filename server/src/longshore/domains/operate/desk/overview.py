@@ -11,8 +11,9 @@ from longshore.kit.clock import epoch_seconds
 
 # By the outbox and what the ledger gave up: neither grows with the orders that went well.
 _STUCK = text("""
-SELECT currency, count(*) AS count, sum(amount_minor) AS minor, min(paid_at) AS oldest
-FROM (SELECT currency, amount_minor, paid_at FROM orders
+SELECT currency, count(*) AS count, sum(amount_minor - returned_minor) AS minor,
+  min(paid_at) AS oldest
+FROM (SELECT currency, amount_minor, returned_minor, paid_at FROM orders
   WHERE id = ANY(ARRAY(SELECT order_id FROM delivery WHERE game_id = :game AND kind = 'payment'
       UNION SELECT order_id FROM order_event WHERE game_id = :game AND kind = 'dead'))
     AND NOT is_sandbox AND payment = 'paid' AND delivery IN ('queued', 'dead')

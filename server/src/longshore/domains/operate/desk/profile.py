@@ -33,8 +33,9 @@ FROM used JOIN device d ON d.id = used.device_id ORDER BY d.last_seen_at DESC LI
 _BANS = text("SELECT * FROM player_ban WHERE player_id = :player ORDER BY id DESC LIMIT 50")
 _NOTES = text("SELECT * FROM player_note WHERE player_id = :player ORDER BY id DESC LIMIT 50")
 _MONEY = text("""
-SELECT currency, count(*) AS count, coalesce(sum(amount_minor) FILTER (WHERE payment = 'paid'), 0)
-  AS paid, coalesce(sum(amount_minor) FILTER (WHERE payment = 'paid'
+SELECT currency, count(*) AS count,
+  coalesce(sum(amount_minor - returned_minor) FILTER (WHERE payment = 'paid'), 0) AS paid,
+  coalesce(sum(amount_minor - returned_minor) FILTER (WHERE payment = 'paid'
     AND delivery IN ('queued', 'dead')), 0) AS waiting
 FROM orders WHERE player_id = :player AND NOT is_sandbox GROUP BY currency ORDER BY currency
 """)

@@ -19,7 +19,7 @@ SELECT * FROM gift_redemption WHERE batch_id = :batch AND serial = :serial AND r
 """)
 _PLAYER = text("""
 SELECT p.created_at, p.channel_code, r.level, r.vip,
-  (SELECT coalesce(sum(amount_minor), 0) FROM orders o WHERE o.player_id = p.id
+  (SELECT coalesce(sum(amount_minor - returned_minor), 0) FROM orders o WHERE o.player_id = p.id
     AND o.payment = 'paid' AND o.is_sandbox = p.is_sandbox) AS paid
 FROM player p LEFT JOIN player_role r ON r.player_id = p.id AND r.server_id = :server
   AND r.role_id = :role

@@ -2,10 +2,10 @@
 
 import json
 
-from pydantic import BaseModel
 from sqlalchemy import text
 
 from longshore.account.identity import Call
+from longshore.domains.operate.notice_views.schemas import AllNoticeFigures, NoticeFigures
 from longshore.domains.operate.notices import wordings
 from longshore.gateway.of_game import OfGame
 
@@ -17,25 +17,6 @@ _IN_FORCE = text("""
 SELECT DISTINCT ON (kind) kind, content FROM published_version
 WHERE game_id = :game AND kind IN ('announcements', 'floating') ORDER BY kind, number DESC
 """)
-
-
-class NoticeFigures(BaseModel):
-    """How many players saw one thing.
-
-    `seen` counts those of the wording in force, each once; `before` are views of earlier ones, in
-    which a player counts once for each.
-    """
-
-    kind: str
-    key: str
-    seen: int
-    before: int
-
-
-class AllNoticeFigures(BaseModel):
-    """Figures of everything that somebody saw."""
-
-    list: list[NoticeFigures]
 
 
 async def list_figures(call: Call, query: OfGame) -> AllNoticeFigures:

@@ -57,7 +57,8 @@ class Order(Base):
     """One purchase.
 
     `number` is what channels, players and games know it by; `game_order_id` is the game's own and
-    unique in the game. `amount_minor` counts the smallest units of `currency`. `payment` and
+    unique in the game. `amount_minor` counts the smallest units of `currency`; `returned_minor` of
+    them went back: the parts that were booked, or all of a refunded order. It, `payment` and
     `delivery` repeat what the ledger says.
     """
 
@@ -77,6 +78,7 @@ class Order(Base):
         Index("ix_orders_channel", "game_id", "channel_code", "id"),
         Index("ix_orders_sandbox", "game_id", "id", postgresql_where=text("is_sandbox")),
         CheckConstraint("amount_minor >= 0", name="amount"),
+        CheckConstraint("returned_minor BETWEEN 0 AND amount_minor", name="returned"),
         CheckConstraint(_one_of("payment", PAYMENT_STATES), name="payment"),
         CheckConstraint(_one_of("delivery", DELIVERY_STATES), name="delivery"),
         {"postgresql_with": {"fillfactor": "85"}},
@@ -103,6 +105,7 @@ class Order(Base):
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     paid_at: Mapped[datetime | None] = mapped_column(Moment)
     delivered_at: Mapped[datetime | None] = mapped_column(Moment)
+    returned_minor: Mapped[int] = mapped_column(BigInteger, server_default="0")
 
 
 class Payment(Base):

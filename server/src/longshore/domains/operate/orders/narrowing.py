@@ -24,6 +24,7 @@ from sqlalchemy.orm import aliased
 from longshore.domains.operate.deliveries.models import Delivery
 from longshore.domains.operate.orders.ledger import REACHED
 from longshore.domains.operate.orders.models import Order, OrderEvent, Payment
+from longshore.domains.operate.orders.parts import IS_RETURNED
 from longshore.domains.operate.orders.schemas import OrderQuery
 
 _SINCE = func.now() - func.make_interval(0, 0, 0, 0, 0, 2)
@@ -72,7 +73,7 @@ def conditions_of(game_id: int, query: OrderQuery) -> list[ColumnElement[bool]]:
             Order.paid_at < _SINCE,
         ]
     if query.attention == "to_refund":
-        found.append(among(_paid_otherwise(game_id, "extra", "mismatch")))
+        found.append(among(_to_refund(game_id)))
     if query.attention == "part_refunded":
         found += [Order.payment == "paid", among(_undecided(game_id))]
     if query.keyword:
@@ -127,6 +128,11 @@ def _paid_otherwise(game_id: int, *kinds: str) -> Select[int | None]:
     return select(Payment.order_id).where(
         Payment.game_id == game_id, is_rare, Payment.kind.in_(kinds)
     )
+
+
+def _to_refund(game_id: int) -> Select[int | None]:
+    """Orders of which a payment bought nothing, and the channel has not given all of it back."""
+    return _paid_otherwise(game_id, "extra", "mismatch").where(text(f"NOT {IS_RETURNED}"))
 
 
 def _matching(game_id: int, keyword: str) -> CompoundSelect[int]:

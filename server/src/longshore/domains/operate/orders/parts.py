@@ -5,6 +5,7 @@ What a channel tells of is an entry `part_told` and moves no figure. Whoever dec
 back. Figures of money count what is booked, on the day of the decision.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from sqlalchemy import text
@@ -18,6 +19,11 @@ SELECT kind, data ->> 'refund' AS refund, data ->> 'transaction' AS transaction,
 FROM order_event WHERE order_id = :order
   AND kind IN ('part_told', 'part_refunded', 'refund_differs', 'extra_refunded') ORDER BY id
 """)
+IS_RETURNED = """EXISTS (SELECT FROM order_event e WHERE e.order_id = payment.order_id
+  AND e.kind = 'extra_refunded' AND e.data ->> 'channel' = payment.channel_code
+  AND e.data ->> 'transaction' = payment.transaction
+  AND (e.data ->> 'is_whole' = 'true' OR e.data ->> 'refund' = e.data ->> 'transaction'))"""
+"""Of a `payment`: all of it went back. A refund that told no amount has the transaction's name."""
 BACK_KINDS: tuple[EventKind, ...] = ("refunded", "part_refunded")
 """Entries by which money goes back; what each gives says its `amount_minor`, else all of it."""
 
@@ -26,7 +32,8 @@ BACK_KINDS: tuple[EventKind, ...] = ("refunded", "part_refunded")
 class Parts:
     """Minor units that the channel told of, and that were booked; `by_refund` is each by its name.
 
-    `refused` and `of_extras` name refunds that were told of and are no part.
+    `refused` and `of_extras` name refunds that were told of and are no part; `extras` is what went
+    back of each transaction that bought nothing.
     """
 
     told: int = 0
@@ -35,6 +42,7 @@ class Parts:
     transactions: list[tuple[str, int]] = field(default_factory=list)
     refused: set[str] = field(default_factory=set)
     of_extras: set[str] = field(default_factory=set)
+    extras: Counter[str] = field(default_factory=Counter)
 
     @property
     def undecided(self) -> int:
@@ -54,6 +62,7 @@ async def parts_of(session: AsyncSession, order_id: int) -> Parts:
             found.refused.add(row.refund)
         elif row.kind == "extra_refunded":
             found.of_extras.add(row.refund)
+            found.extras[row.transaction] += row.minor or 0
         elif row.kind == "part_refunded":
             found.booked += row.minor
         else:

@@ -9,8 +9,8 @@ from longshore.domains.operate.orders.schemas import EventOutput, OrderOutput
 from longshore.kit.clock import epoch_seconds
 
 _SAME = (
-    "id number game_order_id channel_code goods_code goods_name amount_minor currency role_id "
-    "role_name server_id is_sandbox payment delivery"
+    "id number game_order_id channel_code goods_code goods_name amount_minor returned_minor "
+    "currency role_id role_name server_id is_sandbox payment delivery"
 ).split()
 
 

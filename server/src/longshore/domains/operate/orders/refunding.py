@@ -18,12 +18,13 @@ from longshore.domains.operate.recipes import Notice
 
 RefundEffect = Literal["refunded", "part_kept", "refund_differs", "extra_refunded", "repeated"]
 _REFUNDED = text("""
-UPDATE orders SET payment = 'refunded',
+UPDATE orders SET payment = 'refunded', returned_minor = amount_minor,
   delivery = CASE WHEN delivery = 'queued' THEN 'none' ELSE delivery END
 WHERE id = :order AND payment = 'paid' RETURNING *
 """)
+_BOOKED = text("UPDATE orders SET returned_minor = returned_minor + :minor WHERE id = :order")
 _PAYMENTS = text("""
-SELECT kind, channel_code = :channel AND transaction = :transaction AS is_this
+SELECT kind, amount_minor, channel_code = :channel AND transaction = :transaction AS is_this
 FROM payment WHERE order_id = :order
 """)
 
@@ -35,13 +36,14 @@ async def refund(session: AsyncSession, order_id: int, data: dict[str, object], 
     happens, unless the order is paid. The caller holds the order's lock, or nothing.
     """
     before = await session.execute(
-        text("SELECT delivery FROM orders WHERE id = :order FOR UPDATE"), {"order": order_id}
+        text("SELECT delivery, returned_minor FROM orders WHERE id = :order FOR UPDATE"),
+        {"order": order_id},
     )
-    delivery = before.scalar_one()
+    delivery, booked = before.one()
     order = (await session.execute(_REFUNDED, {"order": order_id})).one_or_none()
     if order is None:
         return False
-    if booked := (await parts_of(session, order_id)).booked:
+    if booked:
         data = data | {"amount_minor": order.amount_minor - booked}
     await note(session, order, "refunded", data, actor)
     if delivery == "queued":
@@ -52,6 +54,14 @@ async def refund(session: AsyncSession, order_id: int, data: dict[str, object], 
     return True
 
 
+async def book(
+    session: AsyncSession, order: Row[Any], minor: int, data: dict[str, object], actor: str
+) -> None:
+    """Book a part as given back: the order stays paid. The caller holds the order's lock."""
+    await session.execute(_BOOKED, {"minor": minor, "order": order.id})
+    await note(session, order, "part_refunded", data | {"amount_minor": minor}, actor)
+
+
 async def take_refund(
     session: AsyncSession, told: Told, notice: Notice, order: Row[Any]
 ) -> RefundEffect:
@@ -60,10 +70,12 @@ async def take_refund(
         "order": order.id, "channel": told.channel_code, "transaction": notice.transaction,
     }  # fmt: skip
     payments = (await session.execute(_PAYMENTS, values)).all()
-    named = next((one.kind for one in payments if one.is_this), None)
+    this = next((one for one in payments if one.is_this), None)
+    named = this.kind if this else None
     parts = await parts_of(session, order.id)
-    if named in ("extra", "mismatch"):
-        return await _extra(session, told, notice, order, parts)
+    if this and named in ("extra", "mismatch"):
+        price = order.amount_minor if this.amount_minor is None else this.amount_minor
+        return await _extra(session, told, notice, order, parts, price)
     if notice.returned is None and order.payment == "paid" and _is_surely_of(named, len(payments)):
         await refund(session, order.id, told.raw, "")
         return "refunded"
@@ -132,15 +144,23 @@ async def _differs(
 
 
 async def _extra(
-    session: AsyncSession, told: Told, notice: Notice, order: Row[Any], parts: Parts
+    session: AsyncSession, told: Told, notice: Notice, order: Row[Any], parts: Parts, price: int
 ) -> RefundEffect:
-    """A payment that bought nothing was given back: the order and its goods stay as they are."""
-    name = _name_of(notice)
+    """A payment that bought nothing was given back: the order and its goods stay as they are.
+
+    What is left of its `price` waits in the list of what is to be refunded.
+    """
+    name, returned = _name_of(notice), notice.returned
     if name in parts.of_extras:
         return "repeated"
+    before = parts.extras[notice.transaction]
+    minor = price - before
+    if returned is not None:
+        minor = max(0, returned.of(price) - (0 if returned.refund else before))
     await note_told(
-        session, order, "extra_refunded", told, transaction=notice.transaction, refund=name
-    )
+        session, order, "extra_refunded", told, transaction=notice.transaction, refund=name,
+        amount_minor=minor, is_whole=before + minor >= price,
+    )  # fmt: skip
     return "extra_refunded"
 
 

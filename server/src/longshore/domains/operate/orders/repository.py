@@ -29,7 +29,9 @@ SELECT * FROM orders WHERE game_id = :game AND id > :after AND id = ANY(ARRAY(
   AND payment = 'paid' AND delivery IN ('queued', 'dead') ORDER BY id LIMIT :most
 """)
 _DIFFERING = text("""
-SELECT o.id, o.number, o.payment, o.delivery, array_agg(e.kind ORDER BY e.id) AS kinds
+SELECT o.id, o.number, o.payment, o.delivery, o.amount_minor, o.returned_minor,
+  array_agg(e.kind ORDER BY e.id) AS kinds, coalesce(sum(CAST(e.data ->> 'amount_minor' AS bigint))
+    FILTER (WHERE e.kind = 'part_refunded'), 0) AS booked
 FROM orders o LEFT JOIN order_event e ON e.order_id = o.id
 WHERE o.id > :after GROUP BY o.id ORDER BY o.id LIMIT :most
 """)
@@ -85,13 +87,18 @@ async def undelivered_orders(
 
 
 async def differing(session: AsyncSession, most: int = 1000) -> list[str]:
-    """The numbers of orders whose states do not follow from their ledger, of all there are."""
+    """The numbers of orders that do not follow from their ledger, of all there are.
+
+    What follows are both states, and what went back.
+    """
     wrong: list[str] = []
     after = 0
     while rows := (await session.execute(_DIFFERING, {"after": after, "most": most})).all():
         for row in rows:
             kinds = [kind for kind in row.kinds if kind]
-            if states_of(kinds) != States(row.payment, row.delivery) or kinds[:1] != ["created"]:
+            returned = row.amount_minor if row.payment == "refunded" else row.booked
+            told = States(row.payment, row.delivery), row.returned_minor
+            if (states_of(kinds), returned) != told or kinds[:1] != ["created"]:
                 wrong.append(row.number)
         after = rows[-1].id
     return wrong

@@ -62,7 +62,7 @@ class ResendOrders(OfGame):
 
 
 class OrderOutput(BaseModel):
-    """One order."""
+    """One order; `returned_minor` of it went back: the parts that were booked, or all of it."""
 
     id: int
     number: str
@@ -72,6 +72,7 @@ class OrderOutput(BaseModel):
     goods_code: str
     goods_name: str
     amount_minor: int
+    returned_minor: int
     currency: str
     role_id: str
     role_name: str
@@ -84,10 +85,16 @@ class OrderOutput(BaseModel):
     delivered_at: int | None
 
 
+class OrderRow(OrderOutput):
+    """One order of a list; its channel says that it gave `told_back_minor` back in parts."""
+
+    told_back_minor: int
+
+
 class OrderPage(BaseModel):
     """One page of orders; `next` begins the one after it. `total` stops at 1,000."""
 
-    list: list[OrderOutput]
+    list: list[OrderRow]
     next: int | None
     total: int
 
@@ -104,22 +111,24 @@ class EventOutput(BaseModel):
 
 
 class PaymentOutput(BaseModel):
-    """One transaction that the channel told of."""
+    """One transaction that the channel told of; `is_returned` once all of it went back."""
 
     channel_code: str
     transaction: str
     amount_minor: int | None
     currency: str
     kind: PaymentKind
+    is_returned: bool
     created_at: int
 
 
 class OrderDetail(BaseModel):
     """An order with its ledger and payments.
 
-    `is_derivable` says whether both states follow from the ledger. `attempts` are those since it
-    was queued; `next_at` is when the game's server is told next, `body` what it is told. The
-    channel says that it gave `told_back_minor` back in parts; `booked_back_minor` of it was booked.
+    `is_derivable` says whether both states and what went back follow from the ledger. `attempts`
+    are those since it was queued; `next_at` is when the game's server is told next, `body` what it
+    is told. The channel says that it gave `told_back_minor` back in parts; `booked_back_minor` of
+    it was booked.
     """
 
     order: OrderOutput

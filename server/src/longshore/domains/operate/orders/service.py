@@ -14,9 +14,9 @@ from longshore.domains.operate.deliveries import (
 )
 from longshore.domains.operate.orders.errors import OrderStateError, PartChangedError
 from longshore.domains.operate.orders.ledger import States, states_of
-from longshore.domains.operate.orders.parts import parts_of
+from longshore.domains.operate.orders.parts import IS_RETURNED, parts_of
 from longshore.domains.operate.orders.presenter import event_output, order_output
-from longshore.domains.operate.orders.refunding import refund
+from longshore.domains.operate.orders.refunding import book, refund
 from longshore.domains.operate.orders.repository import events_of, note, order_by_number
 from longshore.domains.operate.orders.schemas import (
     OrderChange,
@@ -30,7 +30,9 @@ from longshore.domains.operate.orders.schemas import (
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
 
-_PAYMENTS = text("SELECT * FROM payment WHERE order_id = :order ORDER BY created_at")
+_PAYMENTS = text(f"""
+SELECT *, {IS_RETURNED} AS is_returned FROM payment WHERE order_id = :order ORDER BY created_at
+""")  # noqa: S608 - of constants
 _WAITING = text("""
 SELECT attempts, next_at FROM delivery WHERE order_id = :order AND kind = 'payment'
 """)
@@ -50,13 +52,15 @@ async def read_order(call: Call, form: OrderReference) -> OrderDetail:
     events = await events_of(call.session, order.id)
     payments = (await call.session.execute(_PAYMENTS, {"order": order.id})).all()
     waiting = (await call.session.execute(_WAITING, {"order": order.id})).one_or_none()
-    states = States(order.payment, order.delivery)
     parts = await parts_of(call.session, order.id)
+    states = States(order.payment, order.delivery)
+    returned = order.amount_minor if order.payment == "refunded" else parts.booked
+    follows = states_of([event.kind for event in events]) == states
     return OrderDetail(
         order=order_output(order),
         events=[event_output(event) for event in events],
         payments=[_payment(row) for row in payments],
-        is_derivable=states_of([event.kind for event in events]) == states,
+        is_derivable=follows and returned == order.returned_minor,
         attempts=waiting.attempts if waiting else 0,
         most_attempts=MOST_ATTEMPTS,
         next_at=epoch_seconds(waiting.next_at) if waiting else None,
@@ -108,8 +112,7 @@ async def book_part(call: Call, form: PartChange) -> OrderDetail:
     undecided = (await parts_of(call.session, order.id)).undecided
     if not undecided or undecided != form.amount_minor:
         raise PartChangedError()
-    data = {"reason": form.reason, "amount_minor": undecided}
-    await note(call.session, order, "part_refunded", data, call.actor.name)
+    await book(call.session, order, undecided, {"reason": form.reason}, call.actor.name)
     _record(call, order, "part_refund", form.reason, amount_minor=undecided)
     return await read_order(call, form)
 
@@ -157,5 +160,6 @@ def _payment(row: Row[Any]) -> PaymentOutput:
         amount_minor=row.amount_minor,
         currency=row.currency,
         kind=row.kind,
+        is_returned=row.is_returned,
         created_at=epoch_seconds(row.created_at),
     )

@@ -16,9 +16,9 @@ _LOCK = text("""
 SELECT pg_advisory_xact_lock(hashtextextended('minor:' || encode(person, 'hex'), 0))
 FROM real_name WHERE id = :name
 """)
-# An order that was made a moment ago may be paid yet.
+# An order that was made a moment ago may be paid yet; what went back was not spent.
 _SPENT = text("""
-SELECT coalesce(sum(o.amount_minor), 0)
+SELECT coalesce(sum(o.amount_minor - o.returned_minor), 0)
 FROM real_name mine
 JOIN real_name r ON r.publisher_id = mine.publisher_id AND r.person = mine.person
   AND r.state IN ('given', 'verified')

@@ -124,7 +124,7 @@ def _output(call: Call, case: RefundCase, orders: list[Row[Any]], files: int) ->
         guardian_contact=shown.contact,
         orders=len(orders),
         amount_minor=sum(row.amount_minor for row in orders),
-        refunded_minor=sum(row.amount_minor for row in orders if row.is_refunded),
+        refunded_minor=sum(row.refunded_minor for row in orders if row.is_refunded),
         currency=orders[0].currency if orders else "CNY",
         files=files,
         created_user_name=case.created_user_name,

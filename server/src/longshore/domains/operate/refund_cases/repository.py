@@ -9,9 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.operate.refund_cases.models import RefundCase, RefundCaseFile
 from longshore.kit.errors import NotFoundError
 
+# Of an order of which parts went back before, the decision gave back what was left.
 _ORDERS = text("""
 SELECT c.case_id, c.is_refunded, o.id, o.number, o.goods_name, o.amount_minor, o.currency,
-  o.payment, o.created_at
+  o.payment, o.created_at,
+  coalesce((SELECT CAST(e.data ->> 'amount_minor' AS bigint) FROM order_event e
+    WHERE e.order_id = o.id AND e.kind = 'refunded' LIMIT 1), o.amount_minor) AS refunded_minor
 FROM refund_case_order c JOIN orders o ON o.id = c.order_id
 WHERE c.case_id = ANY(:cases) ORDER BY c.case_id, o.id
 """)

@@ -38,7 +38,7 @@ WHERE game_id = :game AND promoter_id = :promoter AND begins_at >= :since GROUP 
 }
 _PAID = text("""
 SELECT (paid.at AT TIME ZONE :zone)::date AS day, o.currency, count(*) AS orders,
-  sum(o.amount_minor)::bigint AS income
+  sum(o.amount_minor - o.returned_minor)::bigint AS income
 FROM player_attribution x JOIN orders o ON o.player_id = x.player_id
 JOIN order_event paid ON paid.order_id = o.id AND paid.kind = 'paid'
 WHERE x.game_id = :game AND x.promoter_id = :promoter AND paid.at >= :since

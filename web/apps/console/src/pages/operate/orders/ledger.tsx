@@ -99,7 +99,13 @@ function DetailOf({ event, currency }: { event: LedgerEvent; currency: string })
   return words.join(' · ')
 }
 
-const GIVES_BACK: readonly string[] = ['refunded', 'part_told', 'part_refunded', 'refund_differs']
+const GIVES_BACK: readonly string[] = [
+  'refunded',
+  'part_told',
+  'part_refunded',
+  'refund_differs',
+  'extra_refunded',
+]
 
 /** How much went back, or was said to. */
 function amountOf({ kind, data }: LedgerEvent, currency: string): string | undefined {

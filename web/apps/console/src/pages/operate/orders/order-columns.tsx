@@ -27,7 +27,7 @@ export function useOrderColumns(): Column<Order>[] {
       title: t('amount'),
       align: 'end',
       csv: ({ amount_minor, currency }) => formatMoney(amount_minor, currency),
-      render: ({ amount_minor, currency }) => <Money minor={amount_minor} currency={currency} />,
+      render: (order) => <Amount order={order} />,
     },
     {
       key: 'payment',
@@ -84,6 +84,24 @@ export function useOrderColumns(): Column<Order>[] {
       render: ({ paid_at }) => <GameTime at={paid_at} />,
     },
   ]
+}
+
+/** What was paid, and what of it went back. */
+function Amount({ order }: { order: Order }) {
+  const t = ordersTexts.useT()
+  const { amount_minor: minor, currency, payment, returned_minor: returned, told_back_minor: told } = order
+  const undecided = payment === 'paid' ? Math.max(0, told - returned) : 0
+  return (
+    <div>
+      <Money minor={minor} currency={currency} />
+      {undecided > 0 && (
+        <div className={parts.muted}>{t('undecided', { amount: formatMoney(undecided, currency) })}</div>
+      )}
+      {payment === 'paid' && returned > 0 && (
+        <div className={parts.muted}>{t('returned', { amount: formatMoney(returned, currency) })}</div>
+      )}
+    </div>
+  )
 }
 
 function OrderLink({ order }: { order: Order }) {

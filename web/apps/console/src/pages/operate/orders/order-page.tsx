@@ -108,7 +108,7 @@ function Situation({ detail }: { detail: OrderDetail }) {
       </p>
     )
   }
-  const extra = detail.payments.filter(({ kind }) => kind === 'extra').length
+  const extra = detail.payments.filter(({ kind, is_returned }) => kind === 'extra' && !is_returned).length
   if (extra > 0) return <p className={parts.alert}>{t('situation.extra', { count: extra })}</p>
   if (order.delivery === 'dead') return <p className={parts.alert}>{t('situation.dead')}</p>
   const failed = detail.events.filter(({ kind }) => kind === 'attempt').length
@@ -149,10 +149,11 @@ function useFacts({ order, payments, booked_back_minor: booked }: OrderDetail): 
       value:
         payments.length > 0 ? (
           <span className={parts.stack}>
-            {payments.map(({ transaction, kind }) => (
+            {payments.map(({ transaction, kind, is_returned }) => (
               <span key={transaction}>
                 <CopyId value={transaction} label={t('transaction')} />
                 {kind !== 'accepted' && ` ${t(`transaction.${kind}`)}`}
+                {is_returned && ` ${t('transaction.returned')}`}
               </span>
             ))}
           </span>

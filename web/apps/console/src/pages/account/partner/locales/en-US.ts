@@ -29,7 +29,7 @@ const texts: Translation<typeof zhCN> = {
   'count.installs': 'Installs',
   'count.players': 'Registrations',
   'count.orders': 'Paid orders',
-  'count.income': 'Paid',
+  'count.income': 'Paid, less refunds',
   links: 'Links',
   'links.none': 'There is no promotion link yet. The game’s operators make them for you.',
   'links.clicks_one': '{{count}} click',

@@ -25,7 +25,7 @@ export default {
   'count.installs': '安装',
   'count.players': '注册',
   'count.orders': '付费订单',
-  'count.income': '付费金额',
+  'count.income': '付费金额（已扣退款）',
   links: '链接',
   'links.none': '还没有可用的推广链接，由游戏的运营人员为你建立。',
   'links.clicks': '{{count}} 次点击',

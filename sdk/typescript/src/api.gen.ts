@@ -1144,8 +1144,10 @@ export interface components {
          * @description What to buy. The price is the server's own.
          *
          *     `game_order_id` is the game's number for this purchase: sent again, it gives the same order.
-         *     `channel` takes the money, by default the one that the player came through. `extra` comes back
-         *     as it was in the notice to the game's server.
+         *     `channel` takes the money, by default the one that the player came through; `way` is one of its
+         *     ways to pay where it has several (`alipay`, `wechatpay_v3`), by default its first. `claim` is
+         *     what the channel's SDK gave for this payment: a fresh `token`, by the guide's names. `extra`
+         *     comes back as it was in the notice to the game's server.
          */
         OrderInput: {
             /**
@@ -1153,6 +1155,13 @@ export interface components {
              * @default
              */
             channel?: string;
+            /**
+             * Claim
+             * @default {}
+             */
+            claim?: {
+                [key: string]: string;
+            };
             /**
              * Extra
              * @default
@@ -1177,6 +1186,11 @@ export interface components {
              * @default
              */
             server_id?: string;
+            /**
+             * Way
+             * @default
+             */
+            way?: string;
         };
         /**
          * OrderList
@@ -1192,8 +1206,9 @@ export interface components {
          *
          *     `amount` counts the smallest units of `currency`; `product_id` is the store's name of the goods.
          *     The channel's notice goes to `notify_path` of this address. `channel_fields` are what the
-         *     channel's SDK takes besides, by its own names: signatures that only the server can make, and
-         *     what they cover, to be handed over as they are; empty for a channel that needs none.
+         *     channel's SDK takes besides, by its own names: what the channel's server gave for the order,
+         *     signatures that only the server can make, and what they cover, to be handed over as they are;
+         *     empty for a channel that needs none.
          */
         OrderMade: {
             /** Amount */

@@ -162,8 +162,9 @@ test('[W-07] partly refunded orders say how much; one is booked and stays paid, 
   await dialog.getByRole('button', { name: '确认部分退款' }).click()
   await expect(page.getByText('重算一致')).toBeVisible()
   await expect(page.getByText('原因：商品留给玩家')).toBeVisible()
-  await expect(page.getByRole('button', { name: '确认部分退款' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '确认部分退款', exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: '订单' }).first().click()
+  await page.getByRole('link', { name: '部分退款', exact: true }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
 
   // What is left of the other one goes back as well: nobody has to decide.

@@ -8,6 +8,7 @@ from typing import Protocol
 from longshore.data.ingest import Spool
 from longshore.domains.games import game_id_of
 from longshore.domains.operate.integration import open_gates
+from longshore.domains.operate.orders import Preparer
 from longshore.domains.operate.players import Who, digest_key
 from longshore.domains.pack.access_keys import GameKeys, keys_of_game
 from longshore.integrations.resources import Resources
@@ -82,6 +83,8 @@ class Ports:
     traffic: Traffic
     gates: Fresh[tuple[int, int], frozenset[str]]
     """The open gates of a publisher's game."""
+    preparer: Preparer
+    """Asks channels' servers before an order can be paid."""
     channel_login: ChannelLogin | None = None
     counters: Counters = field(default_factory=Counters)
     names: KnownNames = field(default_factory=KnownNames)
@@ -126,5 +129,6 @@ def open_ports(
         lanes=lanes,
         traffic=Traffic(database),
         gates=Fresh(load_gates),
+        preparer=Preparer(database, resources),
         channel_login=channel_login,
     )  # fmt: skip

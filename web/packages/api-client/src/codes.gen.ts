@@ -302,6 +302,10 @@ export const ORDER_STATE = 4723
 export const NO_NOTICE = 4725
 /** What the channel gave back is not what whoever decides saw. */
 export const PART_CHANGED = 4726
+/** The channel's server refused to take the order, or did not answer; the text says which. */
+export const CHANNEL_ORDER = 4727
+/** The channel has no such way to pay. */
+export const UNKNOWN_WAY = 4728
 /** The draft is what is in force already. */
 export const NOTHING_TO_PUBLISH = 4740
 /** Somebody else published in the meantime; `data.number` is what is in force now. */

@@ -6,11 +6,12 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from longshore.domains.operate.orders import (
     Buyer,
+    Handing,
     Made,
     Paying,
     PaymentOffError,
     Wish,
-    channel_fields,
+    handing_of,
     make_order,
 )
 from longshore.domains.pack.channels import rules_of
@@ -29,13 +30,17 @@ class OrderInput(BaseModel):
     """What to buy. The price is the server's own.
 
     `game_order_id` is the game's number for this purchase: sent again, it gives the same order.
-    `channel` takes the money, by default the one that the player came through. `extra` comes back
-    as it was in the notice to the game's server.
+    `channel` takes the money, by default the one that the player came through; `way` is one of its
+    ways to pay where it has several (`alipay`, `wechatpay_v3`), by default its first. `claim` is
+    what the channel's SDK gave for this payment: a fresh `token`, by the guide's names. `extra`
+    comes back as it was in the notice to the game's server.
     """
 
     goods_code: Short
     game_order_id: GameOrderId
     channel: ChannelCode = ""
+    way: ChannelCode = ""
+    claim: Annotated[dict[str, Annotated[str, Field(max_length=8192)]], Field(max_length=20)] = {}
     role_id: Short = ""
     role_name: Name = ""
     server_id: Short = ""
@@ -47,8 +52,9 @@ class OrderMade(BaseModel):
 
     `amount` counts the smallest units of `currency`; `product_id` is the store's name of the goods.
     The channel's notice goes to `notify_path` of this address. `channel_fields` are what the
-    channel's SDK takes besides, by its own names: signatures that only the server can make, and
-    what they cover, to be handed over as they are; empty for a channel that needs none.
+    channel's SDK takes besides, by its own names: what the channel's server gave for the order,
+    signatures that only the server can make, and what they cover, to be handed over as they are;
+    empty for a channel that needs none.
     """
 
     order_id: str
@@ -78,9 +84,11 @@ async def order(call: PlayerCall, form: OrderInput) -> OrderMade:
         form.extra,
     )
     try:
-        made, fields = await _made(call, buyer, wish)
+        made, handing = await _made(call, buyer, wish, form)
     except minors.HeldBackError as held:
         raise await held.note(call) from None
+    # After the order's transaction: a channel takes its time, and the order stays whatever it says.
+    fields = await call.ports.preparer(buyer, made.number, handing)
     return OrderMade(
         order_id=made.number,
         goods_code=made.goods_code,
@@ -89,7 +97,7 @@ async def order(call: PlayerCall, form: OrderInput) -> OrderMade:
         amount=made.amount_minor,
         currency=made.currency,
         environment="sandbox" if player.is_sandbox else "production",
-        notify_path=_notify_path(call, channel),
+        notify_path=_notify_path(call, form.way or channel),
         is_new=made.is_new,
         channel_fields=fields,
     )
@@ -99,8 +107,10 @@ def _notify_path(call: PlayerCall, channel: str) -> str:
     return f"/sdk/callback/{channel}/{call.app_id}"
 
 
-async def _made(call: PlayerCall, buyer: Buyer, wish: Wish) -> tuple[Made, dict[str, str]]:
-    """The order, and what its channel's SDK is handed."""
+async def _made(
+    call: PlayerCall, buyer: Buyer, wish: Wish, form: OrderInput
+) -> tuple[Made, Handing | None]:
+    """The order, and what is needed to hand its channel's SDK something."""
     async with call.transaction() as session:
         rules = await rules_of(session, call.game_id, buyer.channel_code)
         if rules is None or "payment" in rules.off:
@@ -113,7 +123,9 @@ async def _made(call: PlayerCall, buyer: Buyer, wish: Wish) -> tuple[Made, dict[
             raise CurrencyNotSoldError(currency=made.currency, area=area.name)
         await minors.check_order(call, session, minors.whose(call), made)
         own = str(call.ports.settings.public_url or "").rstrip("/")
-        path = _notify_path(call, buyer.channel_code)
-        paying = Paying(wish.role_id, f"{own}{path}" if own else "")
-        keyring = call.ports.resources.keyring
-        return made, await channel_fields(session, keyring, buyer, made, paying)
+        path = _notify_path(call, form.way or buyer.channel_code)
+        paying = Paying(
+            wish.role_id, f"{own}{path}" if own else "", wish.role_name, wish.server_id, form.way,
+            form.claim,
+        )  # fmt: skip
+        return made, await handing_of(session, call.ports.resources.keyring, buyer, made, paying)

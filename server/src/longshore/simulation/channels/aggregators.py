@@ -1,10 +1,12 @@
 """Aggregators that stand between a game and many stores."""
 
 import base64
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from longshore.simulation.channels.base import (
+    Answered,
     Asked,
     Channel,
     Sale,
@@ -14,6 +16,8 @@ from longshore.simulation.channels.base import (
     form,
     joined,
     md5,
+    taken,
+    taken_as,
     values,
 )
 
@@ -106,7 +110,7 @@ class Usdk(Channel):
 
 class U8(Channel):
     code = "u8"
-    parameters = {"app_secret": "u8s", "host": "https://u8.example"}
+    parameters = {"app_secret": "u8s", "host": "https://u8.example", "order_sign_type": "md5"}
 
     def fields(self, sale: Sale) -> Any:
         return {
@@ -136,6 +140,23 @@ class U8(Channel):
         if given["sign"] != md5(text) or given["token"] != self.token:
             return b'{"state":0}'
         return dumped({"state": 1, "data": {"userID": self.player}}).encode()
+
+    def answer(self, asked: Asked) -> Answered:
+        if not asked.url.endswith("/pay/getOrderID"):
+            return super().answer(asked)
+        wanted = asked.fields
+        names = "userID productID productName productDesc money roleID roleName serverID serverName"
+        text = "&".join(f"{name}={wanted[name]}" for name in f"{names} extension".split())
+        # As Java writes a form: a space is a plus, and a star stays.
+        written = quote(f"{text}u8s", safe=" *").replace(" ", "+").replace("~", "%7E")
+        if wanted["sign"] != md5(written):
+            return Answered(b'{"state":11,"data":null}')
+        number = taken_as(wanted["extension"], int(wanted["money"]))
+        data = {"orderID": number, "extension": wanted["extension"]}
+        return Answered(dumped({"state": 1, "data": data}).encode())
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        return taken(handed["orderID"])
 
 
 class AnySdk(Channel):

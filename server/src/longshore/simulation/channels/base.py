@@ -80,6 +80,15 @@ class Asked:
         return json.loads(self.body)
 
 
+@dataclass(frozen=True)
+class Answered:
+    """An answer on its way."""
+
+    body: bytes
+    status: int = 200
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
 class Channel:
     """One channel. `parameters` are what its console gives a publisher."""
 
@@ -115,6 +124,14 @@ class Channel:
     def check(self, asked: Asked) -> bytes:
         raise NotImplementedError
 
+    def paying_claim(self) -> dict[str, str]:
+        """What its SDK gave the game's client for a payment."""
+        return self.claim()
+
+    def answer(self, asked: Asked) -> Answered:
+        """What its server says to any call: who signed in, or that an order is taken."""
+        return Answered(self.check(asked))
+
     def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
         """Which order its SDK asks money for, and how much in fen, by what the server signed.
 
@@ -122,6 +139,18 @@ class Channel:
             ValueError: it would refuse.
         """
         raise NotImplementedError
+
+
+def taken_as(order: str, fen: int) -> str:
+    """The number of an order that was taken: the same one again has the same."""
+    return f"pre.{order}.{fen}"
+
+
+def taken(number: str) -> tuple[str, int]:
+    """Which order has this number, and its price in fen."""
+    word, order, fen = number.split(".")
+    expect(word == "pre")
+    return order, int(fen)
 
 
 def expect(is_right: bool) -> None:

@@ -1,18 +1,25 @@
 """Platforms of mini games."""
 
+from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 from longshore.simulation.channels.base import (
+    Answered,
+    Asked,
     Channel,
     Sale,
     Told,
     document,
     dumped,
+    expect,
     hmac_hex,
     md5,
+    taken,
+    taken_as,
 )
 from longshore.simulation.channels.wechat_games import (
+    SESSION_KEY,
     Code2Session,
     WechatMiniGame,
     WechatMiniProgram,
@@ -116,7 +123,35 @@ class QqMiniGame(Code2Session):
         return b'{"code":0,"msg":"ok"}'
 
     def known(self) -> dict[str, Any]:
-        return {"errcode": 0, "openid": self.player}
+        return {"errcode": 0, "openid": self.player, "session_key": SESSION_KEY}
+
+    def answer(self, asked: Asked) -> Answered:
+        address = urlsplit(asked.url)
+        if address.path == "/api/getToken":
+            given = asked.fields
+            expect((given["appid"], given["secret"]) == ("1108", "qs"))
+            return Answered(b'{"errcode":0,"access_token":"access/granted","expires_in":7200}')
+        if address.path != "/api/json/openApiPay/GamePrePay":
+            return super().answer(asked)
+        return Answered(dumped(self._prepaid(asked)).encode())
+
+    def _prepaid(self, asked: Asked) -> Any:
+        if parse_qs(urlsplit(asked.url).query) != {"access_token": ["access/granted"]}:
+            return {"errcode": -3000, "errmsg": "access_token"}
+        wanted = {name: str(value) for name, value in asked.document.items()}
+        signature = wanted.pop("sig")
+        text = "&".join(f"{name}={quote(wanted[name], safe='')}" for name in sorted(wanted))
+        path = quote("/api/json/openApiPay/GamePrePay", safe="")
+        text = f"POST&{path}&{text}&session_key={SESSION_KEY}"
+        if signature != hmac_hex("sha256", SESSION_KEY, text):
+            return {"errcode": 90009, "errmsg": "sig"}
+        expect((wanted["openid"], wanted["goodid"]) == (self.player, "com.game.gem"))
+        return {"errcode": 0, "prepayId": taken_as(wanted["bill_no"], int(wanted["amt"]) * 10)}
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        order, fen = taken(handed["prepayId"])
+        expect(int(handed["starCurrency"]) * 10 == fen)
+        return order, fen
 
 
 class BaiduMiniGame(Code2Session):

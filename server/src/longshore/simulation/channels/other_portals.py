@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from longshore.simulation.channels.base import (
+    Answered,
     Asked,
     Channel,
     Sale,
@@ -17,13 +18,15 @@ from longshore.simulation.channels.base import (
     joined,
     md5,
     query,
+    taken,
+    taken_as,
     values,
 )
 
 
 class Qihoo(Channel):
     code = "qihoo360"
-    parameters = {"app_secret": "360s"}
+    parameters = {"app_secret": "360s", "app_key": "360k"}
 
     def fields(self, sale: Sale) -> Any:
         return {
@@ -52,6 +55,23 @@ class Qihoo(Channel):
         if asked.fields["access_token"] != self.token:
             return b'{"error_code":"4010202","error":"expired"}'
         return dumped({"id": self.player, "name": "n"}).encode()
+
+    def answer(self, asked: Asked) -> Answered:
+        if "/srvorder/get_token.json" not in asked.url:
+            return super().answer(asked)
+        wanted = dict(asked.fields)
+        signature = wanted.pop("sign")
+        if signature != self.sign(wanted):
+            return Answered(b'{"error_code":"4010201","error":"sign"}')
+        expect((wanted["user_id"], wanted["app_key"]) == (self.player, "360k"))
+        number = taken_as(wanted["app_order_id"], int(wanted["amount"]))
+        return Answered(dumped({"token_id": number, "order_token": md5(number)}).encode())
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        expect(handed["order_token"] == md5(handed["token_id"]))
+        order, fen = taken(handed["token_id"])
+        expect(handed["app_order_id"] == order)
+        return order, fen
 
 
 class Downjoy(Channel):
@@ -124,7 +144,7 @@ class Ysdk(Channel):
             "openid": sale.uid,
             "appid": self.parameters["app_id"],
             "ts": "1795300000",
-            "payitem": sale.order,
+            "payitem": f"{sale.order}*{sale.coins}*1",
             "token": "t",
             "billno": sale.transaction,
             "amt": sale.coins,
@@ -151,6 +171,28 @@ class Ysdk(Channel):
             return json.dumps({"ret": -1}).encode()
         is_known = (given["openkey"], given["openid"]) == (self.token, self.player)
         return json.dumps({"ret": 0 if is_known else 1002}).encode()
+
+    def paying_claim(self) -> dict[str, str]:
+        session = {"session_id": "openid", "session_type": "kp_actoken"}
+        return {"token": self.token, "pf": "desktop_m_qq-1", "pfkey": "58FCB2258B0BF818", **session}
+
+    def answer(self, asked: Asked) -> Answered:
+        if "/mpay/buy_goods_m?" not in asked.url:
+            return super().answer(asked)
+        wanted = dict(asked.fields)
+        signature = wanted.pop("sig")
+        text = f"GET&{quote('/v3/r/mpay/buy_goods_m', safe='')}&{quote(joined(wanted), safe='')}"
+        if signature != hmac_b64("sha1", "yp&", text):
+            return Answered(b'{"ret":1003,"msg":"sig"}')
+        cookies = "session_id=openid;session_type=kp_actoken;org_loc=%2Fmpay%2Fbuy_goods_m"
+        expect(asked.headers["Cookie"] == cookies and wanted["openkey"] == self.token)
+        order, coins, count = wanted["payitem"].split("*")
+        expect(count == "1")
+        params = f"/v1/1/mobile_goods_info?token_id={taken_as(order, int(coins) * 10)}"
+        return Answered(dumped({"ret": 0, "token": "t", "url_params": params}).encode())
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        return taken(handed["url_params"].partition("token_id=")[2])
 
 
 OTHER_PORTALS: tuple[Channel, ...] = (Qihoo(), Downjoy(), TapTap(), Ysdk())

@@ -2,14 +2,16 @@
 
 import base64
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from longshore.simulation.channels.base import (
     SHA256,
+    Answered,
     Asked,
     Channel,
     Sale,
@@ -24,6 +26,8 @@ from longshore.simulation.channels.base import (
     public_text,
     rsa_is_right,
     rsa_sign,
+    taken,
+    taken_as,
     yuan_of,
 )
 
@@ -100,6 +104,9 @@ class WechatPay(Channel):
         "wechat_app_secret": "was",
         "wechat_pay_key": "v" * 32,
         "wechat_pay_public_key": public_text("wechatpay"),
+        "wechat_mch_id": "1900000001",
+        "wechat_mch_serial": "5157F09EFDC096DE15EBE81A47057A7232F1B8E1",
+        "wechat_mch_private_key": private_text("wechat merchant"),
     }
 
     def fields(self, sale: Sale) -> Any:
@@ -167,6 +174,41 @@ class WechatPay(Channel):
         if (given["secret"], given["code"]) != ("was", self.token):
             return b'{"errcode":40029}'
         return dumped({"openid": self.player, "unionid": "u"}).encode()
+
+    def answer(self, asked: Asked) -> Answered:
+        address = urlsplit(asked.url)
+        if address.path != "/v3/pay/transactions/app":
+            return super().answer(asked)
+        scheme, _, told = asked.headers["Authorization"].partition(" ")
+        parts = dict(re.findall(r'(\w+)="([^"]*)"', told))
+        text = f"POST\n{address.path}\n{parts['timestamp']}\n{parts['nonce_str']}\n"
+        text += f"{asked.body.decode()}\n"
+        is_right = rsa_is_right("wechat merchant", text, parts["signature"], SHA256())
+        if not is_right or scheme != "WECHATPAY2-SHA256-RSA2048":
+            return self._said({"code": "SIGN_ERROR"}, 401)
+        wanted = asked.document
+        expect(wanted["mchid"] == parts["mchid"] == self.parameters["wechat_mch_id"])
+        expect(wanted["notify_url"].startswith("https://"))
+        number = taken_as(wanted["out_trade_no"], wanted["amount"]["total"])
+        return self._said({"prepay_id": number}, 200)
+
+    def _said(self, said: Any, status: int) -> Answered:
+        """Whatever it answers is signed."""
+        body = dumped(said)
+        signature = rsa_sign("wechatpay", f"1795300000\nnonce2\n{body}\n", SHA256())
+        headers = {
+            "wechatpay-signature": signature,
+            "wechatpay-timestamp": "1795300000",
+            "wechatpay-nonce": "nonce2",
+        }
+        return Answered(body.encode(), status, headers)
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        names = ("appid", "timestamp", "noncestr", "prepayid")
+        text = "".join(f"{handed[name]}\n" for name in names)
+        expect(rsa_is_right("wechat merchant", text, handed["sign"], SHA256()))
+        expect((handed["package"], handed["partnerid"]) == ("Sign=WXPay", "1900000001"))
+        return taken(handed["prepayid"])
 
 
 OTHERS: tuple[Channel, ...] = (Alipay(), AlipayMiniGame(), WechatPay())

@@ -7,6 +7,8 @@ from urllib.parse import quote, unquote
 
 from longshore.simulation.channels.base import (
     SHA1,
+    SHA256,
+    Answered,
     Asked,
     Channel,
     Sale,
@@ -18,9 +20,13 @@ from longshore.simulation.channels.base import (
     hmac_hex,
     joined,
     md5,
+    private_text,
     public_text,
     query,
+    rsa_is_right,
     rsa_sign,
+    taken,
+    taken_as,
 )
 
 
@@ -110,7 +116,12 @@ class Oppo(Channel):
 
 class OppoMiniGame(Oppo):
     code = "oppo_minigame"
-    parameters = {**Oppo.parameters, "package_name": "com.example.quick"}
+    parameters = {
+        **Oppo.parameters,
+        "package_name": "com.example.quick",
+        "app_id": "30173650",
+        "pay_private_key": private_text("oppo quick game"),
+    }
 
     def fields(self, sale: Sale) -> Any:
         return {**super().fields(sale), "paymentWay": "1", "payResult": "OK"}
@@ -127,6 +138,31 @@ class OppoMiniGame(Oppo):
         if given["sign"] != md5(text).upper() or given["token"] != self.token:
             return b'{"errCode":"1003"}'
         return dumped({"errCode": "200", "userInfo": {"userId": self.player}}).encode()
+
+    def paying_claim(self) -> dict[str, str]:
+        return {"token": self.token, "app_version": "1.0.0", "engine_version": "1103"}
+
+    def answer(self, asked: Asked) -> Answered:
+        if "/pay/v1.0/preOrder" not in asked.url:
+            return super().answer(asked)
+        wanted = {name: str(value) for name, value in asked.document.items()}
+        signature = wanted.pop("sign")
+        text = joined(wanted, drop_empty=True)
+        if not rsa_is_right("oppo quick game", text, signature, SHA256()):
+            return Answered(b'{"code":"1005","msg":"sign"}')
+        expect((wanted["openId"], wanted["count"]) == (self.token, "1"))
+        number = taken_as(wanted["cpOrderId"], int(wanted["price"]))
+        data = {"appId": wanted["appId"], "cpOrderId": wanted["cpOrderId"], "orderNo": number}
+        return Answered(dumped({"code": "200", "msg": "", "data": data}).encode())
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        text = (
+            f"appKey={self.parameters['app_key']}&orderNo={handed['orderNo']}"
+            f"&timestamp={handed['timestamp']}"
+        )
+        expect(rsa_is_right("oppo quick game", text, handed["paySign"], SHA256()))
+        expect(handed["token"] == self.token)
+        return taken(handed["orderNo"])
 
 
 class Vivo(Channel):

@@ -1,5 +1,6 @@
 """Stores that few games still ship to."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,6 +12,8 @@ from longshore.simulation.channels.base import (
     Told,
     document,
     dumped,
+    expect,
+    fen_of,
     form,
     hmac_b64,
     joined,
@@ -85,6 +88,12 @@ class Nubia(Channel):
         signature = given.pop("sign")
         is_known = signature == self._sign(given, "game_id") and given["session_id"] == self.token
         return b'{"code":0}' if is_known and given["uid"] == self.player else b'{"code":10001}'
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        given = dict(handed)
+        signature = given.pop("cp_order_sign")
+        expect(signature == self._sign(given) and given["app_id"] == "n1")
+        return given["cp_order_id"], fen_of(given["amount"])
 
 
 class Gionee(Channel):

@@ -3,8 +3,10 @@
 import base64
 import copy
 import hashlib
+import json
 import os
 import struct
+from collections.abc import Mapping
 from typing import Any
 
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
@@ -16,9 +18,11 @@ from longshore.simulation.channels.base import (
     Told,
     document,
     dumped,
+    expect,
     hmac_hex,
 )
 
+SESSION_KEY = "9hAb/NEYUlkaMBEsmFgzig=="
 _AES_KEY = base64.b64encode(bytes(range(32))).decode().rstrip("=")
 
 
@@ -54,7 +58,7 @@ class Code2Session(Channel):
         return dumped(self.known()).encode()
 
     def known(self) -> dict[str, Any]:
-        return {"openid": self.player, "session_key": "k"}
+        return {"openid": self.player, "session_key": SESSION_KEY}
 
 
 class WechatMiniGame(Code2Session):
@@ -66,7 +70,9 @@ class WechatMiniGame(Code2Session):
         "encoding_aes_key": _AES_KEY,
         "pay_app_key": "pk-live",
         "pay_app_key_sandbox": "pk-sandbox",
+        "offer_id": "12345678",
     }
+    method, mode = "requestMidasPaymentGameItem", "game"
     event = "minigame_game_pay_goods_deliver_notify"
     refund_event = "minigame_pay_refund_succ_notify"
 
@@ -74,6 +80,17 @@ class WechatMiniGame(Code2Session):
         told = copy.copy(self)
         told.event = self.refund_event if sale.is_refunded else self.event
         return Channel.notice(told, sale, signed)
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        """The client's call: one signature of the method by the app's key, one of the session."""
+        text = handed["signData"]
+        wanted = json.loads(text)
+        key = "pk-sandbox" if wanted["env"] else "pk-live"
+        expect(handed["paySig"] == hmac_hex("sha256", key, f"{self.method}&{text}"))
+        expect(handed["signature"] == hmac_hex("sha256", SESSION_KEY, text))
+        expect((wanted["offerId"], wanted["buyQuantity"]) == ("12345678", 1))
+        expect(handed["mode"] == self.mode and bool(wanted["productId"]))
+        return wanted["outTradeNo"], wanted["goodsPrice"]
 
     def fields(self, sale: Sale) -> Any:
         if sale.is_refunded:
@@ -125,6 +142,7 @@ class WechatMiniProgram(WechatMiniGame):
     """Everything is inside the sealed message: what is altered there breaks the transport's."""
 
     code = "wechat_miniprogram"
+    method, mode = "requestVirtualPayment", "short_series_goods"
     refund_event = "xpay_refund_notify"
 
     def refund_of(self, sale: Sale) -> Any:

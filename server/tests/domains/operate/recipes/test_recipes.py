@@ -15,7 +15,6 @@ from longshore.domains.operate.recipes import (
     answer,
     channel_uid,
     every_recipe,
-    handed_out,
     probe_answer,
     question,
     read_notice,
@@ -302,40 +301,6 @@ def _asked(channel: Channel, login: Login, claim: dict[str, str]) -> str:
         return channel_uid(login, claim, channel.parameters, MOMENT)
     answered = channel.check(Asked(asked.method, asked.urls[0], asked.headers, asked.body))
     return channel_uid(login, claim, channel.parameters, MOMENT, answered)
-
-
-HANDING_OUT = [code for code, recipe in every_recipe().items() if recipe.purchase]
-ORDER = {
-    "number": SOLD.order, "goods_code": "gem_6480", "goods_name": "6480 星钻", "amount": "64800",
-    "uid": SOLD.uid, "role_id": "r1",
-}  # fmt: skip
-
-
-def _handed(code: str, order: dict[str, str]) -> dict[str, str]:
-    purchase = every_recipe()[code].purchase
-    assert purchase is not None
-    return handed_out(purchase, order, CHANNELS[code].parameters, MOMENT)
-
-
-@pytest.mark.parametrize("url", ["", "https://games.example/sdk/callback/x/1?a=1&b=星"])
-@pytest.mark.parametrize("code", HANDING_OUT)
-def test_what_a_channels_sdk_is_handed_is_what_the_channel_expects(code: str, url: str) -> None:
-    handed = _handed(code, ORDER | {"notify_url": url})
-    number, fen = CHANNELS[code].opened(handed)
-    assert number == SOLD.order
-    assert fen in (SOLD.fen, None)
-    assert not any(name.startswith("_") for name in handed)
-    # The notice that follows names the same order.
-    assert read(CHANNELS[code], CHANNELS[code].notice(SOLD)).order == number
-
-
-@pytest.mark.parametrize("code", [c for c in HANDING_OUT if c not in ("apple", "google")])
-def test_a_client_cannot_ask_less_than_was_signed(code: str) -> None:
-    handed = _handed(code, ORDER)
-    for name, value in handed.items():
-        if value in ("64800", "648.00") or name == "orderString":
-            with pytest.raises((ValueError, KeyError)):
-                CHANNELS[code].opened({**handed, name: value.replace("648", "600", 1)})
 
 
 def test_apple_tells_in_two_ways_and_asks_whether_anybody_is_there() -> None:

@@ -10,9 +10,10 @@ from longshore.domains.operate.orders.creating import (
     new_number,
 )
 from longshore.domains.operate.orders.errors import PaymentOffError
-from longshore.domains.operate.orders.handing_out import Paying, channel_fields, is_signed_for
+from longshore.domains.operate.orders.handing_out import Handing, Paying, handing_of, is_signed_for
 from longshore.domains.operate.orders.parts import BACK_KINDS
 from longshore.domains.operate.orders.pasted import read_pasted
+from longshore.domains.operate.orders.preparing import Preparer
 from longshore.domains.operate.orders.refunding import refund
 from longshore.domains.operate.orders.repository import (
     differing,
@@ -26,13 +27,15 @@ __all__ = [
     "ORDER_AT_ONCE",
     "Buyer",
     "Game",
+    "Handing",
     "Made",
     "Paying",
     "PaymentOffError",
+    "Preparer",
     "Wish",
     "answer_notice",
-    "channel_fields",
     "differing",
+    "handing_of",
     "is_signed_for",
     "make_order",
     "new_number",

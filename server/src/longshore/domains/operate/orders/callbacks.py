@@ -8,6 +8,7 @@ import structlog
 from prometheus_client import Counter
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.orders.masking import Mask
 from longshore.domains.operate.orders.paying import Effect, take
 from longshore.domains.operate.orders.told import Told
 from longshore.domains.operate.recipes import (
@@ -29,8 +30,6 @@ from longshore.kit.http import metrics
 from longshore.kit.secrets.keyring import Keyring
 
 log = structlog.get_logger(__name__)
-_MOST_KEPT = 8_192
-_HIDDEN_HEADERS = ("cookie", "authorization")
 _REFUSED: dict[Effect, Refusal] = {
     "unknown_order": "unknown_order",
     "refund_differs": "mismatch",
@@ -103,23 +102,13 @@ async def _taken(
 
 def raw_of(request: Request, secrets: Iterable[str]) -> dict[str, object]:
     """The request as the ledger keeps it: as it came, but for what must not be read again."""
-    hidden = [secret for secret in secrets if secret]
-
-    def masked(text: str) -> str:
-        for secret in hidden:
-            text = text.replace(secret, "***")
-        return text[:_MOST_KEPT].replace("\x00", "")
-
-    headers = {
-        name.lower(): "***" if name.lower() in _HIDDEN_HEADERS else masked(value)
-        for name, value in request.headers.items()
-    }
+    mask = Mask(secrets)
     return {
         "method": request.method,
         "path": request.path,
-        "query": masked(request.query),
-        "headers": dict(list(headers.items())[:40]),
-        "body": masked(request.body.decode("utf-8", "replace")),
+        "query": mask.text(request.query),
+        "headers": mask.headers(request.headers.items()),
+        "body": mask.body(request.body),
     }
 
 

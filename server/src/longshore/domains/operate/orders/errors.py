@@ -33,6 +33,26 @@ class PaymentOffError(ApiError):
     )
 
 
+class ChannelOrderError(ApiError):
+    """The channel's server refused to take the order, or did not answer; the text says which.
+
+    The order is there: the same call again asks the channel again.
+    """
+
+    code, key = 4727, "channel_order"
+    message = Text("渠道下单未成功：{reason}", "The channel did not take the order: {reason}")
+
+
+class UnknownWayError(ApiError):
+    """The channel has no such way to pay."""
+
+    code, key = 4728, "unknown_way"
+    message = Text(
+        "该渠道没有支付方式 {way}，不填则使用默认方式",
+        "The channel has no way to pay called {way}, leave it out for its first",
+    )
+
+
 class OrderStateError(ApiError):
     """The order is not in a state in which this can be done; the text says which it is in."""
 

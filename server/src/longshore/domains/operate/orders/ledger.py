@@ -8,6 +8,8 @@ from longshore.domains.operate.orders.models import DeliveryState, PaymentState
 
 EventKind = Literal[
     "created",
+    "prepared",
+    "prepare_failed",
     "paid",
     "mismatch",
     "extra_payment",

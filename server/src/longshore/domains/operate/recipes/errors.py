@@ -17,6 +17,7 @@ Fault = Literal[
     "uid_mismatch",
     "expired",
     "login_refused",
+    "purchase_refused",
 ]
 
 

@@ -19,8 +19,9 @@ from longshore.domains.operate.recipes.payment import (
     with_documents,
 )
 from longshore.domains.operate.recipes.pieces import Test, is_public
+from longshore.domains.operate.recipes.recipe import Recipe
 from longshore.domains.operate.recipes.rendering import all_hold, filled, holds, text_of
-from longshore.domains.operate.recipes.schema import Payment, Recipe, Signature
+from longshore.domains.operate.recipes.schema import Payment, Signature
 from longshore.domains.operate.recipes.scope import Request, Scope, scope_of
 
 

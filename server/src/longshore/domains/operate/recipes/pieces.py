@@ -43,7 +43,8 @@ SOURCES = frozenset(
     "order".split()
 )
 FILTERS = frozenset(
-    "urlencode md5 upper trim null cents base64 plus json word swap uuid number major".split()
+    "urlencode md5 upper trim null cents base64 plus json word swap uuid number major jiao "
+    "first".split()
 )
 
 
@@ -107,9 +108,9 @@ class Digested(Fact):
 
 
 class Encoded(Fact):
-    """A text, percent-encoded or in base64."""
+    """A text, percent-encoded, written as Java's forms are, or in base64."""
 
-    encode: Literal["url", "base64"]
+    encode: Literal["url", "java", "base64"]
     of: "Text"
 
 

@@ -3,7 +3,7 @@
 import base64
 import re
 from collections.abc import Callable, Mapping
-from urllib.parse import quote
+from urllib.parse import quote, quote_plus
 
 from longshore.domains.operate.recipes.digests import digest
 from longshore.domains.operate.recipes.pieces import (
@@ -81,6 +81,8 @@ def _encoded(piece: Encoded, scope: Scope) -> str:
     text = text_of(piece.of, scope)
     if piece.encode == "base64":
         return base64.b64encode(text.encode()).decode()
+    if piece.encode == "java":
+        return quote_plus(text, safe="*").replace("~", "%7E")
     return quote(text, safe="")
 
 

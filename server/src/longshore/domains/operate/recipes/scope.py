@@ -9,14 +9,14 @@
 | `body` | the body's text; has no path |
 | `call` | `method` and `path` of the notice |
 | `parameter` | the game's parameters of this channel |
-| `claim` | what a client said at login: `token`, `uid`, and what its SDK adds |
-| `sent`, `answer` | the login check's own fields, and the JSON that answered it |
+| `claim` | what a client said at login or of a payment: `token`, `uid`, what its SDK adds |
+| `sent`, `answer` | a call's own fields, and the JSON that answered it |
 | `token` | what a verified identity token says |
 | `order` | an order that is to be paid, and who buys: `number`, `goods_name`, `amount`, `uid` … |
 | `message` | a word of the server's for refusals |
 | `now`, `nonce` | `seconds`, `milliseconds`, `beijing` (the time in China); a random word |
 
-Names of documents are sources too. Whatever is not there is the empty text.
+Names of documents and of steps are sources too. Whatever is not there is the empty text.
 """
 
 import base64
@@ -167,6 +167,11 @@ def _major(minor: str) -> str:
     return f"{int(minor) // 100}.{int(minor) % 100:02}" if minor.isdecimal() else ""
 
 
+def _jiao(minor: str) -> str:
+    """An amount of CNY in fen as tenths of a yuan; nothing where it is no whole number of them."""
+    return minor[:-1] if minor.isdecimal() and minor.endswith("0") else ""
+
+
 _FILTERS: dict[str, Callable[[str], str]] = {
     "urlencode": lambda value: quote(value, safe=""),
     "md5": lambda value: hashlib.md5(value.encode(), usedforsecurity=False).hexdigest(),
@@ -183,6 +188,8 @@ _FILTERS: dict[str, Callable[[str], str]] = {
     "uuid": _uuid,
     "number": _number,
     "major": _major,
+    "jiao": _jiao,
+    "first": lambda value: value.partition("*")[0],
 }
 
 

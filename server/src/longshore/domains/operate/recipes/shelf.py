@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from pydantic import ValidationError
 
 from longshore.domains.operate.recipes.errors import RecipeFileError
-from longshore.domains.operate.recipes.schema import Recipe
+from longshore.domains.operate.recipes.recipe import Recipe
 
 Raw = dict[str, object]
 

@@ -6,10 +6,10 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from cryptography.hazmat.primitives.hashes import SHA256
 
+from longshore.domains.operate.recipes.calls import IdToken
 from longshore.domains.operate.recipes.errors import RecipeError
 from longshore.domains.operate.recipes.jws import Jws, bytes_of, jws_of
 from longshore.domains.operate.recipes.rendering import filled
-from longshore.domains.operate.recipes.schema import IdToken
 from longshore.domains.operate.recipes.scope import Scope, Value, json_of
 
 _CLOCK_SECONDS = 60

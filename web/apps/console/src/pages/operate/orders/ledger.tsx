@@ -8,7 +8,7 @@ import type { LedgerEvent, OrderDetail } from './api'
 import { exchangeOf } from './exchange'
 import { ordersTexts } from './locales'
 import styles from './orders.module.css'
-import { isKnown, LEDGER_KINDS } from './words'
+import { isKnown, LEDGER_KINDS, PREPARE_FAULTS } from './words'
 
 export function Ledger({ detail }: { detail: OrderDetail }) {
   const t = ordersTexts.useT()
@@ -72,12 +72,7 @@ function useTitle(): (event: LedgerEvent) => string {
 function TitleOf({ event }: { event: LedgerEvent }) {
   const { data } = event
   const title = useTitle()
-  const more =
-    typeof data.status === 'number'
-      ? String(data.status)
-      : typeof data.fault === 'string'
-        ? faultWords(data.fault)
-        : ''
+  const more = typeof data.status === 'number' ? String(data.status) : (causeOf(event) ?? '')
   return (
     <>
       <b>{title(event)}</b> {more}
@@ -149,6 +144,10 @@ function Entry({ event, number, body }: { event: LedgerEvent; number: number; bo
   )
 }
 
-function causeOf({ data }: LedgerEvent): string | undefined {
-  return typeof data.fault === 'string' ? faultWords(data.fault) : undefined
+function causeOf({ kind, data }: LedgerEvent): string | undefined {
+  if (typeof data.fault !== 'string') return undefined
+  if (kind !== 'prepare_failed') return faultWords(data.fault)
+  const known =
+    data.fault in PREPARE_FAULTS ? PREPARE_FAULTS[data.fault as keyof typeof PREPARE_FAULTS] : 'refused'
+  return ordersTexts.t(`prepareFault.${known}`)
 }

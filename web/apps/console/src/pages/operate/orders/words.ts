@@ -27,6 +27,8 @@ interface Look {
 
 export const LEDGER_KINDS = {
   created: { kind: 'running', icon: 'plus' },
+  prepared: { kind: 'done' },
+  prepare_failed: { kind: 'failed' },
   paid: { kind: 'done' },
   mismatch: { kind: 'failed' },
   extra_payment: { kind: 'failed' },
@@ -47,6 +49,15 @@ export const LEDGER_KINDS = {
 } as const satisfies Record<string, Look>
 
 export type LedgerKind = keyof typeof LEDGER_KINDS
+
+/** Why a channel did not take an order; whatever is not listed is its own refusal. */
+export const PREPARE_FAULTS = {
+  busy: 'busy',
+  key_missing: 'key',
+  key_unusable: 'key',
+  signature_missing: 'signature',
+  signature_wrong: 'signature',
+} as const satisfies Record<string, string>
 
 /** A newer server may write entries that this page does not know: then its own word is shown. */
 export function isKnown(kind: string): kind is LedgerKind {

@@ -8,8 +8,9 @@ import java.util.Map;
  *
  * <p>{@code amount} counts the smallest units of {@code currency}; {@code product_id} is the store's name of the goods.
  * The channel's notice goes to {@code notify_path} of this address. {@code channel_fields} are what the
- * channel's SDK takes besides, by its own names: signatures that only the server can make, and
- * what they cover, to be handed over as they are; empty for a channel that needs none.
+ * channel's SDK takes besides, by its own names: what the channel's server gave for the order,
+ * signatures that only the server can make, and what they cover, to be handed over as they are;
+ * empty for a channel that needs none.
  *
  * <p>Written by {@code make codegen} from the run time.
  */

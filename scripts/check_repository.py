@@ -1,9 +1,11 @@
-"""Rules for the whole repository: no registry host, no path of one machine."""
+"""Rules for the whole repository: no registry host, no path of one machine, no fault untried."""
 
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+from faults import misfits
 
 ROOT = Path(__file__).resolve().parent.parent
 # Written in pieces, so that this file does not name what it forbids.
@@ -19,6 +21,7 @@ def main() -> int:
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
     ).stdout
     found = [line for name in tracked.decode().split("\0") if name for line in _faults(ROOT / name)]
+    found += misfits()
     for line in found:
         print(line)
     return 1 if found else 0

@@ -68,15 +68,15 @@ INSERT INTO order_event (publisher_id, game_id, order_id, kind)
 
 
 def test_returned_amounts(postgres: TestPostgres) -> None:
-    """0067: orders of which money went back before say how much."""
+    """0065: orders of which money went back before say how much."""
     url = postgres.clone().owner or ""
     address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("DROP SCHEMA public, played CASCADE")
         connection.execute("CREATE SCHEMA public")
-        upgrade(url, "0065")
+        upgrade(url, "0064")
         connection.execute(_PAID_BEFORE)
-        upgrade(url, "0067")
+        upgrade(url, "0065")
         rows = connection.execute(
             "SELECT number, returned_minor FROM orders ORDER BY number"
         ).fetchall()

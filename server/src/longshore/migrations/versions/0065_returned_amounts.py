@@ -5,8 +5,8 @@ Sums of money read it instead of asking every order's ledger.
 
 from alembic import op
 
-revision = "0067"
-down_revision = "0065"
+revision = "0065"
+down_revision = "0064"
 branch_labels = None
 depends_on = None
 

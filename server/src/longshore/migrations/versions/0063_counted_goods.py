@@ -2,7 +2,7 @@
 
 from alembic import op
 
-revision = "0066"
+revision = "0063"
 down_revision = "0062"
 branch_labels = None
 depends_on = None

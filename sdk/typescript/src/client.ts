@@ -172,10 +172,14 @@ export class Longshore {
     await this.asPlayer('/sdk/v1/role', { id: await identifier(this.platform), ...role })
   }
 
-  /** Make an order; what it gives is what the channel's own payment needs. The goods come by the game's server. */
+  /**
+   * Make an order; what it gives is what the channel's own payment needs. The goods come by the game's server. What the
+   * channel must be told of the player is added where its platform says it; one that does not say it stops no order.
+   */
   async order(wish: Wish): Promise<Order> {
     const number = wish.game_order_id ?? (await identifier(this.platform))
-    return this.asPlayer<Order>('/sdk/v1/order', { ...wish, game_order_id: number })
+    const claim = wish.claim ?? (await this.platform.orderClaim?.().catch(() => undefined))
+    return this.asPlayer<Order>('/sdk/v1/order', { ...wish, ...(claim && { claim }), game_order_id: number })
   }
 
   /** What the player paid for and the game's server has not accepted yet. */

@@ -36,4 +36,6 @@ export interface Platform {
   queues(prefix: string): Promise<string[]>
   /** What the mini game's own platform says of its player; a channel's recipe takes it. */
   channelLogin?(): Promise<Record<string, string>>
+  /** What the channel's server must be told with an order; only where it is asked before anything can be paid. */
+  orderClaim?(): Promise<Record<string, string>>
 }

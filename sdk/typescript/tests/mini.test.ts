@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Longshore } from '../src/client'
+import type { Platform } from '../src/platform'
 import { douyin, kuaishou, type MiniApi, qq, wechat } from '../src/platforms/mini'
 import { ok, serving } from './ground'
 
@@ -101,6 +102,58 @@ test('a platform that refuses its player says why', async () => {
   await expect(wechat(wx).channelLogin?.()).rejects.toThrow('login:fail')
 })
 
+/** A game on a platform, signed in; the forms of the orders that it makes. */
+async function ordering(platform: Platform): Promise<{ game: Longshore; orders: Record<string, unknown>[] }> {
+  const orders: Record<string, unknown>[] = []
+  const server = await serving(({ path, body }) => {
+    if (path === '/sdk/v1/order') orders.push(JSON.parse(body))
+    if (path !== '/sdk/v1/login') return ok({})
+    return ok({ session: 's', player_id: '7', expires_at: Date.now() / 1000 + 3600 })
+  })
+  const game = new Longshore({ address: server.address, appId: '1', clientKey: 'ck_a', platform })
+  await game.loginAsGuest()
+  return { game, orders }
+}
+
+/** The API of `api`, which really asks. */
+function asking(): MiniApi {
+  return {
+    ...api(() => {}),
+    request(call) {
+      const [, port, path] = /:(\d+)(\/.*)$/.exec(call.url) ?? []
+      const sent = request({ port, path, method: 'POST', headers: call.header }, (answer) => {
+        let data = ''
+        answer.on('data', (part) => {
+          data += part
+        })
+        answer.on('end', () => call.success({ statusCode: answer.statusCode ?? 0, data }))
+      })
+      sent.on('error', (error) => call.fail({ errMsg: String(error) }))
+      sent.end(call.data)
+    },
+  }
+}
+
+test('an order shows the player’s fresh code where the platform’s server asks for it', async () => {
+  for (const of of [wechat, qq]) {
+    const { game, orders } = await ordering(of(asking()))
+    await game.order({ goods_code: 'gem_60' })
+    expect(orders).toMatchObject([{ goods_code: 'gem_60', claim: { token: '0a1b' } }])
+  }
+  const { game, orders } = await ordering(douyin(asking()))
+  await game.order({ goods_code: 'gem_60' })
+  await game.order({ goods_code: 'gem_60', claim: { token: 'own' } })
+  expect(orders.map(({ claim }) => claim)).toEqual([undefined, { token: 'own' }])
+})
+
+test('a platform that shows no code stops no order', async () => {
+  const login: MiniApi['login'] = ({ fail }) => fail({ errMsg: 'login:fail' })
+  const { game, orders } = await ordering(wechat({ ...asking(), login }))
+  await game.order({ goods_code: 'gem_60' })
+  expect(orders).toHaveLength(1)
+  expect(orders[0]).not.toHaveProperty('claim')
+})
+
 /** What only browsers have: a mini game that touches one of them ends. */
 const OF_BROWSERS = [
   'fetch',
@@ -129,19 +182,7 @@ test('a whole game runs with nothing of a browser, and with a storage that takes
     return ok({ taken: 1, refused: [] })
   })
   const wx: MiniApi = {
-    ...api(() => {}),
-    request(call) {
-      const [, port, path] = /:(\d+)(\/.*)$/.exec(call.url) ?? []
-      const asking = request({ port, path, method: 'POST', headers: call.header }, (answer) => {
-        let data = ''
-        answer.on('data', (part) => {
-          data += part
-        })
-        answer.on('end', () => call.success({ statusCode: answer.statusCode ?? 0, data }))
-      })
-      asking.on('error', (error) => call.fail({ errMsg: String(error) }))
-      asking.end(call.data)
-    },
+    ...asking(),
     getStorageSync: () => {
       throw new Error('getStorageSync:fail')
     },

@@ -121,6 +121,10 @@ async def test_from_init_to_delivered_goods(
         again = await game("order", goods="gem_6480", number="G-1", server="s1")
         assert (order["amount"], order["isNew"], again["isNew"]) == (64_800, True, False)
         assert again["orderId"] == order["orderId"]
+        told = {"goods": "gem_6480", "number": "G-2", "server": "s1"}
+        assert (await game.said("order", **told, way="no_such_way"))["code"] == 4728
+        assert (await game.said("order", **told, claim={"token": "x" * 8_193}))["code"] == 4000
+        assert (await game("order", **told, claim={"token": "x"}))["isNew"]
         assert VIVO.opened(order["channelFields"]) == (order["orderId"], 64_800)
         await tell(caller, VIVO.notice(Sale(order=order["orderId"])))
         assert [one["orderId"] for one in await game("open")] == [order["orderId"]]

@@ -28,13 +28,19 @@ export interface MiniApi {
 }
 
 /** WeChat mini games: `wechat(wx)`. */
-export const wechat = (wx: MiniApi): Platform => mini(wx, 'wechat_minigame')
+export const wechat = (wx: MiniApi): Platform => asked(wx, 'wechat_minigame')
 /** Douyin mini games: `douyin(tt)`. */
 export const douyin = (tt: MiniApi): Platform => mini(tt, 'douyin_minigame')
 /** Kuaishou mini games: `kuaishou(ks)`. */
 export const kuaishou = (ks: MiniApi): Platform => mini(ks, 'kuaishou_minigame')
 /** QQ mini games: `qq(qq)`. */
-export const qq = (api: MiniApi): Platform => mini(api, 'qq_minigame')
+export const qq = (api: MiniApi): Platform => asked(api, 'qq_minigame')
+
+/** Their servers make an order for a player whose fresh code is shown. */
+const asked = (api: MiniApi, channel: string): Platform => ({
+  ...mini(api, channel),
+  orderClaim: () => login(api),
+})
 
 function mini(api: MiniApi, channel: string): Platform {
   const system = told(() => api.getSystemInfoSync()) ?? {}

@@ -100,6 +100,8 @@ public final class Drive {
         return true;
       case "order":
         Wish wish = new Wish(asked.text("goods")).gameOrderId(asked.text("number"));
+        if (asked.any("way") != null) wish.way(asked.text("way"));
+        if (asked.any("claim") != null) wish.claim(texts(asked.any("claim")));
         return game.order(wish.role(server, "r1", "挖掘者"));
       case "open":
         return game.openOrders();

@@ -23,6 +23,18 @@ public final class Wish {
     return this;
   }
 
+  /** One of several ways to pay that the channel has; by default its first. */
+  public Wish way(String value) {
+    form.put("way", value);
+    return this;
+  }
+
+  /** What the channel's SDK says of its player, where the channel's server is asked about the order; by name. */
+  public Wish claim(Map<String, String> values) {
+    form.put("claim", new LinkedHashMap<String, Object>(values));
+    return this;
+  }
+
   public Wish role(String serverId, String roleId, String roleName) {
     form.put("server_id", serverId);
     form.put("role_id", roleId);

@@ -159,6 +159,16 @@ class TestReadInvitation:
         codes = [(await read(client, f"guess-{number}")).code for number in range(22)]
         assert codes == [4104] * 20 + [4029] * 2
 
+    async def test_a_whole_office_is_invited(self, client: Client, world: World) -> None:
+        """Looks at links that are there count nothing; the guesses beside them do."""
+        _, token = await invited(client, world.aurora.owner)
+        assert {(await read(client, token)).code for _ in range(30)} == {0}
+        weak = [(await accept(client, token, password="1234567890")).code for _ in range(30)]
+        assert set(weak) == {4102}
+        codes = [(await read(client, f"guess-{number}")).code for number in range(21)]
+        assert codes == [4104] * 20 + [4029]
+        assert (await read(client, token)).code == 4029
+
 
 class TestAcceptInvitation:
     async def test_valid(self, client: Client, world: World, events: Any) -> None:

@@ -42,7 +42,12 @@ from longshore.account.identity.schemas import (
     UserInfo,
 )
 from longshore.account.identity.service import check_strength
-from longshore.account.identity.throttles import begin_login, count_link_use, forgive_login
+from longshore.account.identity.throttles import (
+    begin_login,
+    count_link_use,
+    forgive_link_use,
+    forgive_login,
+)
 
 __all__ = [
     "Account",
@@ -84,6 +89,7 @@ __all__ = [
     "directory",
     "entries",
     "find_phone_view",
+    "forgive_link_use",
     "forgive_login",
     "grants",
     "may_still_see",

@@ -27,6 +27,7 @@ async def read_setup(
     """Whether the setup link can still be used."""
     await throttles.count_link_use(wired.database, context.ip)
     await setup.check_link(session, token)
+    await throttles.forgive_link_use(wired.database, context.ip)
     return ok(SetupState(ok=True))
 
 
@@ -44,4 +45,5 @@ async def claim_setup(
             session, context, token=form.token, publisher_name=form.publisher_name,
             account=form.account, name=form.name, password_hash=encoded,
         )  # fmt: skip
+    await throttles.forgive_link_use(wired.database, context.ip)
     return ok(await admit(wired, context, user.id, way="setup"))

@@ -83,3 +83,9 @@ async def count_link_use(database: Database, ip: str) -> None:
         ThrottledError: with the seconds to wait.
     """
     await hit(database, LINK_IP, throttle.who(ip))
+
+
+async def forgive_link_use(database: Database, ip: str) -> None:
+    """Take back a look at a link that is one: of an office that is invited, many look at once."""
+    async with database.system() as session:
+        await throttle.give_back(session, LINK_IP, throttle.who(ip))

@@ -8,6 +8,7 @@ from longshore.account.identity import (
     Services,
     count_link_use,
     find_phone_view,
+    forgive_link_use,
     new_view,
 )
 from longshore.data.phone.schemas import PhoneAdmitted
@@ -45,6 +46,7 @@ async def begin_phone_view(wired: Services, context: RequestContext, code: str) 
         row = (await session.execute(_USE, values)).one_or_none()
     if row is None:
         raise PhoneLinkError()
+    await forgive_link_use(wired.database, context.ip)
     try:
         found = await find_phone_view(wired.database, token, _CALLED)
     except ApiError as error:

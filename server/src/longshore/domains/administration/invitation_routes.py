@@ -15,6 +15,7 @@ from longshore.account.identity import (
     check_strength,
     count_link_use,
     directory,
+    forgive_link_use,
     need,
     public,
     roles,
@@ -79,6 +80,7 @@ async def read_invitation(
     """Who invites, and until when the link can be used."""
     await count_link_use(wired.database, context.ip)
     invitation = await invitations.read(session, query.token)
+    await forgive_link_use(wired.database, context.ip)
     return ok(
         InvitationInfo(
             PublisherName=await directory.publisher_name(session, invitation.publisher_id),
@@ -98,6 +100,7 @@ async def accept_invitation(
     async with wired.database.system() as session:
         publisher_id = (await invitations.read(session, form.token)).publisher_id
         publisher_name = await directory.publisher_name(session, publisher_id)
+    await forgive_link_use(wired.database, context.ip)
     hints = [form.account, form.name, publisher_name]
     await check_strength(wired.settings, wired.hashing, form.password, hints)
     encoded = await wired.hashing.hash(form.password)

@@ -15,6 +15,7 @@ from longshore.account.identity import (
     begin_login,
     check_strength,
     count_link_use,
+    forgive_link_use,
     forgive_login,
 )
 from longshore.domains.operate.publishing import zone_in_force
@@ -73,6 +74,7 @@ async def read_invitation(wired: Services, ip: str, token: str) -> PartnerInvita
         row = (await session.execute(_BY_LINK, values)).one_or_none()
     if row is None:
         raise InvalidLinkError()
+    await forgive_link_use(wired.database, ip)
     return PartnerInvitation(
         promoter_name=row.promoter_name,
         game_name=row.game_name,

@@ -90,13 +90,20 @@ export async function approve(kind: KindName, digest: string): Promise<void> {
   await changed('publishing')
 }
 
+/** A change of the policy that the server has not answered yet. */
+let policyChange: Promise<unknown> = Promise.resolve()
+
 export async function savePolicy(needsApproval: boolean): Promise<void> {
-  await ask('usdk_save_publishing_policy', { needs_approval: needsApproval })
+  const saving = ask('usdk_save_publishing_policy', { needs_approval: needsApproval })
+  policyChange = saving.catch(() => undefined)
+  await saving
   await changed('publishing')
 }
 
 /** `seen` is the version in force that the caller looked at. */
 export async function publish(kind: KindName, seen: number, note: string): Promise<Answer<'usdk_publish'>> {
+  // Pressed right after the switch for four eyes, publishing must not overtake it.
+  await policyChange
   const version = await ask('usdk_publish', { kind, seen_number: seen, note })
   await changed('publishing')
   return version

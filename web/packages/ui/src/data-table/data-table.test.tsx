@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../axe'
 import type { Column, ExportColumn } from './column'
 import { DataTable } from './data-table'
-import type { DataTableProps } from './props'
+import { type DataTableProps, rowsAtHand } from './props'
 
 interface Row {
   id: number
@@ -61,6 +61,18 @@ describe('DataTable', () => {
     await userEvent.click(screen.getByRole('button', { name: '导出 CSV' }))
     expect(onExport.mock.calls[0]?.[0].map(({ title }) => title)).toEqual(['Name'])
     expect(localStorage.getItem('longshore.table.people')).toContain('"note":false')
+  })
+
+  it('offers to read again only what can be read', () => {
+    show({ query: rowsAtHand(rows) })
+    expect(screen.queryByRole('button', { name: '刷新' })).toBeNull()
+    expect(screen.getByRole('button', { name: '显示设置' })).toBeInTheDocument()
+  })
+
+  it('has no tools as one of several of a page: their names would be the same', () => {
+    show({ isPart: true })
+    expect(screen.queryByRole('button', { name: /刷新|显示设置/ })).toBeNull()
+    expect(screen.getByRole('rowheader', { name: 'Ann' })).toBeInTheDocument()
   })
 
   it('asks for another page by its number', async () => {

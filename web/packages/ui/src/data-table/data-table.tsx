@@ -26,7 +26,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {views}
-      <Toolbar {...props} view={view} />
+      {!props.isPart && <Toolbar {...props} view={view} />}
       {selection && selection.keys.size > 0 && <BulkBar selection={selection} />}
       <Content {...props} view={view} />
     </div>
@@ -38,7 +38,8 @@ function Content<Row>(props: PartProps<Row>) {
   const isNarrow = useIsNarrow()
   const isStale = Boolean(query.error && query.data && query.dataUpdatedAt)
   // A failed refresh keeps nothing old on the screen that looks current.
-  if (query.error && !isStale) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.error && !isStale)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch?.()} />
   if (!query.data) return <TableSkeleton rowHeight={ROW_HEIGHTS[lines][view.density]} />
   const { list } = query.data
   if (list.length === 0) return <Nothing {...props} />

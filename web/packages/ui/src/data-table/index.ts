@@ -2,5 +2,5 @@ export { type CellValue, type Column, type ExportColumn, exportColumns } from '.
 export { DataTable } from './data-table'
 export type { CursorPaging } from './paging/cursor-pager'
 export { type PagingSearch, pageOf, pagingOf, parsePaging } from './paging/paging'
-export type { DataTableProps, TableQuery } from './props'
+export { type DataTableProps, rowsAtHand, type TableQuery } from './props'
 export type { RowKey, Selection } from './selection/selection'

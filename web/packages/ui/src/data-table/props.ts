@@ -13,7 +13,13 @@ export interface TableQuery<Row> {
   isFetching: boolean
   /** Milliseconds since 1970; with it a failed refresh leaves the rows there and says how old they are. */
   dataUpdatedAt?: number
-  refetch(): unknown
+  /** Absent where the page was handed the rows: there is nothing to read again. */
+  refetch?(): unknown
+}
+
+/** Rows that the page has, as a table reads them. */
+export function rowsAtHand<Row>(list: readonly Row[]): TableQuery<Row> {
+  return { data: { list }, error: null, isFetching: false }
 }
 
 export interface DataTableProps<Row> {
@@ -31,6 +37,8 @@ export interface DataTableProps<Row> {
   cursor?: CursorPaging
   /** Rows that can be chosen and what can be done with them. */
   selection?: Selection<Row>
+  /** One of several tables of a page: it is shown as it is, without tools of its own. */
+  isPart?: boolean
   /** Two for rows with a second line below the name; they are higher then. */
   lines?: 1 | 2
   /** Saved ways of looking at the list, above the filters. */

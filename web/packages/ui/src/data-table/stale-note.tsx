@@ -16,7 +16,7 @@ export function StaleNote<Row>({ query }: { query: TableQuery<Row> }) {
     <div role="alert" className={styles.stale}>
       <Icon name="warning" size={16} />
       <span>{t('table.stale', { age, reason })}</span>
-      <button type="button" className={styles.clear} onClick={() => void query.refetch()}>
+      <button type="button" className={styles.clear} onClick={() => void query.refetch?.()}>
         {t('state.retry')}
       </button>
     </div>

@@ -18,16 +18,18 @@ export function Toolbar<Row>({ filters, isFiltered, onClearFilters, query, onExp
         </button>
       )}
       <div className={styles.tools}>
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('table.refresh')}
-          title={t('table.refresh')}
-          data-busy={query.isFetching || undefined}
-          onClick={() => void query.refetch()}
-        >
-          <Icon name="reload" size={16} />
-        </button>
+        {query.refetch && (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t('table.refresh')}
+            title={t('table.refresh')}
+            data-busy={query.isFetching || undefined}
+            onClick={() => void query.refetch?.()}
+          >
+            <Icon name="reload" size={16} />
+          </button>
+        )}
         {onExport && (
           <button
             type="button"

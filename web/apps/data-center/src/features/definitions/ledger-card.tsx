@@ -3,7 +3,7 @@
 import type { Answer } from '@longshore/api-client'
 import { formatMoney } from '@longshore/kit/amount'
 import { useConnection } from '@longshore/remote'
-import { type Column, DataTable, GameTime, GameZoneProvider } from '@longshore/ui'
+import { type Column, DataTable, GameTime, GameZoneProvider, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/figures'
@@ -73,7 +73,7 @@ function Differences({ comparison: { differences, count } }: { comparison: Compa
         label={t('ledger.title')}
         columns={columns}
         rowKey={({ key }) => key}
-        query={{ data: { list }, error: null, isFetching: false, refetch: () => undefined }}
+        query={rowsAtHand(list)}
         empty={{ title: t('ledger.title') }}
       />
     </>

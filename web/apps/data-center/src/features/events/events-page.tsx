@@ -1,5 +1,5 @@
 // Any question about events: the question beside its answer as curves, as a table, and as the query that was asked.
-import { type Column, DataTable } from '@longshore/ui'
+import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useNavigate } from '@tanstack/react-router'
 import { Chart } from '../../components/chart/chart'
@@ -101,7 +101,7 @@ function Groups({ answer, search }: { answer: EventAnswer; search: EventsSearch 
       label={t('groups')}
       columns={columns}
       rowKey={({ key }) => key.join('\u001f')}
-      query={{ data: { list: answer.groups }, error: null, isFetching: false, refetch: () => undefined }}
+      query={rowsAtHand(answer.groups)}
       empty={{ title: own('nothing.found') }}
     />
   )

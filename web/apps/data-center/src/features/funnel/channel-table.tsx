@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '@longshore/ui'
+import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { componentTexts } from '../../components/locales'
 import { formatCount, formatShare, ratio } from '../../lib/figures'
 import type { Funnel } from './api'
@@ -36,7 +36,7 @@ export function ChannelTable({ funnel: { steps, channels } }: { funnel: Funnel }
       label={t('channels')}
       columns={columns}
       rowKey={({ channel }) => channel}
-      query={{ data: { list: channels }, error: null, isFetching: false, refetch: () => undefined }}
+      query={rowsAtHand(channels)}
       empty={{ title: own('nothing.found') }}
     />
   )

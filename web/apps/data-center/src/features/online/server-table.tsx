@@ -1,5 +1,5 @@
 import { useLanguage } from '@longshore/remote'
-import { type Column, DataTable } from '@longshore/ui'
+import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { formatCount } from '../../lib/figures'
 import type { Online } from './api'
@@ -32,7 +32,7 @@ export function ServerTable({ servers }: { servers: readonly Server[] }) {
         label={t('servers')}
         columns={columns}
         rowKey={({ server }) => server}
-        query={{ data: { list: servers }, error: null, isFetching: false, refetch: () => undefined }}
+        query={rowsAtHand(servers)}
         empty={{ title: t('servers.none') }}
       />
     </div>

@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '@longshore/ui'
+import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { componentTexts } from '../../components/locales'
 import { formatCount } from '../../lib/figures'
@@ -32,7 +32,7 @@ export function ChannelTable({ overview, currency }: { overview: Overview; curre
         label={t('channels')}
         columns={columns}
         rowKey={({ channel }) => channel}
-        query={{ data: { list }, error: null, isFetching: false, refetch: () => undefined }}
+        query={rowsAtHand(list)}
         empty={{ title: t('channels.none') }}
       />
     </div>

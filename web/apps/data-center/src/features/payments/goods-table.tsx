@@ -1,5 +1,5 @@
 import { formatMoney } from '@longshore/kit/amount'
-import { type Column, DataTable } from '@longshore/ui'
+import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { formatCount } from '../../lib/figures'
 import type { Payments } from './api'
@@ -41,7 +41,7 @@ export function GoodsTable({ goods, currency }: { goods: readonly Goods[]; curre
         label={t('goods')}
         columns={columns}
         rowKey={(one) => one.goods}
-        query={{ data: { list }, error: null, isFetching: false, refetch: () => undefined }}
+        query={rowsAtHand(list)}
         empty={{ title: t('goods.none') }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@longshore/kit/amount'
-import { type Column, DataTable, GameTime } from '@longshore/ui'
+import { type Column, DataTable, GameTime, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { componentTexts } from '../../components/locales'
 import type { LastEvent } from './api'
@@ -32,7 +32,7 @@ export function EventList({ events }: { events: readonly LastEvent[] }) {
         label={t('events')}
         columns={columns}
         rowKey={({ key }) => key}
-        query={{ data: { list }, error: null, isFetching: false, refetch: () => undefined }}
+        query={rowsAtHand(list)}
         empty={{ title: t('events.none') }}
       />
     </div>

@@ -1,6 +1,6 @@
 // One player: whose they are in a sentence, then every touch of the device and what it counted for.
 import { formatTime } from '@longshore/kit/time'
-import { type Column, DataTable, type StateKind, StateTag } from '@longshore/ui'
+import { type Column, DataTable, rowsAtHand, type StateKind, StateTag } from '@longshore/ui'
 import { TextField } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -61,7 +61,7 @@ function Found({ player }: { player: string }) {
           label={t('touches')}
           columns={columns}
           rowKey={({ id }) => id}
-          query={{ data: { list: data.touches }, error: null, isFetching: false, refetch: () => undefined }}
+          query={rowsAtHand(data.touches)}
           empty={{ title: t('explain.none') }}
         />
       )}

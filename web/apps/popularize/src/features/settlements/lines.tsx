@@ -1,5 +1,5 @@
 // The lines of a statement: where each comes from, what it goes by, which orders stand behind it.
-import { type Column, DataTable, Money } from '@longshore/ui'
+import { type Column, DataTable, Money, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function Lines({ detail }: { detail: Detail }) {
         label={t('lines')}
         columns={useColumns(detail)}
         rowKey={({ number }) => number}
-        query={{ data: { list: detail.lines }, error: null, isFetching: false, refetch: () => undefined }}
+        query={rowsAtHand(detail.lines)}
         lines={2}
         empty={{ title: t('lines.none') }}
       />

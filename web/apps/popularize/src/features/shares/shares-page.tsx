@@ -1,6 +1,6 @@
 // The share models of the selected game: their versions in words, who has them, and what they come to.
 import { FailureState, PageSkeleton, useLoad } from '@longshore/remote'
-import { type Column, DataTable, EmptyState, PageHeader, StateTag } from '@longshore/ui'
+import { type Column, DataTable, EmptyState, PageHeader, rowsAtHand, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -119,7 +119,8 @@ function Versions({ model: { id, name, versions } }: { model: ShareModel }) {
       label={t('versions', { name })}
       columns={columns}
       rowKey={(version) => version.id}
-      query={{ data: { list: versions }, error: null, isFetching: false, refetch: () => undefined }}
+      query={rowsAtHand(versions)}
+      isPart
       empty={{ title: t('empty.title') }}
     />
   )

@@ -1,10 +1,12 @@
 """The embedded database: starts, stops, survives being killed, trusts nobody."""
 
 import os
+import signal
 import stat
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -53,8 +55,12 @@ def test_is_closed_to_others(folder: Path) -> None:
         postgres.stop()
 
 
-def test_dies_with_its_parent_and_comes_back(folder: Path) -> None:
-    """The parent is killed with SIGKILL; the database shuts down by itself and loses nothing."""
+@pytest.mark.parametrize("is_at_once", [False, True])
+def test_dies_with_its_parent_and_comes_back(folder: Path, is_at_once: bool) -> None:
+    """The parent is killed with SIGKILL; the database shuts down by itself and loses nothing.
+
+    Whoever starts again at once waits for that.
+    """
     program = (
         "import sys, time\n"
         "from pathlib import Path\n"
@@ -73,13 +79,19 @@ def test_dies_with_its_parent_and_comes_back(folder: Path) -> None:
     with parent.stdout:
         assert parent.stdout.readline() == b"ready\n"
         pid = int((folder / "pg" / "data" / "postmaster.pid").read_text().split()[0])
+        if is_at_once:
+            os.kill(pid, signal.SIGSTOP)
         parent.kill()
         parent.wait()
     deadline = time.monotonic() + 60
-    while _is_alive(pid):
+    while _is_alive(pid) and not is_at_once:
         assert time.monotonic() < deadline
         time.sleep(0.05)
     again = EmbeddedPostgres(folder / "pg")
+    # Long after the new one has looked whether the former is there.
+    ending = threading.Timer(1.0, os.kill, (pid, signal.SIGCONT))
+    if is_at_once:
+        ending.start()
     again.start()
     try:
         with psycopg.connect(again.owner_url) as connection:

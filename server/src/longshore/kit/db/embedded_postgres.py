@@ -9,6 +9,7 @@ ends.
 
 import contextlib
 import os
+import re
 import secrets
 import shutil
 import signal
@@ -35,6 +36,8 @@ __all__ = ["EmbeddedPostgres", "EmbeddedPostgresError"]
 _START_TIMEOUT_SECONDS = 60.0
 _STOP_TIMEOUT_SECONDS = 20.0
 _MOST_SOCKET_PATH = 100
+# How PostgreSQL refuses a folder whose former server has not ended yet.
+_FORMER = re.compile(r"Is another .* \(PID (\d+)\)")
 _CONTAINER_LIMIT = Path("/sys/fs/cgroup/memory.max")
 _CONFIG = """\
 listen_addresses = ''
@@ -89,7 +92,13 @@ class EmbeddedPostgres:
         if first:
             self._initialise()
         self.spawn()
-        self.wait_ready()
+        try:
+            self.wait_ready()
+        except EmbeddedPostgresError as error:
+            if not _has_ended(_FORMER.search(str(error))):
+                raise
+            self.spawn()
+            self.wait_ready()
         self._ensure_database()
 
     def stop(self) -> None:
@@ -235,6 +244,25 @@ class EmbeddedPostgres:
             lines = (self.folder / "postgres.log").read_text(errors="replace").strip().splitlines()
             return lines[-1] if lines else "no log"
         return "no log"
+
+
+def _has_ended(former: re.Match[str] | None) -> bool:
+    """Wait for the PostgreSQL of a Longshore that was killed, which ends by itself in a moment.
+
+    False where there is none, or where it stays.
+    """
+    if former is None:
+        return False
+    deadline = time.monotonic() + _STOP_TIMEOUT_SECONDS
+    while time.monotonic() < deadline:
+        try:
+            os.kill(int(former[1]), 0)
+        except ProcessLookupError:
+            return True
+        except PermissionError:
+            return False
+        time.sleep(0.02)
+    return False
 
 
 def shared_buffers_mb() -> int:

@@ -249,7 +249,7 @@ class EmbeddedPostgres:
 def _has_ended(former: re.Match[str] | None) -> bool:
     """Wait for the PostgreSQL of a Longshore that was killed, which ends by itself in a moment.
 
-    False where there is none, or where it stays.
+    False without one, or where it stays.
     """
     if former is None:
         return False

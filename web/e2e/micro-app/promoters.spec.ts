@@ -166,6 +166,9 @@ test.describe('the list', () => {
     await openConsole(page, { account: 'aurora.all', path: '/popularize' })
     await expect(page.locator('[data-remote] li').first()).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
+    // The console's own bar stays one row, whatever sheets the page brought.
+    const bar = await page.getByRole('navigation', { name: '主导航' }).boundingBox()
+    expect(bar?.height).toBeLessThan(80)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await expectAccessible(page)

@@ -59,7 +59,7 @@ async def test_every_order_is_delivered_over_kills(
     for turn in range(KILLS + 1):
         process = _start(settings, database)
         try:
-            await _wait(database, receiver, until_empty=turn == KILLS)
+            await _wait(database, receiver, process, until_empty=turn == KILLS)
         finally:
             process.kill()
             process.wait()
@@ -81,11 +81,19 @@ def _start(settings: Settings, database: Database) -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, "-P", str(_PROCESS), *command])
 
 
-async def _wait(database: Database, receiver: Unreliable, *, until_empty: bool) -> None:
+async def _wait(
+    database: Database,
+    receiver: Unreliable,
+    process: "subprocess.Popen[bytes]",
+    *,
+    until_empty: bool,
+) -> None:
     """Until something new was heard and then any moment, or until nothing waits any more."""
     before = sum(receiver.heard.values())
-    async with asyncio.timeout(60):
+    # A busy machine needs a while for a start; a process that ended is told at once.
+    async with asyncio.timeout(300):
         while until_empty or sum(receiver.heard.values()) == before:
+            assert process.poll() is None, "the process that delivers ended by itself"
             async with database.system() as session:
                 waiting = await session.execute(text("SELECT count(*) FROM delivery"))
                 if waiting.scalar_one() == 0:

@@ -193,7 +193,7 @@ async def _check_clean(settings: Settings, database: Database) -> None:
     async with database.system() as session:
         await session.execute(text("UPDATE pack_garbage SET due_at = now()"))
     scratch = settings.data_dir / "work" / "scratch"
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while True:
             async with database.system() as session:
                 left = (await session.execute(text("SELECT count(*) FROM pack_garbage"))).scalar()

@@ -17,6 +17,7 @@ from tests.support.shop import Shop
 from tests.support.world import World
 
 from longshore.domains.operate.orders import Preparer, differing
+from longshore.domains.operate.orders.asking_once import Turn, forget_ended
 from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit import clock
 from longshore.kit.db.database import Database
@@ -37,6 +38,8 @@ class ChannelServers:
     """What is answered instead, call by call; a number is a status; None: the channel's own."""
     seconds: list[float] = field(default_factory=list)
     delay: float = 0.0
+    stuck: asyncio.Event | None = None
+    """Whoever asks sets it, and is never answered."""
 
     async def request(
         self, method: str, url: str, body: bytes, headers: Mapping[str, str], seconds: float,
@@ -44,6 +47,9 @@ class ChannelServers:
     ) -> OutgoingAnswer:  # fmt: skip
         self.asked.append(url.partition("?")[0])
         self.seconds.append(seconds)
+        if self.stuck:
+            self.stuck.set()
+            await asyncio.Event().wait()
         await asyncio.sleep(self.delay)
         instead = self.answers.pop(0) if self.answers else None
         if instead == 0:
@@ -219,6 +225,101 @@ async def test_the_same_order_at_once_is_prepared_once(qq: Buyer) -> None:
     made = await asyncio.gather(*(qq.order(**_way(QQ)) for _ in range(6)))
     assert len({one.data["channel_fields"]["prepayId"] for one in made}) == 1
     assert sum(url.endswith("GamePrePay") for url in qq.servers.asked) == 1
+
+
+@dataclass
+class Processes:
+    """Each with connections and locks of its own, as behind one address: they take turns."""
+
+    preparers: list[Preparer]
+    asked: int = 0
+
+    async def __call__(self, *order: Any) -> dict[str, str]:
+        self.asked += 1
+        return await self.preparers[self.asked % len(self.preparers)](*order)
+
+
+@pytest.fixture
+async def elsewhere(database: Database) -> AsyncIterator[Database]:
+    """The connections of another process to the same database."""
+    found = Database(database.addresses, pool_size=4)
+    yield found
+    await found.dispose()
+
+
+def _spread(app: FastAPI, elsewhere: Database, buyer: Buyer, **more: Any) -> Processes:
+    """Let two processes prepare the run time's orders, by turns."""
+    runtime = app.state.runtime
+    ports = runtime.ports
+    resources: Any = replace(ports.resources, http_out=buyer.servers)
+    found = Processes([Preparer(one, resources, **more) for one in (ports.database, elsewhere)])
+    runtime.ports = replace(ports, preparer=found)
+    return found
+
+
+async def test_processes_ask_about_one_order_once(
+    qq: Buyer, app: FastAPI, elsewhere: Database
+) -> None:
+    """QQ takes each number once: whoever asks again is refused for good."""
+    processes = _spread(app, elsewhere, qq)
+    qq.servers.delay = 0.05
+    made = await asyncio.gather(*(qq.order(**_way(QQ)) for _ in range(6)))
+    assert [one.code for one in made] == [0] * 6
+    assert len({one.data["channel_fields"]["prepayId"] for one in made}) == 1
+    assert sum(url.endswith("GamePrePay") for url in qq.servers.asked) == 1
+    assert processes.asked == 6
+    assert await _asking(qq) == 0
+
+
+async def test_a_failure_in_one_process_is_the_next_ones_turn(
+    qq: Buyer, app: FastAPI, elsewhere: Database
+) -> None:
+    _spread(app, elsewhere, qq)
+    qq.servers.delay = 0.05
+    qq.servers.answers = [b'{"errcode":40029}']
+    made = await asyncio.gather(*(qq.order(**_way(QQ)) for _ in range(2)))
+    assert sorted(one.code for one in made) == [0, 4727]
+    assert await _asking(qq) == 0
+
+
+async def test_a_process_killed_while_it_asks_stands_in_nobodys_way_for_long(
+    qq: Buyer, app: FastAPI, elsewhere: Database, database: Database
+) -> None:
+    _spread(app, elsewhere, qq, seconds=0.2)
+    qq.servers.stuck = asyncio.Event()
+    killed = asyncio.create_task(qq.order(**_way(QQ)))
+    await qq.servers.stuck.wait()
+    killed.cancel()
+    await asyncio.gather(killed, return_exceptions=True)
+    assert await _asking(qq) == 1
+    qq.servers.stuck = None
+    # The other process does not know that the first is gone, and asks nobody.
+    refused = await qq.order(**_way(QQ))
+    assert refused.code == 4727 and "请稍后用同一订单号重试" in refused.msg
+    assert len(qq.servers.asked) == 1
+    # Once its time is over, whoever comes next takes over.
+    async with database.system() as session:
+        await session.execute(text("UPDATE order_asking SET ends_at = clock_timestamp()"))
+    _spread(app, elsewhere, qq)
+    made = await qq.order(**_way(QQ))
+    assert (made.code, await _asking(qq)) == (0, 0)
+    assert QQ.opened(made.data["channel_fields"]) == (made.data["order_id"], 64_800)
+
+
+async def test_what_killed_processes_left_is_swept(qq: Buyer, database: Database) -> None:
+    number = (await qq.order(channel="qq_minigame")).data["order_id"]
+    for hours, left in ((0, 1), (2, 0)):
+        async with database.publisher(qq.shop.publisher_id) as session:
+            assert await Turn(qq.shop.game_id, number).take(session, -3600 * hours)
+        async with database.system() as session:
+            await forget_ended(session)
+        assert await _asking(qq) == left
+        async with database.system() as session:
+            await session.execute(text("UPDATE order_asking SET ends_at = clock_timestamp()"))
+
+
+async def _asking(buyer: Buyer) -> int:
+    return int((await buyer.shop.row("SELECT count(*) AS many FROM order_asking")).many)
 
 
 async def test_a_token_that_ended_early_is_asked_for_again(qq: Buyer) -> None:

@@ -4,6 +4,7 @@ import structlog
 
 from longshore.domains.operate.orders import models
 from longshore.domains.operate.orders.actions import ACTIONS
+from longshore.domains.operate.orders.asking_once import forget_ended
 from longshore.domains.operate.orders.repository import differing
 from longshore.domains.operate.orders.todos import TODOS
 from longshore.gateway.domain import Domain
@@ -15,8 +16,9 @@ log = structlog.get_logger(__name__)
 
 
 async def _check(database: Database, _: Resources) -> None:
-    """See that both states of every order follow from its ledger."""
+    """See that every order's states follow from its ledger; sweep what nobody asks any more."""
     async with database.system() as session:
+        await forget_ended(session)
         if wrong := await differing(session):
             log.error("orders_differ_from_ledger", count=len(wrong), first=wrong[:20])
 

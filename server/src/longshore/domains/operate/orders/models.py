@@ -3,6 +3,7 @@
 Columns that change after the insert are in no index, so that PostgreSQL updates rows in place.
 """
 
+import uuid
 from datetime import datetime
 from typing import Literal, get_args
 
@@ -17,6 +18,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     String,
     UniqueConstraint,
+    Uuid,
     false,
     text,
 )
@@ -178,3 +180,16 @@ class OrderEvent(Base):
     data: Mapped[dict[str, object]] = mapped_column(JSONB, server_default=text("'{}'"))
     actor_name: Mapped[str] = mapped_column(String(50), server_default="")
     at: Mapped[datetime] = mapped_column(Moment, server_default=CLOCK_MOMENT)
+
+
+class OrderAsking(Base):
+    """Who asks the channel about an order just now, of all processes, and until when at most."""
+
+    __tablename__ = "order_asking"
+    __table_args__ = (_of_order(),)
+
+    order_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    publisher_id: Mapped[int] = mapped_column(BigInteger)
+    game_id: Mapped[int] = mapped_column(BigInteger)
+    holder: Mapped[uuid.UUID] = mapped_column(Uuid)
+    ends_at: Mapped[datetime] = mapped_column(Moment)

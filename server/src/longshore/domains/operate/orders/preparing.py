@@ -2,7 +2,8 @@
 
 What was asked and answered is an entry of the ledger, secrets masked. An order that is sent again
 is handed what it was handed before, as long as that is good: no channel hears of it twice. A
-channel that refuses or does not answer leaves the order as it was, to be sent again.
+channel that refuses or does not answer leaves the order as it was, to be sent again. Of all
+processes one alone asks at a time.
 """
 
 import asyncio
@@ -13,7 +14,9 @@ from weakref import WeakValueDictionary
 import structlog
 from prometheus_client import Counter
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.orders.asking_once import Turn
 from longshore.domains.operate.orders.creating import Buyer
 from longshore.domains.operate.orders.errors import ChannelOrderError
 from longshore.domains.operate.orders.handing_out import Handing
@@ -41,6 +44,9 @@ from longshore.kit.text.text import Text
 log = structlog.get_logger(__name__)
 _SECONDS = 8.0
 """For all calls of one order together: a player waits."""
+_SECONDS_HELD = 2 * _SECONDS
+"""Until nobody waits any more for who went away while asking: longer than any asking takes."""
+_LOOKING_AGAIN = 0.1
 _MOST_KEPT = 1_000
 _LEAST_HIDDEN = 8
 """What a client claims is hidden from this length on: shorter ones are versions and platforms."""
@@ -81,6 +87,7 @@ class _Asking:
     number: str
     handing: Handing
     ends_at: float
+    turn: Turn
     calls: list[tuple[str, Question, Reply | None, int]] = field(default_factory=list)
     replies: list[Reply] = field(default_factory=list)
     used: list[object] = field(default_factory=list)
@@ -93,8 +100,8 @@ class _BusyError(Exception):
 class Preparer:
     """Makes what a channel's SDK is handed for an order, of one process."""
 
-    def __init__(self, database: Database, resources: Resources) -> None:
-        self._database, self._http = database, resources.http_out
+    def __init__(self, database: Database, resources: Resources, seconds: float = _SECONDS) -> None:
+        self._database, self._http, self._seconds = database, resources.http_out, seconds
         self._locks: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
         self._kept: dict[object, tuple[float, Reply]] = {}
 
@@ -119,22 +126,38 @@ class Preparer:
             except RecipeError as error:
                 log.warning("order_not_signed", channel=code, fault=error.fault, of=error.detail)
                 return {}
-        # The same order twice at once: the second is handed what the first was.
+        # The same order twice at once: the second is handed what the first was. Here it waits for
+        # the first without asking the database; of other processes the database knows.
         lock = self._locks.setdefault((buyer.game_id, number), asyncio.Lock())
         async with lock:
-            before = await self._before(buyer, number, handing)
-            return await self._prepared(buyer, number, handing) if before is None else before
+            turn, ends_at = Turn(buyer.game_id, number), time.monotonic() + self._seconds
+            asking = _Asking(buyer, number, handing, ends_at, turn)
+            before = await self._before(asking)
+            return await self._prepared(asking) if before is None else before
 
-    async def _before(self, buyer: Buyer, number: str, handing: Handing) -> dict[str, str] | None:
-        values = {
-            "game": buyer.game_id, "number": number, "channel": handing.recipe.code,
-            "now": now(), "seconds": handing.purchase.good_seconds,
-        }  # fmt: skip
-        async with self._database.publisher(buyer.publisher_id) as session:
-            return (await session.execute(_BEFORE, values)).scalar_one_or_none()
+    async def _before(self, asking: _Asking) -> dict[str, str] | None:
+        """What was handed out before, here or elsewhere; None once it is our turn to ask.
 
-    async def _prepared(self, buyer: Buyer, number: str, handing: Handing) -> dict[str, str]:
-        asking = _Asking(buyer, number, handing, time.monotonic() + _SECONDS)
+        Raises:
+            ChannelOrderError: another process asks, and goes on asking for too long.
+        """
+        while True:
+            async with self._database.publisher(asking.buyer.publisher_id) as session:
+                if (before := await _handed_before(session, asking)) is not None:
+                    return before
+                if await asking.turn.take(session, _SECONDS_HELD):
+                    # Between looking and taking somebody may have got an answer and left.
+                    if (before := await _handed_before(session, asking)) is not None:
+                        await asking.turn.leave(session)
+                    return before
+            if time.monotonic() >= asking.ends_at:
+                code = asking.handing.recipe.code
+                _asked.labels(code, "waited").inc()
+                log.warning("order_not_prepared", channel=code, fault="busy", of="another process")
+                raise ChannelOrderError(reason=_REASONS["busy"])
+            await asyncio.sleep(_LOOKING_AGAIN)
+
+    async def _prepared(self, asking: _Asking) -> dict[str, str]:
         fault: str
         try:
             handed = await self._handed(asking)
@@ -145,7 +168,7 @@ class Preparer:
         else:
             await self._note(asking, "prepared", {"handed": handed})
             return handed
-        log.warning("order_not_prepared", channel=handing.recipe.code, fault=fault, of=of)
+        log.warning("order_not_prepared", channel=asking.handing.recipe.code, fault=fault, of=of)
         await self._note(asking, "prepare_failed", {"fault": fault})
         raise ChannelOrderError(reason=_REASONS.get(fault, _REFUSED))
 
@@ -219,6 +242,15 @@ class Preparer:
             order = await order_by_number(session, asking.buyer.game_id, asking.number)
             assert order
             await note(session, order, kind, data)
+            await asking.turn.leave(session)
+
+
+async def _handed_before(session: AsyncSession, asking: _Asking) -> dict[str, str] | None:
+    values = {
+        "game": asking.buyer.game_id, "number": asking.number, "now": now(),
+        "channel": asking.handing.recipe.code, "seconds": asking.handing.purchase.good_seconds,
+    }  # fmt: skip
+    return (await session.execute(_BEFORE, values)).scalar_one_or_none()
 
 
 def _told(asking: _Asking) -> list[dict[str, object]]:

@@ -95,6 +95,7 @@ HANDLED: Mapping[str, Removed | Kept] = {
     ),
     "orders": Kept(_LAW, {"role_name": "''", "extra": "''"}),
     "order_event": Kept(_LAW, where=_OF_ORDER),
+    "order_asking": Kept("gone once the channel has answered", where=_OF_ORDER),
     "payment": Kept(_LAW, where=_OF_ORDER),
     "delivery": Kept("which notifications the game's server took", where=_OF_DELIVERY),
     # Before the player: what a guardian told goes, and evidence with its key (`refund_cases`).

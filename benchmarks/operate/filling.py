@@ -18,7 +18,10 @@ from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
 
 _STEP = 250_000
-_FILLED = ["player", "player_role", "orders", "payment", "order_event"]
+_FILLED = [
+    "player", "player_role", "device", "player_session", "player_account", "player_fact",
+    "orders", "payment", "order_event",
+]  # fmt: skip
 _INDEXES = """
 SELECT pg_get_indexdef(indexrelid), indexrelid::regclass::text FROM pg_index
 WHERE indrelid = ANY(%s::regclass[]) AND NOT indisunique
@@ -75,6 +78,7 @@ async def _rows(
         async with database.system() as session:
             await session.execute(text("SET LOCAL session_replication_role = replica"))
             made = await many.add_players(session, *place, first, last)
+            await many.add_belongings(session, place[1], made)
             after = made if after < 0 else after
     until, filled = time.monotonic() + minutes * 60, 0
     for first, last in _parts(orders):

@@ -1,6 +1,6 @@
 """Players and orders at the size of a big game: how long the console's lists take, exports, sizes.
 
-`orders.py [--players 5000000] [--orders 20000000] [--calls 20] [--exported 1000000] [--rounds 2]`.
+`orders.py [--players 5000000] [--orders 20000000] [--calls 60] [--exported 1000000] [--rounds 2]`.
 A server and an embedded PostgreSQL of their own; rows are those of `server/tests/support/many.py`.
 An export is measured, by the server and by a worker alone, beside what anybody with the database's
 password would do, in alternating order: `COPY` to a file, and rows through Python's csv module;
@@ -47,6 +47,7 @@ SELECT number, game_order_id,
   currency, payment, delivery, is_sandbox
 FROM orders o WHERE game_id = {game} ORDER BY id LIMIT {most}
 """
+_BEFORE = "SELECT min(id) - 1 FROM orders WHERE game_id = %s AND number LIKE 'MANY%%'"
 _TURN_SECONDS = 15.0
 _AGAIN = """
 UPDATE export_job SET state = 'queued', rows = 0, last_id = 0, part_sizes = '{}', attempts = 0
@@ -55,7 +56,7 @@ WHERE id = (SELECT max(id) FROM export_job WHERE kind = 'orders') RETURNING id
 _DONE = "SELECT rows FROM export_job WHERE id = :id"
 _SIZES = """
 SELECT relname, pg_relation_size(oid) FROM pg_class
-WHERE relname ~ '(player|player_role|orders|payment|order_event)(_|$)' AND relkind IN ('r', 'i')
+WHERE relname ~ '(player|device|orders|payment|order_event)(_|$)' AND relkind IN ('r', 'i')
   AND pg_relation_size(oid) > 1000000 ORDER BY 2 DESC
 """
 
@@ -67,7 +68,7 @@ def main() -> None:
     parser.add_argument("--orders", type=int, default=20_000_000)
     parser.add_argument("--folder", type=Path, help="filled once, kept, and measured again")
     parser.add_argument("--minutes", type=float, default=600, help="most, to fill in orders")
-    parser.add_argument("--calls", type=int, default=20)
+    parser.add_argument("--calls", type=int, default=60)
     parser.add_argument("--exported", type=int, default=1_000_000, help="0 leaves exports out")
     parser.add_argument("--rounds", type=int, default=2)
     options = parser.parse_args()
@@ -112,12 +113,13 @@ def _measure(
         print(f"filled in {time.perf_counter() - begun:.0f} s")
     with psycopg.connect(_superuser(postgres)) as one:
         print(f"{orders:,} orders")
+        before = int(one.execute(_BEFORE, (games[1],)).fetchone()[0])
         for name, size in one.execute(_SIZES).fetchall():
             print(f"  {name:44}{size / 2**20:10.0f} MB")
     about = lists.Caller(caller.base, caller.headers | {"appid": str(games[1])})
     print(f"{'':44}{'p50 ms':>9}{'p95 ms':>9}{'server cpu':>11}{'database':>10}{'bytes':>10}")
     roots = [server.pid, lists.pid_of(postgres)]
-    for name, call in _calls(about, first, orders).items():
+    for name, call in _calls(about, first, orders, before).items():
         lists.measure(name, call, options.calls, roots)
     if options.exported:
         ways = [
@@ -132,21 +134,29 @@ def _measure(
 
 
 def _calls(
-    caller: lists.Caller, player_id: int, orders: int
+    caller: lists.Caller, player_id: int, orders: int, order_id: int
 ) -> dict[str, Callable[[], tuple[float, int]]]:
     def asks(path: str, **form: Any) -> Callable[[], tuple[float, int]]:
         return lambda: caller.ask(GATEWAY + path, form)
 
     some = orders // 2 + 1
+    transaction = order_id + some
     return {
         "players, the newest": asks("player/find"),
         "players, a channel's uid": asks("player/find", keyword="uid77"),
-        "players, a character": asks("player/find", keyword="角色77"),
+        "players, a character": asks("player/find", keyword=f"角色{player_id + 77}"),
+        "players, a character's id": asks("player/find", keyword=f"r{player_id + 77}"),
+        "players, an account": asks("player/find", keyword=f"name{(player_id // 5 + 7) * 5}"),
+        "players, a phone of nobody": asks("player/find", keyword="13800138000"),
+        "players, an address of nobody": asks("player/find", keyword="nobody@example.com"),
+        "players, a device of nobody": asks("player/find", keyword="0f8fad5b-d9cb-469f"),
+        "players, a transaction": asks("player/find", keyword=f"T{transaction}"),
         "players, an order": asks("player/find", keyword=f"MANY{some}"),
         "players, nobody": asks("player/find", keyword="nobody"),
         "orders, first page": asks("order/list"),
         "orders, a number": asks("order/list", keyword=f"MANY{some}"),
         "orders, the game's number": asks("order/list", keyword=f"G{some}"),
+        "orders, a transaction": asks("order/list", keyword=f"T{transaction}"),
         "orders, a transaction of nobody": asks("order/list", keyword="T0"),
         "orders, of a player": asks("order/list", keyword=str(player_id + 77)),
         "orders, stuck": asks("order/list", attention="stuck"),

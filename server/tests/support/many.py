@@ -148,6 +148,32 @@ _ROLES = text("""
     SELECT publisher_id, game_id, id, 's' || id % 50, 'r' || id, '角色' || id, id % 100
     FROM player WHERE game_id = :game_id AND id > :after
 """)
+# As players leave them behind: a device and a stay on it each, an account and a phone of some.
+_BELONGINGS = (
+    text("""
+        INSERT INTO device (publisher_id, game_id, digest, os)
+        SELECT publisher_id, game_id, sha256(CAST('device' || id AS bytea)), 'android'
+        FROM player WHERE game_id = :game_id AND id > :after
+    """),
+    text("""
+        INSERT INTO player_session (publisher_id, game_id, player_id, device_id, digest, expires_at)
+        SELECT p.publisher_id, p.game_id, p.id, d.id, d.digest, now() - interval '1 day'
+        FROM player p JOIN device d ON d.game_id = p.game_id
+          AND d.digest = sha256(CAST('device' || p.id AS bytea))
+        WHERE p.game_id = :game_id AND p.id > :after
+    """),
+    text("""
+        INSERT INTO player_account (publisher_id, game_id, player_id, name, password_hash)
+        SELECT publisher_id, game_id, id, 'name' || id, 'none' FROM player
+        WHERE game_id = :game_id AND id > :after AND id % 5 = 0
+    """),
+    text("""
+        INSERT INTO player_fact (publisher_id, game_id, player_id, kind, value, digest)
+        SELECT publisher_id, game_id, id, kind, '\\x00', sha256(CAST(kind || id AS bytea))
+        FROM player CROSS JOIN unnest(ARRAY['phone', 'email']) AS kind
+        WHERE game_id = :game_id AND id > :after AND id % 5 < 2
+    """),
+)
 # One in a hundred is never paid for, one in five thousand is in the sandbox.
 _ORDERS = text("""
     INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code,
@@ -189,6 +215,12 @@ async def add_players(
     await session.execute(_PLAYERS, place)
     await session.execute(_ROLES, {"game_id": game_id, "after": after})
     return after
+
+
+async def add_belongings(session: AsyncSession, game_id: int, after: int) -> None:
+    """What players after an id are found by besides: devices, accounts, phones, addresses."""
+    for statement in _BELONGINGS:
+        await session.execute(statement, {"game_id": game_id, "after": after})
 
 
 async def add_orders(

@@ -26,19 +26,12 @@ from longshore.domains.operate.orders.ledger import REACHED
 from longshore.domains.operate.orders.models import Order, OrderEvent, Payment
 from longshore.domains.operate.orders.parts import IS_RETURNED
 from longshore.domains.operate.orders.schemas import OrderQuery
+from longshore.domains.operate.players import in_each_channel
 
 _SINCE = func.now() - func.make_interval(0, 0, 0, 0, 0, 2)
-# The key of a payment begins with the game and the channel: each channel that there is, once.
-_BY_TRANSACTION = text("""
-WITH RECURSIVE codes AS (
-  (SELECT channel_code FROM payment WHERE game_id = :game_id ORDER BY channel_code LIMIT 1)
-  UNION ALL
-  SELECT (SELECT channel_code FROM payment WHERE game_id = :game_id
-    AND channel_code > codes.channel_code ORDER BY channel_code LIMIT 1)
-  FROM codes WHERE codes.channel_code IS NOT NULL)
-SELECT p.order_id FROM codes JOIN payment p ON p.game_id = :game_id
-  AND p.channel_code = codes.channel_code AND p.transaction = :transaction
-""").columns(Payment.order_id)
+_BY_TRANSACTION = text(
+    in_each_channel("payment", "transaction", "transaction", "r.order_id")
+).columns(Payment.order_id)
 
 
 def conditions_of(game_id: int, query: OrderQuery) -> list[ColumnElement[bool]]:

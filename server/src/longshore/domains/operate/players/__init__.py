@@ -6,6 +6,7 @@ from longshore.domains.operate.players.accounts import (
     find_account,
     new_account_player,
 )
+from longshore.domains.operate.players.by_channel import in_each_channel
 from longshore.domains.operate.players.codes import (
     VALID_SECONDS,
     CodeFor,
@@ -82,6 +83,7 @@ __all__ = [
     "find_player",
     "find_session",
     "holder_of",
+    "in_each_channel",
     "is_session_open",
     "keep_code",
     "keyed_digest",

@@ -52,6 +52,20 @@ test('[W-07] stuck payments stand by server and cause with their money, one grou
   await expectAccessible(page)
   await expectDistinct(page)
 
+  // One cause is one group, wherever it is; or the groups are by server or channel alone.
+  const grouped = page.getByRole('combobox', { name: 'Groups' })
+  await grouped.selectOption({ label: 'cause' })
+  await expect(page).toHaveURL(/by=cause/)
+  await expect(group('2 servers')).toContainText('¥1,944.00')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Resend all: The game server answered 503' })).toBeVisible()
+  await grouped.selectOption({ label: 'channel' })
+  await expect(page.getByRole('row').nth(1)).toContainText(/^vivo/)
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toHaveAttribute('href', /channel=vivo/)
+  await expectAccessible(page)
+  await grouped.selectOption({ label: 'cause and server' })
+  await expect(group('s1')).toBeVisible()
+
   // The rule as a sentence, and where it is changed.
   const rule = page.getByRole('region', { name: 'Alert rule' })
   await expect(rule).toContainText('Off')

@@ -15319,14 +15319,22 @@ export interface components {
         };
         /**
          * LostGroup
-         * @description Lost payments of one game server with one cause, in one currency.
+         * @description Lost payments of one currency that have in common what was asked for.
          *
-         *     `status` is the answer's, 0 without one. `dead` of them are not told by themselves any more.
-         *     `oldest` is when the first was paid, `told_at` the last attempt.
+         *     `server_id`, `channel_code` and `cause` with `status` are those of all its orders, or null where
+         *     they differ; `servers`, `channels` and `causes` count them. `status` is the answer's, 0 without
+         *     one. `dead` of them are not told by themselves any more. `oldest` is when the first was paid,
+         *     `told_at` the last attempt.
          */
         LostGroup: {
             /** Cause */
-            cause: string;
+            cause: string | null;
+            /** Causes */
+            causes: number;
+            /** Channel Code */
+            channel_code: string | null;
+            /** Channels */
+            channels: number;
             /** Count */
             count: number;
             /** Currency */
@@ -15340,7 +15348,9 @@ export interface components {
             /** Players */
             players: number;
             /** Server Id */
-            server_id: string;
+            server_id: string | null;
+            /** Servers */
+            servers: number;
             /** Status */
             status: number;
             /** Told At */
@@ -27698,6 +27708,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * By
+                     * @default cause_server
+                     * @enum {string}
+                     */
+                    by?: "cause_server" | "cause" | "cause_channel" | "server" | "channel";
                     /** Game Id */
                     game_id?: number | null;
                     /**
@@ -28068,7 +28084,9 @@ export interface operations {
             content: {
                 "application/json": {
                     /** Cause */
-                    cause: string;
+                    cause?: string | null;
+                    /** Channel Code */
+                    channel_code?: string | null;
                     /** Currency */
                     currency: string;
                     /** Game Id */
@@ -28080,11 +28098,8 @@ export interface operations {
                     is_sandbox?: boolean;
                     /** Reason */
                     reason: string;
-                    /**
-                     * Server Id
-                     * @default
-                     */
-                    server_id?: string;
+                    /** Server Id */
+                    server_id?: string | null;
                     /**
                      * Status
                      * @default 0

@@ -48,6 +48,17 @@ class Lost:
         rows = (await self("lost")).data["list"]
         return [(one["cause"], one["status"], one["count"], one["dead"]) for one in rows]
 
+    async def by(self, by: str, *fields: str) -> list[tuple[Any, ...]]:
+        """Those fields of each group, when they are grouped so."""
+        answer = await self("lost", by=by)
+        assert answer.code == 0, answer
+        return [tuple(one[field] for field in fields) for one in answer.data["list"]]
+
+    async def elsewhere(self, number: str, column: str, value: str) -> None:
+        async with self.shop.database.system() as session:
+            change = text(f"UPDATE orders SET {column} = :value WHERE number = :number")
+            await session.execute(change, {"value": value, "number": number})
+
 
 @pytest.fixture
 async def lost(app: FastAPI, client: Client, database: Database, world: World) -> Lost:
@@ -75,6 +86,39 @@ async def test_groups_by_cause_and_a_group_is_told_again(lost: Lost) -> None:
     gone = group | {"status": 410}
     assert (await lost("resendLost", **gone)).data["resent"] == 1
     assert (await lost("resendLost", **(group | {"status": 504}))).data["resent"] == 0
+
+
+async def test_groups_by_what_is_asked_for(lost: Lost) -> None:
+    """One cause over two servers and channels is one group, and is told again as one."""
+    numbers = await lost.lose(504, 504, 410)
+    await lost.elsewhere(numbers[1], "server_id", "s2")
+    await lost.elsewhere(numbers[2], "server_id", "s2")
+    await lost.elsewhere(numbers[2], "channel_code", "huawei")
+    assert await lost.by("cause", "cause", "status", "server_id", "servers", "count", "minor") == [
+        ("status", 504, None, 2, 2, 129_600), ("status", 410, "s2", 1, 1, 64_800),
+    ]  # fmt: skip
+    assert await lost.by("server", "server_id", "cause", "causes", "status", "channel_code") == [
+        ("s2", None, 2, 0, None), ("", "status", 1, 504, "vivo"),
+    ]  # fmt: skip
+    assert await lost.by("channel", "channel_code", "servers", "causes", "players") == [
+        ("vivo", 2, 1, 1), ("huawei", 1, 1, 1),
+    ]  # fmt: skip
+    whole = [("vivo", 504, 2), ("huawei", 410, 1)]
+    assert await lost.by("cause_channel", "channel_code", "status", "count") == whole
+    assert await lost.by("cause_server", "server_id", "status", "count") == [
+        ("s2", 410, 1), ("", 504, 1), ("s2", 504, 1),
+    ]  # fmt: skip
+    about = {"currency": "CNY", "reason": "网关修好了"}
+    told = await lost("resendLost", **about, channel_code="huawei", server_id="s1")
+    assert told.data == {"resent": 0, "has_more": False}
+    told = await lost("resendLost", **about, channel_code="huawei")
+    assert told.data == {"resent": 1, "has_more": False}
+    told = await lost("resendLost", **about, cause="status", status=504)
+    assert told.data == {"resent": 2, "has_more": False}
+    lost.http.calls.clear()
+    await lost.deliver()
+    assert len(lost.http.calls) == 3
+    assert await lost.by("cause", "count") == []
 
 
 async def test_what_is_wrong_is_told_and_others_see_nothing(

@@ -1,4 +1,4 @@
-"""Lost payments: what players paid for and the game's server has not taken, by where and why.
+"""Lost payments: what players paid for and the game's server has not taken, by why and where.
 
 Waiting messages are the outbox, which is small; orders that were given up are found by the entry of
 the ledger that says so. Neither reads the orders that went well.
@@ -32,32 +32,53 @@ lost AS (SELECT o.*, last.data, last.at AS told_at
   WHERE o.payment = 'paid' AND o.delivery IN ('queued', 'dead') AND o.is_sandbox = :sandbox
     AND o.paid_at <= now() - make_interval(secs => :waited)),
 caused AS (SELECT *, CASE WHEN data IS NULL THEN 'waits' WHEN data ? 'status' THEN 'status'
-    ELSE data->>'fault' END AS cause, coalesce((data->>'status')::int, 0) AS status FROM lost)
+    ELSE coalesce(data->>'fault', 'waits') END AS cause,
+  coalesce((data->>'status')::int, 0) AS status FROM lost)
 """
+# What a group is by is the same in all its orders; of the rest one is said where all have it.
 _GROUPS = text(
     _LOST
     + """
-SELECT server_id, cause, status, currency, count(*) AS count,
+SELECT {one_server} AS server_id, count(DISTINCT server_id) AS servers,
+  {one_channel} AS channel_code, count(DISTINCT channel_code) AS channels,
+  {one_cause} AS cause, {one_status} AS status,
+  count(DISTINCT (cause, status)) AS causes, currency, count(*) AS count,
   sum(amount_minor - returned_minor) AS minor,
   min(paid_at) AS oldest, max(told_at) AS told_at, count(DISTINCT player_id) AS players,
   count(*) FILTER (WHERE delivery = 'dead') AS dead
-FROM caused GROUP BY server_id, cause, status, currency
-ORDER BY count(*) DESC, oldest, cause, status LIMIT 200
-"""
+FROM caused GROUP BY CASE WHEN :by_server THEN server_id END,
+  CASE WHEN :by_channel THEN channel_code END,
+  CASE WHEN :by_cause THEN cause END, CASE WHEN :by_cause THEN status END, currency
+ORDER BY count(*) DESC, oldest, 5, 6, 1, 3 LIMIT 200
+""".format(
+        **{
+            f"one_{name}": f"CASE WHEN min({column}) = max({column}) THEN min({column}) END"
+            for name, column in (
+                ("server", "server_id"),
+                ("channel", "channel_code"),
+                ("cause", "cause"),
+                ("status", "status"),
+            )
+        }
+    )
 )
 _NUMBERS = text(
     _LOST
     + """
-SELECT number FROM caused WHERE server_id = :server AND cause = :cause AND status = :status
+SELECT number FROM caused
+WHERE (CAST(:server AS text) IS NULL OR server_id = :server)
+  AND (CAST(:channel AS text) IS NULL OR channel_code = :channel)
+  AND (CAST(:cause AS text) IS NULL OR (cause = :cause AND status = :status))
   AND currency = :currency ORDER BY paid_at LIMIT :most
 """
 )
 
 
 async def list_lost(call: Call, query: LostQuery) -> Rows[LostGroup]:
-    """Lost payments by game server and cause, the most orders first."""
+    """Lost payments in the groups that are asked for, the most orders first."""
     values = {
         "game": call.game_id, "sandbox": query.is_sandbox, "waited": query.waited_seconds,
+        **{f"by_{part}": part in query.by.split("_") for part in ("cause", "server", "channel")},
     }  # fmt: skip
     rows = (await call.session.execute(_GROUPS, values)).all()
     return Rows(list=[_group(row) for row in rows])
@@ -68,8 +89,8 @@ async def resend_lost(call: Call, form: LostResend) -> LostResent:
     values = {
         "game": call.game_id, "sandbox": form.is_sandbox,
         "waited": form.waited_seconds, "server": form.server_id,
-        "cause": form.cause, "status": form.status, "currency": form.currency,
-        "most": _AT_ONCE + 1,
+        "channel": form.channel_code, "cause": form.cause, "status": form.status,
+        "currency": form.currency, "most": _AT_ONCE + 1,
     }  # fmt: skip
     numbers = list((await call.session.execute(_NUMBERS, values)).scalars())
     if not numbers:
@@ -82,8 +103,12 @@ async def resend_lost(call: Call, form: LostResend) -> LostResent:
 def _group(row: Row[Any]) -> LostGroup:
     return LostGroup(
         server_id=row.server_id,
-        cause=row.cause or "waits",
-        status=row.status,
+        servers=row.servers,
+        channel_code=row.channel_code,
+        channels=row.channels,
+        cause=row.cause if row.causes == 1 else None,
+        status=row.status or 0 if row.causes == 1 else 0,
+        causes=row.causes,
         currency=row.currency,
         count=row.count,
         dead=row.dead,

@@ -158,22 +158,38 @@ LostCause = Annotated[str, Field(pattern=r"^[a-z_]{1,20}$")]
 """`waits`: not told yet; `status`: another answer than 2xx; else the fault of the call."""
 
 
-class LostQuery(OfGame):
+LostBy = Literal["cause_server", "cause", "cause_channel", "server", "channel"]
+"""What orders of one group have in common, besides their currency."""
+
+
+class LostOf(OfGame):
     """Lost payments of production, or of the sandbox, that wait for at least so long."""
 
     is_sandbox: bool = False
     waited_seconds: Annotated[int, Field(ge=0, le=86_400)] = 120
 
 
-class LostGroup(BaseModel):
-    """Lost payments of one game server with one cause, in one currency.
+class LostQuery(LostOf):
+    """The same, in groups by what is asked for."""
 
-    `status` is the answer's, 0 without one. `dead` of them are not told by themselves any more.
-    `oldest` is when the first was paid, `told_at` the last attempt.
+    by: LostBy = "cause_server"
+
+
+class LostGroup(BaseModel):
+    """Lost payments of one currency that have in common what was asked for.
+
+    `server_id`, `channel_code` and `cause` with `status` are those of all its orders, or null where
+    they differ; `servers`, `channels` and `causes` count them. `status` is the answer's, 0 without
+    one. `dead` of them are not told by themselves any more. `oldest` is when the first was paid,
+    `told_at` the last attempt.
     """
 
-    server_id: str
-    cause: LostCause
+    server_id: str | None
+    servers: int
+    channel_code: str | None
+    channels: int
+    cause: LostCause | None
+    causes: int
     status: int
     currency: str
     count: int
@@ -184,11 +200,12 @@ class LostGroup(BaseModel):
     told_at: int | None
 
 
-class LostResend(LostQuery):
-    """One group to tell the game's server of again, and why."""
+class LostResend(LostOf):
+    """One group to tell the game's server of again, and why; what is null may be anything."""
 
-    server_id: Annotated[Line, Field(max_length=64)] = ""
-    cause: LostCause
+    server_id: Annotated[Line, Field(max_length=64)] | None = None
+    channel_code: Annotated[Line, Field(max_length=40)] | None = None
+    cause: LostCause | None = None
     status: Annotated[int, Field(ge=0, le=999)] = 0
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
     reason: Reason

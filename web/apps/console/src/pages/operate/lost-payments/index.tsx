@@ -1,36 +1,22 @@
-// 掉单: "what is stuck right now?" Grouped by game server and cause, with age and money at stake; a group is resent as one.
+// 掉单: "what is stuck right now?" Grouped by cause, game server or channel, with age and money at stake; a group is resent as one.
 import { formatMoney } from '@longshore/kit/amount'
-import {
-  type Column,
-  DataTable,
-  FilterBar,
-  GameTime,
-  Money,
-  PageHeader,
-  StatCard,
-  StatCards,
-  StateTag,
-  ZoneNote,
-} from '@longshore/ui'
+import { DataTable, FilterBar, GameTime, PageHeader, StatCard, StatCards, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { RowActions } from '@/components/row-actions'
 import { pageTexts } from '@/lib/pages'
-import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
 import { ExportDialog } from '../export-dialog'
-import { faultWords } from '../fault-words'
 import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { ReasonDialog } from '../reason-dialog'
 import { useAge } from '../use-age'
 import { AlertRule } from './alert-rule'
 import { type LostGroup, lostQuery, resendGroup } from './api'
+import { keyOf, useColumns, useGroupName } from './columns'
 import { lostTexts } from './locales'
-import { type LostSearch, WAITS } from './search'
+import { GROUPINGS, type LostSearch, WAITS } from './search'
 
 export function LostPaymentsPage() {
   const t = lostTexts.useT()
@@ -39,13 +25,14 @@ export function LostPaymentsPage() {
   const [isExporting, setExporting] = useState(false)
   const { search, go } = usePageAddress<LostSearch>('/operate/lost-payments')
   const waited = search.waited ?? WAITS[0]
-  const query = useQuery(lostQuery(waited))
+  const by = search.by ?? GROUPINGS[0]
+  const query = useQuery(lostQuery(waited, by))
   const [open, setOpen] = useState<LostGroup | null>(null)
-  const columns = useColumns(waited, setOpen)
-  const causeOf = useCause()
+  const columns = useColumns(by, waited, setOpen)
+  const nameOf = useGroupName(by)
   const groups = query.data?.list ?? []
   const handleResend = async (group: LostGroup, reason: string): Promise<void> => {
-    const { resent, has_more: hasMore } = await resendGroup(group, waited, reason)
+    const { resent, has_more: hasMore } = await resendGroup(group, by, waited, reason)
     toast(hasMore ? 'warning' : 'success', t(hasMore ? 'resentSome' : 'resent', { count: resent }))
   }
   return (
@@ -75,12 +62,18 @@ export function LostPaymentsPage() {
         name="lost-payments"
         label={titles('LostPayments')}
         columns={columns}
-        rowKey={({ server_id, cause, status, currency }) => [server_id, cause, status, currency].join('|')}
+        rowKey={(group) => keyOf(group, by)}
         query={query}
         lines={2}
         filters={
           <FilterBar
             filters={[
+              {
+                key: 'by',
+                label: t('by'),
+                fallback: GROUPINGS[0],
+                options: GROUPINGS.map((one) => ({ value: one, label: t(`by.${one}`) })),
+              },
               {
                 key: 'waited',
                 label: t('waited'),
@@ -88,8 +81,16 @@ export function LostPaymentsPage() {
                 options: WAITS.map((seconds) => ({ value: String(seconds), label: t(`waited.${seconds}`) })),
               },
             ]}
-            values={{ waited: search.waited === undefined ? undefined : String(search.waited) }}
-            onChange={(values) => go({ waited: WAITS.find((one) => String(one) === values.waited) })}
+            values={{
+              by: search.by,
+              waited: search.waited === undefined ? undefined : String(search.waited),
+            }}
+            onChange={(values) =>
+              go({
+                by: GROUPINGS.find((one) => one === values.by),
+                waited: WAITS.find((one) => String(one) === values.waited),
+              })
+            }
           />
         }
         empty={{ title: t('empty'), lead: t('emptyLead') }}
@@ -99,7 +100,7 @@ export function LostPaymentsPage() {
       </div>
       {open && (
         <ReasonDialog
-          title={t('resendTitle', { cause: causeOf(open) })}
+          title={t('resendTitle', { group: nameOf(open) })}
           submitLabel={t('resend', { count: open.count })}
           onSubmit={(reason) => handleResend(open, reason)}
           onClose={() => setOpen(null)}
@@ -129,99 +130,4 @@ function Stake({ groups }: { groups: readonly LostGroup[] }) {
       <StatCard label={t('dead')} value={total('dead')} of={t('unit')} detail={t('deadDetail')} />
     </StatCards>
   )
-}
-
-/** Why, in a few words. */
-function useCause(): (group: LostGroup) => string {
-  const t = lostTexts.useT()
-  return ({ cause, status }) => {
-    if (cause === 'status') return t('cause.status', { status })
-    return cause === 'waits' ? t('cause.waits') : faultWords(cause)
-  }
-}
-
-/** The orders of a group, as the address of their list says it. */
-function ordersOf({ server_id: id, count, dead }: LostGroup, waited: number): OrdersOf {
-  const server = id || undefined
-  if (dead === count) return { delivery: 'dead', server }
-  return waited > 0 ? { attention: 'stuck', server } : { delivery: 'queued', server }
-}
-
-interface OrdersOf {
-  delivery?: 'dead' | 'queued'
-  attention?: 'stuck'
-  server?: string
-}
-
-function useColumns(waited: number, onResend: (group: LostGroup) => void): Column<LostGroup>[] {
-  const t = lostTexts.useT()
-  const causeOf = useCause()
-  const age = useAge()
-  const mayEdit = useCan('operateEdit')
-  const columns: Column<LostGroup>[] = [
-    {
-      key: 'cause',
-      title: t('cause'),
-      isPrimary: true,
-      render: (group) => (
-        <div>
-          <StateTag kind={group.cause === 'waits' ? 'waits' : 'failed'} canWrap>
-            {causeOf(group)}
-          </StateTag>
-          <div className={parts.muted}>
-            {group.told_at ? (
-              <>
-                {t('lastTold')} <GameTime at={group.told_at} />
-              </>
-            ) : (
-              t('neverTold')
-            )}
-          </div>
-        </div>
-      ),
-    },
-    { key: 'server', title: t('server'), render: ({ server_id }) => server_id || t('noServer') },
-    { key: 'count', title: t('orders'), align: 'end', render: ({ count }) => count },
-    { key: 'players', title: t('players'), align: 'end', render: ({ players }) => players },
-    {
-      key: 'money',
-      title: t('money'),
-      align: 'end',
-      render: ({ minor, currency }) => <Money minor={minor} currency={currency} />,
-    },
-    { key: 'oldest', title: t('oldest'), align: 'end', render: ({ oldest }) => age(oldest) },
-    {
-      key: 'list',
-      title: t('list'),
-      render: (group) => (
-        <Link
-          to="/operate/orders"
-          search={ordersOf(group, waited) as never}
-          aria-label={t('openOf', { cause: causeOf(group), server: group.server_id || t('noServer') })}
-          className={parts.link}
-        >
-          {t('open')}
-        </Link>
-      ),
-    },
-  ]
-  if (mayEdit)
-    columns.push({
-      key: 'actions',
-      title: t('actions'),
-      isActions: true,
-      render: (group) => (
-        <RowActions
-          actions={[
-            {
-              key: 'resend',
-              text: t('resendAll'),
-              label: t('resendAllOf', { cause: causeOf(group), server: group.server_id || t('noServer') }),
-              run: () => onResend(group),
-            },
-          ]}
-        />
-      ),
-    })
-  return columns
 }

@@ -77,7 +77,7 @@ async def crowd(app: FastAPI, database: Database, world: World) -> AsyncIterator
 
 
 async def test_each_way_reads_what_it_finds(crowd: Crowd) -> None:
-    """The channel of the order is none that the game has: it left, its players did not."""
+    """The game does not have the channel of the order any more: its players are still found."""
     keywords = {
         "player": [str(crowd.player_id)],
         "character": ["r-7", "墨染"],

@@ -1,23 +1,30 @@
 """The application on a port, with envelope codes mapped to HTTP statuses: for generated calls only.
 
-Errors are HTTP 200 here, which stock checks would take for success.
+Errors are HTTP 200 here, which stock checks would take for success. `CALLED` tells which operations
+were refused a body, and in which encoding.
 """
 
+import copy
 import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longshore.composition.console import build_app
 from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
+from longshore.kit.http.body import FORM, JSON
 from longshore.kit.logging import configure_logging
 from longshore.kit.settings import Settings
 
 MOST_FORMS = 30
+CALLED = "/refused-bodies"
+# Of a field's description, what no reading of it depends on.
+_WORDS = {"title", "description", "default", "example", "examples"}
 
 
 class StatusShim:
@@ -25,9 +32,13 @@ class StatusShim:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        self._refused: set[tuple[str, str]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hold the start of an answer back until its body tells the code."""
+        if scope["type"] == "http" and scope["path"] == CALLED:
+            await JSONResponse(sorted(self._refused))(scope, receive, send)
+            return
         start: Message | None = None
 
         async def mapped(message: Message) -> None:
@@ -37,6 +48,8 @@ class StatusShim:
                 return
             if start is not None:
                 start["status"] = _status(start["status"], message.get("body", b""))
+                if start["status"] == 400:
+                    self._refused.add((scope["path"], _kind(scope)))
                 await send(start)
                 start = None
             await send(message)
@@ -51,6 +64,10 @@ def _status(status: int, body: bytes) -> int:
     return 500 if 5000 <= code < 6000 else 400 if code else 200
 
 
+def _kind(scope: Scope) -> str:
+    return dict(scope["headers"]).get(b"content-type", b"").decode("latin-1").split(";")[0]
+
+
 def _shorten(operation: dict[str, Any]) -> None:
     """Leave of a body that is any action's form as many as can be generated.
 
@@ -59,6 +76,55 @@ def _shorten(operation: dict[str, Any]) -> None:
     for content in operation.get("requestBody", {}).get("content", {}).values():
         if "anyOf" in content.get("schema", {}):
             del content["schema"]["anyOf"][MOST_FORMS:]
+
+
+def _shape(part: Any, schemas: dict[str, Any]) -> Any:
+    """What a field's description has in common with that of others which are read the same way."""
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        named = schemas[part["$ref"].rsplit("/", 1)[1]]
+        return _shape({"type": named.get("type")} if "properties" in named else named, schemas)
+    nested = {"items", "anyOf", "allOf", "oneOf"} & part.keys()
+    return {key: part[key] if key == "type" else None for key in part.keys() - _WORDS - nested} | {
+        key: _shape(part[key], schemas)
+        if key == "items"
+        else [_shape(one, schemas) for one in part[key]]
+        for key in nested
+    }
+
+
+def _fields(schema: dict[str, Any], schemas: dict[str, Any]) -> set[str]:
+    """The shapes of a body's fields."""
+    if "$ref" in schema:
+        return _fields(schemas[schema["$ref"].rsplit("/", 1)[1]], schemas)
+    shapes = {
+        json.dumps(_shape(one, schemas), sort_keys=True)
+        for one in schema.get("properties", {}).values()
+    }
+    return shapes.union(*(_fields(one, schemas) for one in schema.get("anyOf", ())))
+
+
+def by_encoding(document: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The description with bodies in JSON, and the one with the forms that the first leaves out.
+
+    A form differs from JSON in how a field's text is read, which depends on the field's shape: of
+    the operations with a shape that none before them had, the first description has both.
+    """
+    forms = copy.deepcopy(document)
+    schemas, known = document["components"]["schemas"], set[str]()
+    for path, methods in sorted(document["paths"].items()):
+        for method, operation in methods.items():
+            content = operation.get("requestBody", {}).get("content", {})
+            shapes = _fields(content.get(FORM, {}).get("schema", {}), schemas)
+            if FORM in content and shapes <= known:
+                del content[FORM]
+                del forms["paths"][path][method]["requestBody"]["content"][JSON]
+            else:
+                del forms["paths"][path][method]
+            known |= shapes
+    forms["paths"] = {path: methods for path, methods in forms["paths"].items() if methods}
+    return document, forms
 
 
 def main(application: str, system: str, port: str, data_dir: str) -> None:
@@ -73,7 +139,9 @@ def main(application: str, system: str, port: str, data_dir: str) -> None:
         for operation in methods.values():
             operation["responses"]["400"] = {"description": "Refused"}
             _shorten(operation)
-    Path(data_dir, "openapi.json").write_text(json.dumps(document))
+    Path(data_dir, "whole.json").write_text(json.dumps(document))
+    for name, part in zip(("json", "forms"), by_encoding(document), strict=True):
+        Path(data_dir, f"{name}.json").write_text(json.dumps(part))
     uvicorn.run(StatusShim(app), port=int(port), log_config=None, loop="uvloop", http="httptools")
 
 

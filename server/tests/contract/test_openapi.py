@@ -1,8 +1,12 @@
 """The OpenAPI description, and generated calls over all of it: never a fault of ours.
 
 What is generated follows from the seed and the number of examples: it is the same on every machine.
+
+Boundary values come as JSON; as forms too for the operations that `serve.by_encoding` chooses, and
+for all of them in `make test-release`. Every other operation is called with a few bad forms.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -12,18 +16,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from fastapi import FastAPI
+from tests.contract.serve import CALLED
 from tests.support.client import Client
 from tests.support.ports import free_port
 from tests.support.readiness import await_ready
 from tests.support.world import TestUser, create_world
 
 from longshore.kit.db.database import Database
+from longshore.kit.http.body import FORM, JSON
 from longshore.kit.testing import TestPostgres
 
 # `make test-release` asks for more.
 EXAMPLES = int(os.environ.get("LONGSHORE_TEST_EXAMPLES", "8"))
+WHOLE = "LONGSHORE_TEST_EXAMPLES" in os.environ
+FORMS = 3
 SERVER = Path(__file__).resolve().parents[2]
 # They would end the session that the other calls need.
 NOT_SIGNED_IN = "/ultra/(auth/logout|user/sessions/revoke)"
@@ -90,7 +99,7 @@ def address(
     base = f"http://127.0.0.1:{port}"
     try:
         await_ready(process, base, (folder / "log").read_text)
-        yield base, folder / "openapi.json"
+        yield base, folder
     finally:
         process.kill()
         process.wait()
@@ -98,24 +107,29 @@ def address(
 
 @dataclass(frozen=True)
 class Served:
-    """The running application, its description in a file, and two of its users."""
+    """The running application, the folder with its descriptions, and two of its users."""
 
     base: str
-    document: Path
+    folder: Path
     owner: TestUser
     none: TestUser
 
     def check(
-        self, phases: str, *options: str, user: TestUser | None = None, examples: int = EXAMPLES
+        self,
+        phases: str,
+        *options: str,
+        user: TestUser | None = None,
+        examples: int = EXAMPLES,
+        document: str = "whole.json" if WHOLE else "json.json",
     ) -> None:
         """Call what the options choose; no fault of ours, and every answer as described."""
         # One thread: CPython 3.11 counts the depth of syntax trees over all of them together, and
         # the generator parses its own sources (`SystemError: AST constructor recursion depth`).
-        configuration = self.document.with_name("schemathesis.toml")
+        configuration = self.folder / "schemathesis.toml"
         configuration.write_text(CONFIGURATION)
         command = [
             str(Path(sys.executable).parent / "st"),
-            "--config-file", str(configuration), "run", str(self.document), "--url", self.base,
+            "--config-file", str(configuration), "run", document, "--url", self.base,
             "--checks", "not_a_server_error,response_schema_conformance,content_type_conformance",
             "--max-examples", str(examples), "--phases", phases, "--workers", "1",
             "--exclude-path-regex", NOT_SIGNED_IN, "--no-color", "--seed", "7",
@@ -125,43 +139,66 @@ class Served:
         if user:
             command += ["-H", f"Access-Token: {user.token}", "-H", f"uid: {user.id}"]
         done = subprocess.run(
-            command, capture_output=True, text=True, cwd=self.document.parent, check=False,
+            command, capture_output=True, text=True, cwd=self.folder, check=False,
             timeout=MOST_SECONDS,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
-    def check_services(self, paths: str) -> None:
-        """Call those of the gateway's services whose path goes on like this, as an owner."""
-        options = ("--include-path-regex", f"^{SERVICES}{paths}", "-H", "appid: 1")
+    def check_as_owner(self, paths: str) -> None:
+        """Call those of these paths as an owner; each that takes a body refuses some."""
+        options = ("--include-path-regex", f"^{paths}", "-H", "appid: 1")
         self.check("examples,coverage,fuzzing", *options, user=self.owner)
+        self.must_have_refused(JSON, "json.json", paths)
+        self.must_have_refused(FORM, "json.json", paths)
+
+    def must_have_refused(self, encoding: str, document: str, paths: str) -> None:
+        """Each operation of a description with bodies in this encoding was called with bad ones."""
+        refused = [path for path, kind in httpx2.get(self.base + CALLED).json() if kind == encoding]
+        described = json.loads((self.folder / document).read_text())["paths"]
+        missed = [
+            path
+            for path, methods in described.items()
+            if re.match(paths, path) and not re.match(NOT_SIGNED_IN, path)
+            for operation in methods.values()
+            if encoding in operation.get("requestBody", {}).get("content", {})
+            and not any(re.fullmatch(re.sub(r"\{[^}]+\}", ".+", path), one) for one in refused)
+        ]
+        assert not missed, f"never refused a body as {encoding}"
 
 
 @pytest.fixture(scope="module")
 def served(users: dict[str, Any], address: tuple[str, Path]) -> Served:
-    base, document = address
-    return Served(base, document, users["owner"], users["none"])
+    base, folder = address
+    return Served(base, folder, users["owner"], users["none"])
 
 
 # Each class is a unit of its own for the workers that share the tests.
 class TestPackServices:
     def test_as_owner(self, served: Served) -> None:
-        served.check_services(PACK)
+        served.check_as_owner(f"{SERVICES}{PACK}")
 
 
 class TestOperateServices:
     def test_as_owner(self, served: Served) -> None:
-        served.check_services(OPERATE)
+        served.check_as_owner(f"{SERVICES}{OPERATE}")
 
 
 class TestOtherServices:
     def test_as_owner(self, served: Served) -> None:
-        served.check_services(f"(?!{PACK}|{OPERATE})")
+        served.check_as_owner(f"{SERVICES}(?!{PACK}|{OPERATE})")
 
 
 class TestOtherOperations:
     def test_as_owner(self, served: Served) -> None:
-        options = ("--include-path-regex", f"^(?!{SERVICES})", "-H", "appid: 1")
-        served.check("examples,coverage,fuzzing", *options, user=served.owner)
+        served.check_as_owner(f"(?!{SERVICES})")
+
+
+@pytest.mark.skipif(WHOLE, reason="the other classes call everything in both encodings")
+class TestOtherForms:
+    def test_forms(self, served: Served) -> None:
+        options = ("--mode", "negative", "-H", "appid: 1")
+        served.check("fuzzing", *options, user=served.owner, examples=FORMS, document="forms.json")
+        served.must_have_refused(FORM, "forms.json", "")
 
 
 class TestWhoIsRefused:

@@ -22,19 +22,21 @@ from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 from longshore.kit.http.context import RequestContext
 from longshore.kit.settings import Settings
+from longshore.simulation.channels import private_text, public_text
 
 CATALOGUE = Path(__file__).resolve().parents[4] / "build" / "catalogue"
 _HOW = "Channels: none; `make catalogue` builds the demo's and says what it lacks."
-_PUBLIC_KEY = "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA" + "Demo0Key1" * 30 + "IDAQAB"
-# Invented values that each store's form accepts. bilibili lacks two, so that the check shows.
+# Invented values that each store's form accepts; keys are those by which the simulated channels
+# sign when the demo's game is played. bilibili lacks two, so that the check shows.
 VALUES: dict[str, dict[str, object]] = {
     "huawei": {
         "app_id": "106482731", "cp_id": "890086000102034567", "client_id": "118204417",
-        "client_secret": "d3" * 32, "pay_public_key": _PUBLIC_KEY,
+        "client_secret": "d3" * 32, "pay_public_key": public_text("huawei"),
+        "game_private_key": private_text("huawei game"),
     },
     "oppo": {
         "app_id": "30918274", "app_key": "7h3kQ9sLmT2vX4aB", "app_secret": "9cF2" * 8,
-        "pay_public_key": _PUBLIC_KEY,
+        "pay_public_key": public_text("oppo"),
     },
     "vivo": {"app_id": "105572913", "cp_id": "4f1b9c0de2a73356d8e1", "app_key": "0a1b2c3d" * 4},
     "xiaomi": {
@@ -46,7 +48,17 @@ VALUES: dict[str, dict[str, object]] = {
         "client_id": "kq3vw8zt5mxn1r7yab", "client_token": "T0kenOfDemo" * 3 + "Tok0ken",
         "server_secret": "Sv2" * 12,
     },
-    "official": {"site_id": "1", "wechat_app_id": "wx4d5e6f7a8b9c0d1e"},
+    "official": {
+        "site_id": "1", "wechat_app_id": "wx4d5e6f7a8b9c0d1e", "wechat_app_secret": "3f9a" * 8,
+        "wechat_mch_id": "1900000001",
+        "wechat_mch_serial": "5157F09EFDC096DE15EBE81A47057A7232F1B8E1",
+        "wechat_mch_private_key": private_text("wechat merchant"),
+        "wechat_pay_public_key": public_text("wechatpay"),
+        "wechat_pay_public_key_id": "PUB_KEY_ID_0119000000012026",
+        "wechat_pay_key": "9b1D" * 8, "alipay_app_id": "2021004151600001",
+        "alipay_public_key": public_text("alipay"),
+        "alipay_private_key": private_text("alipay app"),
+    },
 }  # fmt: skip
 
 

@@ -19,6 +19,8 @@ class Sold:
     paid: int = 0
     transactions: int = 0
     is_refunded: bool = False
+    given_back: int = 0
+    """What its channel told of having given back; a part of it waits for a person."""
 
 
 @dataclass

@@ -1,8 +1,10 @@
 """Buying: an order, a channel that takes the money, and notices that come as they do in life."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from random import Random
+from typing import Any
 
 from longshore.simulation.books import Sold
 from longshore.simulation.caller import ask
@@ -16,6 +18,8 @@ _AGAIN = (60, 120, 600, 600, 3600, 7200)
 _LOOKS = (1, 17, 50, 180, 840, 2700, 6600, 14500, 40000)
 _ADDRESS = "198.51.100.24"
 _UNFINISHED, _LOST, _DOUBLED, _ALTERED, _TWICE, _REFUNDED = 0.14, 0.04, 0.05, 0.006, 0.008, 0.025
+# Of what was paid by a way that tells of refunds; a quarter of them give back a part.
+_GIVEN_BACK, _IN_PART = 0.06, 0.25
 
 
 async def buy(
@@ -26,7 +30,7 @@ async def buy(
     if sold is None:
         return
     chance = play.chance(f"{person.number}:{play.moment:%y%m%d%H%M%S}:pays")
-    channel = play.game.channels.get(sold.channel)
+    channel = play.game.taker(sold.channel)
     if channel is None or chance.random() < _UNFINISHED:
         return
     yield play.moment + timedelta(seconds=chance.lognormvariate(2.6, 0.6))
@@ -49,7 +53,13 @@ async def buy(
         yield play.moment + timedelta(seconds=20)
         second = replace(sale, transaction=sale.transaction + "2")
         sold.transactions += await _say(play, channel, channel.notice(second), second, "paid twice")
-    if chance.random() < _REFUNDED:
+    if channel.gives_back and chance.random() < _GIVEN_BACK:
+        back = replace(sale, is_refunded=True, refund=f"R{sale.transaction}")
+        if chance.random() < _IN_PART:
+            back = replace(back, refund_fen=sale.fen // 2)
+        later = play.moment + timedelta(hours=chance.uniform(1, 90))
+        play.add(later, _told_back(play, channel, back, sold))
+    elif chance.random() < _REFUNDED:
         play.add(play.moment + timedelta(hours=chance.uniform(1, 70)), _give_back(play, sold))
 
 
@@ -58,24 +68,53 @@ async def _order(play: Play, person: Person, session: str, role: dict[str, str])
     chance = play.chance(number)
     goods = play.plan.goods
     choice = chance.choices(goods, [one.weight for one in goods])[0]
-    form = role | {
+    form: dict[str, Any] = role | {
         "goods_code": choice.code,
         "game_order_id": number,
         "extra": f"seq={person.number}",
     }
+    channel = _taker(play, person, chance)
+    if channel is None and not person.channel:
+        return None
+    if channel and not person.channel:
+        form |= {"channel": play.game.own_channel, "way": channel.code}
+        form["claim"] = channel.paying_claim()
+    play.asked = channel
     heard = await ask(play, person, "/sdk/v1/order", form, session)
+    play.asked = None
     if heard.code:
+        if isinstance(heard.data, dict) and "reason" in heard.data:
+            play.books.note(f"held back: {heard.data['reason']}")
         return None
     if chance.random() < _DOUBLED:
         # A client that did not hear the answer asks again under the same number.
         again = await ask(play, person, "/sdk/v1/order", form, session)
         if again.data["order_id"] != heard.data["order_id"]:
             play.books.note("orders doubled")
-    sold = Sold(
-        heard.data["order_id"], person.channel, person.uid, heard.data["amount"], play.moment
-    )
+    taker = channel.code if channel else person.channel
+    sold = Sold(heard.data["order_id"], taker, person.uid, heard.data["amount"], play.moment)
     play.books.sold[sold.number] = sold
+    if channel and heard.data["channel_fields"]:
+        _open(play, channel, heard.data["channel_fields"], sold)
     return sold
+
+
+def _taker(play: Play, person: Person, chance: Random) -> Channel | None:
+    """Who takes somebody's money: the channel that they came by, or a way of the publisher's."""
+    if person.channel:
+        return play.game.channels.get(person.channel)
+    ways = play.game.ways
+    return ways[chance.choice(sorted(ways))] if ways else None
+
+
+def _open(play: Play, channel: Channel, fields: Mapping[str, str], sold: Sold) -> None:
+    """The channel's SDK looks at what the server made for it, and asks the player for money."""
+    try:
+        order, fen = channel.opened(fields)
+    except ValueError:
+        order, fen = "", 0
+    is_right = order == sold.number and fen in (None, sold.amount)
+    play.books.note("orders opened" if is_right else "orders not opened")
 
 
 async def _tell(play: Play, channel: Channel, sale: Sale, sold: Sold) -> AsyncIterator[datetime]:
@@ -104,6 +143,18 @@ async def _say(play: Play, channel: Channel, told: Told, sale: Sale, what: str) 
     is_ok = heard.status == 200 and heard.body == channel.reply_ok(sale)
     play.books.note(what if is_ok else f"{what} refused")
     return is_ok
+
+
+async def _told_back(
+    play: Play, channel: Channel, back: Sale, sold: Sold
+) -> AsyncIterator[datetime]:
+    """The channel gave money back, all or a part, and tells of it."""
+    if not sold.paid or not await _say(play, channel, channel.notice(back), back, "refund notices"):
+        return
+    sold.given_back = back.given_fen
+    sold.is_refunded = back.given_fen == back.fen
+    yield play.moment + timedelta(seconds=2)
+    await play.desk.deliver(play.moment)
 
 
 async def _give_back(play: Play, sold: Sold) -> AsyncIterator[datetime]:

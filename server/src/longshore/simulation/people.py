@@ -3,8 +3,10 @@
 import math
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+
+from longshore.simulation.young import at_their_hour, card_of
 
 # Shares of the hours of a day in the game's zone: asleep at five, playing at nine in the evening.
 HOURS = (3, 2, 1, 1, 1, 1, 2, 3, 4, 4, 4, 5, 7, 6, 5, 5, 5, 6, 8, 10, 12, 12, 9, 5)
@@ -16,6 +18,8 @@ DEVICES = (
 )  # fmt: skip
 # Shares of people, each with the chance that one of them buys something in a visit.
 PURSES = ((0.03, 0.5), (0.11, 0.2), (0.16, 0.05))
+# Minors buy on impulse: so that some are held back.
+_YOUNG_PURSE = 0.3
 _SURNAMES = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜"
 _GIVEN = "晨曦星河若水清风长歌云舟听雨望舒知秋墨白南乔青禾北辰逐月半夏流萤"
 
@@ -34,7 +38,8 @@ class Plan:
     """A history: from when until when, how many, where they come from, what they can buy.
 
     `channels` are shares by channel code; the code "" is an account of the publisher's own.
-    `links` are codes of promoters' links, those that bring most first.
+    `links` are codes of promoters' links, those that bring most first. `own_pay`: the publisher's
+    own accounts have a way to pay.
     """
 
     seed: str
@@ -45,6 +50,7 @@ class Plan:
     goods: Sequence[Goods]
     versions: Sequence[str] = ("1.0.0", "1.0.2", "1.1.0", "1.2.0")
     links: Sequence[str] = ()
+    own_pay: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,10 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays. `purse` is the chance of buying something in one visit."""
+    """Somebody who plays. `purse` is the chance of buying something in one visit.
+
+    `identity` is the number of their card, empty for who does not tell it.
+    """
 
     number: int
     uid: str
@@ -74,6 +83,7 @@ class Person:
     purse: float
     cheats: bool
     visits: tuple[Visit, ...]
+    identity: str = ""
 
 
 def population(plan: Plan) -> list[Person]:
@@ -110,7 +120,11 @@ def _person(plan: Plan, number: int, arrived: datetime) -> Person:
     os, os_version, model = chance.choice(DEVICES)
     channel = chance.choices(list(plan.channels), list(plan.channels.values()))[0]
     purse = _purse(chance.random())
-    return Person(
+    own = random.Random(f"{plan.seed}:{number}:identity")
+    identity, is_minor = ("", False) if channel else card_of(own, plan.ends)
+    if is_minor:
+        purse = max(purse, _YOUNG_PURSE)
+    person = Person(
         number=number,
         uid=f"{chance.randrange(10**9, 10**10)}",
         name=chance.choice(_SURNAMES) + "".join(chance.choices(_GIVEN, k=2)),
@@ -121,10 +135,17 @@ def _person(plan: Plan, number: int, arrived: datetime) -> Person:
         model=model,
         address=f"203.0.113.{chance.randrange(1, 255)}",
         server=1 + int(3 * (arrived - plan.begins) / (plan.ends - plan.begins)),
-        # The publisher's own accounts have no channel that takes money.
-        purse=purse if channel else 0.0,
+        # The publisher's own accounts have no channel: they pay where the game offers a way.
+        purse=purse if channel or plan.own_pay else 0.0,
         cheats=chance.random() < 0.01,
         visits=tuple(_visits(chance, plan, arrived, loyalty=chance.betavariate(1.2, 2.2))),
+        identity=identity,
+    )
+    if not is_minor:
+        return person
+    visits = at_their_hour(own, list(person.visits))
+    return replace(
+        person, visits=tuple(one for one in visits if plan.begins <= one.begins < plan.ends)
     )
 
 

@@ -36,6 +36,13 @@ class Played:
     server_secret: str
     channels: Mapping[str, Channel]
     server: GameServer
+    ways: Mapping[str, Channel] = field(default_factory=dict)
+    """The ways to pay of the publisher's own channel, by their codes."""
+    own_channel: str = ""
+
+    def taker(self, code: str) -> Channel | None:
+        """Who takes money under this code: a channel, or a way of the publisher's own."""
+        return self.channels.get(code) or self.ways.get(code)
 
 
 @dataclass
@@ -48,7 +55,7 @@ class Play:
     desk: Desk
     books: Books = field(default_factory=Books)
     asked: Channel | None = None
-    """The channel that a login under way asks."""
+    """The channel that a login or an order under way asks."""
 
     def __post_init__(self) -> None:
         self.moment = self.plan.begins

@@ -38,6 +38,8 @@ async def visit(play: Play, habits: Habits, stay: Visit) -> Act:
     session: str = signed["session"]
     habits.player = signed["player_id"]
     play.books.players.add(habits.player)
+    if signed.get("real_name") == "none" and not await _tell_name(play, person, session):
+        return
     await _consent(play, habits, begun.data, session)
     yield play.moment + timedelta(seconds=chance.uniform(3, 20))
     story = Story(play, habits, stay, chance, signed["is_new"])
@@ -50,9 +52,11 @@ async def visit(play: Play, habits: Habits, stay: Visit) -> Act:
     if (levels := risen(habits, stay, chance.random())) and habits.level < 100:
         habits.level += levels
         await _tell_role(play, habits, stay, "level_up", session)
-    await ask(play, person, "/sdk/v1/heartbeat", {}, session)
     yield max(leaves, play.moment)
+    beat = await ask(play, person, "/sdk/v1/heartbeat", {}, session)
     await story.report(play.moment)
+    if beat.code:  # a minor whose hour is over: the session has ended
+        return
     await _tell_role(play, habits, stay, "leave", session)
     if chance.random() < 0.4:
         await ask(play, person, "/sdk/v1/logout", {}, session)
@@ -88,6 +92,15 @@ async def _sign_in(play: Play, habits: Habits) -> Any:
     heard = await ask(play, person, "/sdk/v1/login", form)
     play.asked = None
     return heard.data if heard.code == 0 else None
+
+
+async def _tell_name(play: Play, person: Person, session: str) -> bool:
+    """Tell who one is, who does; whether one may play on."""
+    if not person.identity:
+        return True
+    form = {"name": person.name, "identity": person.identity}
+    heard = await ask(play, person, "/sdk/v1/realname", form, session)
+    return heard.code == 0
 
 
 async def _consent(play: Play, habits: Habits, begun: Any, session: str) -> None:

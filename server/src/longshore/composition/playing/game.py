@@ -2,6 +2,7 @@
 
 import base64
 import copy
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import select
@@ -11,7 +12,7 @@ from longshore.account.identity import Actor
 from longshore.account.identity.models import Publisher, User
 from longshore.domains.games import app_id_of
 from longshore.domains.games.models import Game
-from longshore.domains.operate.recipes import recipe_for
+from longshore.domains.operate.recipes import every_recipe, recipe_for
 from longshore.domains.pack.access_keys import keys_of_game
 from longshore.domains.pack.callbacks import STANDARD
 from longshore.domains.pack.channels import callback_for, server_parameters
@@ -20,6 +21,9 @@ from longshore.domains.pack.goods.models import Goods as GoodsRow
 from longshore.integrations.resources import Resources
 from longshore.simulation import GameServer, Goods, Played
 from longshore.simulation.channels import CHANNELS, Channel
+
+OWN_CHANNEL = "official"
+"""The publisher's own channel: players have accounts of the publisher, and ways to pay."""
 
 
 class NotPlayableError(Exception):
@@ -52,6 +56,7 @@ async def stage(session: AsyncSession, resources: Resources, game_id: int) -> St
     if keys is None:
         raise NotPlayableError(f"The game {app_id_of(game_id)} has no keys.")
     channels = await _channels(session, resources, game_id)
+    ways = await _ways(session, resources, game_id)
     callback = await callback_for(
         session, resources.keyring, game_id, "production", "payment", next(iter(channels), "")
     )
@@ -67,7 +72,7 @@ async def stage(session: AsyncSession, resources: Resources, game_id: int) -> St
         name=game.name,
         played=Played(
             app_id_of(game_id), keys.client[0].text, keys.server[0].text, channels,
-            GameServer(secrets),
+            GameServer(secrets), ways, OWN_CHANNEL if ways else "",
         ),
         goods=await _goods(session, game_id),
         notify=callback.url if callback else "",
@@ -78,22 +83,50 @@ async def stage(session: AsyncSession, resources: Resources, game_id: int) -> St
 async def _channels(
     session: AsyncSession, resources: Resources, game_id: int
 ) -> dict[str, Channel]:
-    """Enabled channels whose simulator can sign: an RSA key of the real one nobody else has."""
+    """Enabled channels whose simulator can sign with what is filled in."""
+    found = {}
+    for code in await _enabled(session, game_id):
+        recipe = recipe_for(code)
+        kind = CHANNELS.get(recipe.code) if recipe else None
+        if code == OWN_CHANNEL or kind is None or not (kind.pays and kind.logs_in):
+            continue
+        given = await server_parameters(session, resources.keyring, game_id, (code,))
+        if channel := _filled_in(kind, given):
+            found[code] = channel
+            channel.code = code
+    return found
+
+
+async def _ways(session: AsyncSession, resources: Resources, game_id: int) -> dict[str, Channel]:
+    """The ways to pay of the publisher's own channel whose simulator can sign."""
+    if OWN_CHANNEL not in await _enabled(session, game_id):
+        return {}
+    given = await server_parameters(session, resources.keyring, game_id, (OWN_CHANNEL,))
+    ways = [one.code for one in every_recipe().values() if OWN_CHANNEL in one.served]
+    found = {code: _filled_in(CHANNELS[code], given) for code in ways if code in CHANNELS}
+    return {code: channel for code, channel in found.items() if channel}
+
+
+async def _enabled(session: AsyncSession, game_id: int) -> list[str]:
     statement = select(GameChannel.channel_code).where(
         GameChannel.game_id == game_id, GameChannel.is_enabled
     )
-    found = {}
-    for code in sorted((await session.execute(statement)).scalars()):
-        recipe = recipe_for(code)
-        kind = CHANNELS.get(recipe.code) if recipe else None
-        given = await server_parameters(session, resources.keyring, game_id, (code,))
-        if kind is None or not given or not (kind.pays and kind.logs_in):
-            continue
-        if any(not given.get(name) or name.endswith("public_key") for name in kind.parameters):
-            continue
-        found[code] = channel = copy.copy(kind)
-        channel.code, channel.parameters = code, given
-    return found
+    return sorted((await session.execute(statement)).scalars())
+
+
+def _filled_in(kind: Channel, given: Mapping[str, str] | None) -> Channel | None:
+    """A simulator with a game's parameters; None where one is missing or nobody has the key.
+
+    The private key of a real channel nobody else has: keys must be those of the simulator.
+    """
+    if not given or any(not given.get(name) for name in kind.parameters):
+        return None
+    keys = [name for name in kind.parameters if name.endswith(("public_key", "private_key"))]
+    if any(given[name] != kind.parameters[name] for name in keys):
+        return None
+    channel = copy.copy(kind)
+    channel.parameters = dict(given)
+    return channel
 
 
 async def _goods(session: AsyncSession, game_id: int) -> tuple[Goods, ...]:

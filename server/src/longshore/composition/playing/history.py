@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from pydantic import AnyHttpUrl
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -28,6 +29,7 @@ from longshore.simulation.story import cast
 
 Tell = Callable[[str], None]
 _OWN_ACCOUNTS = 0.25
+_PUBLIC_URL = AnyHttpUrl("https://longshore.simulated")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ async def play_history(
     if progress is None:
         return None
     code_key = private_secret(settings.data_dir / "code.key")
-    runtime = build_runtime(settings, database.addresses, resources, code_key=code_key)
+    # Channels that are asked about an order are told where they find us.
+    public = settings.model_copy(update={"public_url": settings.public_url or _PUBLIC_URL})
+    runtime = build_runtime(public, database.addresses, resources, code_key=code_key)
     desk = PlayedDesk(settings, database, resources, staged.actor, wanted.game_id)
     promotion = PlayedPromotion(
         settings, database, resources, staged.actor, wanted.game_id, progress.begins, progress.ends
@@ -138,7 +142,7 @@ def _play(
     shares = {code: (1 - _OWN_ACCOUNTS) / len(codes) for code in codes} | {"": _OWN_ACCOUNTS}
     plan = Plan(
         f"{wanted.seed}:{staged.name}", progress.begins, progress.ends, wanted.people, shares,
-        staged.goods, links=links,
+        staged.goods, links=links, own_pay=bool(staged.played.ways),
     )  # fmt: skip
     staged.played.server.faults = _bad_days(progress)
     return Play(plan, staged.played, wire, desk)

@@ -84,9 +84,8 @@ class PlayedHttp(OutgoingHttp):
             chance = play.chance(f"{clock.now()}{len(body)}")
             return OutgoingAnswer(status, {}, said, int(chance.lognormvariate(3.6, 0.7)), "")
         if play and play.asked:
-            return OutgoingAnswer(
-                200, {}, play.asked.check(Asked(method, url, headers, body)), 40, ""
-            )
+            answered = play.asked.answer(Asked(method, url, headers, body))
+            return OutgoingAnswer(answered.status, dict(answered.headers), answered.body, 40, "")
         raise OutgoingError("connect", Text("没有对方", "Nobody is there."))
 
 

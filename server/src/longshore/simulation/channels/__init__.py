@@ -12,6 +12,7 @@ from longshore.simulation.channels.other_portals import OTHER_PORTALS
 from longshore.simulation.channels.others import OTHERS
 from longshore.simulation.channels.phones import PHONES
 from longshore.simulation.channels.portals import PORTALS
+from longshore.simulation.channels.rsa_keys import private_text, public_text
 from longshore.simulation.channels.smaller_stores import SMALLER_STORES
 from longshore.simulation.channels.stores_of_the_world import STORES_OF_THE_WORLD
 
@@ -30,4 +31,14 @@ CHANNELS: dict[str, Channel] = {
     )
 }
 
-__all__ = ["CHANNELS", "PLAYER", "TOKEN", "Asked", "Channel", "Sale", "Told"]
+__all__ = [
+    "CHANNELS",
+    "PLAYER",
+    "TOKEN",
+    "Asked",
+    "Channel",
+    "Sale",
+    "Told",
+    "private_text",
+    "public_text",
+]

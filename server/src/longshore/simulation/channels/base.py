@@ -6,13 +6,14 @@ import hmac
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import padding, rsa
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import padding
+
+from longshore.simulation.channels.rsa_keys import keys
 
 TOKEN = "token+good"
 PLAYER = "u-10086"
@@ -98,6 +99,8 @@ class Channel:
     """Who is signed in at the channel, and the token that its SDK gave the game."""
     pays = True
     logs_in = True
+    gives_back = False
+    """Whether it tells of money that it gave back."""
     smallest_fen = 1
     """What one step of its amounts is."""
 
@@ -218,32 +221,6 @@ def document(fields: Any, headers: Mapping[str, str] | None = None, query: str =
 
 def dumped(fields: Any) -> str:
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
-
-
-@cache
-def keys(name: str) -> rsa.RSAPrivateKey:
-    """A pair of keys by its name."""
-    return rsa.generate_private_key(
-        public_exponent=65537, key_size=1024 if name == "oppo" else 2048
-    )
-
-
-def public_text(name: str) -> str:
-    der = (
-        keys(name)
-        .public_key()
-        .public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
-    )
-    return base64.b64encode(der).decode()
-
-
-def private_text(name: str) -> str:
-    der = keys(name).private_bytes(
-        serialization.Encoding.DER,
-        serialization.PrivateFormat.PKCS8,
-        serialization.NoEncryption(),
-    )
-    return base64.b64encode(der).decode()
 
 
 def rsa_sign(name: str, text: str, hashing: hashes.HashAlgorithm) -> str:

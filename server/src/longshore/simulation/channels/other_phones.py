@@ -14,11 +14,10 @@ from longshore.simulation.channels.base import (
     form,
     joined,
     md5,
-    private_text,
-    public_text,
     rsa_is_right,
     rsa_sign,
 )
+from longshore.simulation.channels.rsa_keys import private_text, public_text
 
 
 class Huawei(Channel):

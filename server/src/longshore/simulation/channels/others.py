@@ -22,18 +22,18 @@ from longshore.simulation.channels.base import (
     fen_of,
     form,
     joined,
-    private_text,
-    public_text,
     rsa_is_right,
     rsa_sign,
     taken,
     taken_as,
     yuan_of,
 )
+from longshore.simulation.channels.rsa_keys import private_text, public_text
 
 
 class Alipay(Channel):
     code = "alipay"
+    gives_back = True
     parameters = {
         "alipay_app_id": "2021000000000001",
         "alipay_public_key": public_text("alipay"),
@@ -99,6 +99,7 @@ class AlipayMiniGame(Alipay):
 
 class WechatPay(Channel):
     code = "wechatpay_v3"
+    gives_back = True
     parameters = {
         "wechat_app_id": "wx0000000000000001",
         "wechat_app_secret": "was",
@@ -112,7 +113,9 @@ class WechatPay(Channel):
     def fields(self, sale: Sale) -> Any:
         trade = dumped(self._refund(sale) if sale.is_refunded else self._trade(sale))
         nonce, more = "n" * 12, "transaction"
-        packed = AESGCM(b"v" * 32).encrypt(nonce.encode(), trade.encode(), more.encode())
+        packed = AESGCM(self.parameters["wechat_pay_key"].encode()).encrypt(
+            nonce.encode(), trade.encode(), more.encode()
+        )
         return dumped(
             {
                 "event_type": f"{'REFUND' if sale.is_refunded else 'TRANSACTION'}.SUCCESS",
@@ -128,7 +131,7 @@ class WechatPay(Channel):
     def _trade(self, sale: Sale) -> Any:
         return {
             "appid": self.parameters["wechat_app_id"],
-            "mchid": "1900000001",
+            "mchid": self.parameters["wechat_mch_id"],
             "out_trade_no": sale.order,
             "transaction_id": sale.transaction,
             "trade_state": "SUCCESS",
@@ -140,7 +143,7 @@ class WechatPay(Channel):
         """A refund names no app and no payer; each has its own number and amount."""
         given = sale.given_fen
         return {
-            "mchid": "1900000001",
+            "mchid": self.parameters["wechat_mch_id"],
             "out_trade_no": sale.order,
             "transaction_id": sale.transaction,
             "refund_id": sale.refund,
@@ -171,7 +174,7 @@ class WechatPay(Channel):
 
     def check(self, asked: Asked) -> bytes:
         given = asked.fields
-        if (given["secret"], given["code"]) != ("was", self.token):
+        if (given["secret"], given["code"]) != (self.parameters["wechat_app_secret"], self.token):
             return b'{"errcode":40029}'
         return dumped({"openid": self.player, "unionid": "u"}).encode()
 
@@ -207,7 +210,8 @@ class WechatPay(Channel):
         names = ("appid", "timestamp", "noncestr", "prepayid")
         text = "".join(f"{handed[name]}\n" for name in names)
         expect(rsa_is_right("wechat merchant", text, handed["sign"], SHA256()))
-        expect((handed["package"], handed["partnerid"]) == ("Sign=WXPay", "1900000001"))
+        partner = self.parameters["wechat_mch_id"]
+        expect((handed["package"], handed["partnerid"]) == ("Sign=WXPay", partner))
         return taken(handed["prepayid"])
 
 

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import parse_qs, quote, unquote
 
 from longshore.simulation.channels.base import (
     SHA1,
@@ -20,14 +20,13 @@ from longshore.simulation.channels.base import (
     hmac_hex,
     joined,
     md5,
-    private_text,
-    public_text,
     query,
     rsa_is_right,
     rsa_sign,
     taken,
     taken_as,
 )
+from longshore.simulation.channels.rsa_keys import private_text, public_text
 
 
 class Xiaomi(Channel):
@@ -67,6 +66,15 @@ class Xiaomi(Channel):
 
 class XiaomiMiniGame(Xiaomi):
     code = "xiaomi_minigame"
+    parameters = {**Xiaomi.parameters, "app_key": "5882014883700"}
+
+    def opened(self, handed: Mapping[str, str]) -> tuple[str, int | None]:
+        given = {name: found[0] for name, found in parse_qs(handed["orderInfo"]).items()}
+        signature = given.pop("sign")
+        expect(signature == hmac_hex("sha1", self.parameters["app_key"], joined(given)))
+        expect((given["appAccountId"], given["session"]) == (self.player, self.token))
+        expect(bool(given["cpUserInfo"] and given["displayName"]))
+        return given["cpOrderId"], int(given["feeValue"])
 
 
 class Oppo(Channel):

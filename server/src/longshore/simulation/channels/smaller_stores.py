@@ -19,10 +19,10 @@ from longshore.simulation.channels.base import (
     joined,
     md5,
     private_block,
-    public_text,
     query,
     rsa_sign,
 )
+from longshore.simulation.channels.rsa_keys import public_text
 
 
 class Lenovo(Channel):

@@ -22,10 +22,9 @@ from longshore.simulation.channels.base import (
     Told,
     document,
     dumped,
-    keys,
-    public_text,
     rsa_sign,
 )
+from longshore.simulation.channels.rsa_keys import keys, public_text
 
 _CARD = {"alg": "ES256"}
 _PAST, _LATER = datetime(2020, 1, 1, tzinfo=UTC), datetime(2040, 1, 1, tzinfo=UTC)

@@ -1,10 +1,14 @@
 """Every recipe against a channel that was written apart from it, from the same published facts."""
 
 import csv
+import json
+import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from longshore.demo.channels import VALUES
 from longshore.domains.operate.recipes import (
     Login,
     Moment,
@@ -20,6 +24,7 @@ from longshore.domains.operate.recipes import (
     read_notice,
     recipe_for,
 )
+from longshore.domains.pack.channels.catalogue import version_order
 from longshore.simulation.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
 from longshore.simulation.channels.stores_of_the_world import Apple, Google, identity_token
 
@@ -287,6 +292,21 @@ def test_the_channels_of_the_demo_have_recipes() -> None:
     codes = {folder.name for folder in demo.iterdir() if (folder / "channel.json").exists()}
     assert len(codes) == 8
     assert [code for code in codes if recipe_for(code) is None] == []
+
+
+@pytest.mark.parametrize("code", sorted(VALUES))
+def test_the_demos_forms_ask_for_what_the_recipes_need(code: str) -> None:
+    """The newest plug-in has each parameter, and keeps secrets to the server."""
+    plugins = Path(__file__).parents[5] / "demo" / "channels" / code / "plugins"
+    newest = max(plugins.glob("*.json"), key=lambda path: version_order(path.stem))
+    form = {one["key"]: one for one in json.loads(newest.read_text())["parameters"]}
+    own = [one for one in every_recipe().values() if code in one.served]
+    assert own
+    data = files("longshore.domains.operate.recipes") / "data"
+    for recipe in own:
+        told = (data / f"{recipe.code}.toml").read_text()
+        assert set(re.findall(r"\$\{parameter\.(\w+)", told)) - set(form) == set(), recipe.code
+        assert [key for key in recipe.secrets if not form[key].get("secret")] == []
 
 
 def _login(code: str) -> Login:

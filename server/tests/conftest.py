@@ -18,6 +18,7 @@ from longshore.kit.db.database import Database
 from longshore.kit.garbage import set_aside
 from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
+from tests.support import prepared
 from tests.support.client import Client
 from tests.support.seed import Seed
 from tests.support.slow_callbacks import SlowCallback, SlowCallbacks
@@ -102,6 +103,22 @@ async def seed(postgres: TestPostgres, database: Database) -> AsyncIterator[Seed
 async def world(seed: Seed) -> World:
     """Two publishers, made anew for every test."""
     return await seed.plant()
+
+
+def _is_worker(config: pytest.Config) -> bool:
+    return hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Name what the whole run shares, before there are workers."""
+    if not _is_worker(config):
+        prepared.begin()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove it."""
+    if not _is_worker(config):
+        prepared.end()
 
 
 _CLAUSE = re.compile(r"\[[A-Z]-\d\d\]")

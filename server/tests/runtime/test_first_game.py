@@ -75,7 +75,8 @@ def started(begun: float, game_port: int) -> Iterator[RunningServer]:
     assert 'LONGSHORE_DEMO="$${LONGSHORE_DEMO:-1}" exec $(BIN)/longshore up' in recipe
     told = dict(one.split("=", 1) for one in settings)
     with RunningServer.fresh(
-        {name: value.replace(PORT_OF_GUIDE, str(game_port)) for name, value in told.items()}
+        {name: value.replace(PORT_OF_GUIDE, str(game_port)) for name, value in told.items()},
+        empty=True,
     ) as server:
         yield server
 

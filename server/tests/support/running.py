@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Self
 
+from tests.support import prepared
 from tests.support.ports import free_port
 from tests.support.readiness import await_ready, is_ready
 
@@ -50,14 +51,24 @@ class RunningServer:
 
     @classmethod
     @contextlib.contextmanager
-    def fresh(cls, settings: Mapping[str, str] | None = None) -> Iterator[Self]:
-        """One that has just started on an empty data directory; stopped and removed at the end."""
+    def fresh(
+        cls, settings: Mapping[str, str] | None = None, *, empty: bool = False
+    ) -> Iterator[Self]:
+        """One that has just started, as if for the first time; stopped and removed at the end.
+
+        Its data directory is a copy of one that has been started once with the same demo or
+        without, unless it must be `empty`.
+        """
         with tempfile.TemporaryDirectory(prefix="longshore-running-") as name:
             base = Path(name)
             # The database runs as another user where this one is root.
             base.chmod(0o755)
             server = cls(base / "data", settings)
-            server.folder.mkdir()
+            if empty:
+                server.folder.mkdir()
+            else:
+                demo = server._settings.get("LONGSHORE_DEMO", "1")
+                prepared.copy_to(server.folder, f"demo-{demo}", lambda at: _prepare(at, demo))
             server.start()
             try:
                 yield server
@@ -109,6 +120,12 @@ class RunningServer:
         password = (self.folder / "postgres" / "longshore_system.password").read_text()
         socket_dir = self.folder / "postgres" / "run"
         return f"postgresql://longshore_system:{password}@/longshore?host={socket_dir}"
+
+
+def _prepare(folder: Path, demo: str) -> None:
+    server = RunningServer(folder, {"LONGSHORE_DEMO": demo})
+    server.start()
+    server.stop()
 
 
 def _await_end(database: int) -> None:

@@ -32,7 +32,7 @@ def _kill(running: RunningServer) -> float:
 def main() -> int:
     """Measure and print."""
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    with RunningServer.fresh() as running:
+    with RunningServer.fresh(empty=True) as running:
         took = []
         for number in range(1, kills + 1):
             took.append(_kill(running))

@@ -197,8 +197,16 @@ def pytest_collection_finish() -> None:
     set_aside()
 
 
-# Whole modules of minutes: left for the end, one of two workers would be idle.
-_SLOWEST = ("/tests/crash/", "/tests/contract/", "/tests/integrations/object_store/")
+# Whole modules of minutes: left for the end, one worker would have them while the others are idle.
+_SLOWEST = (
+    "/tests/crash/",
+    "/tests/contract/",
+    "/tests/integrations/object_store/",
+    "/tests/composition/cli/test_backup",
+    "/tests/composition/cli/test_pack_build",
+    "/tests/simulation/test_promoted_history",
+    "/tests/test_canary",
+)
 
 
 _GZIP = b"\x1f\x8b"

@@ -209,7 +209,12 @@ $(STAMPS)/web: $(addprefix $(STAMPS)/built-,$(notdir $(wildcard web/apps/*)))
 	npm --prefix web run --silent budget
 	touch $@
 
+# Two makes in one folder would write into the same output: one waits, and takes what the other built.
+WAIT_FOR_ANOTHER = asked=$$(mktemp); exec 9> $@.lock; flock 9; \
+  if [ $@ -nt $$asked ]; then rm $$asked; exit 0; fi; rm $$asked
+
 $(STAMPS)/built-%: $(STAMPS)/node-run $(WEB_SOURCES)
+	$(WAIT_FOR_ANOTHER)
 	npm --prefix web run --silent build --workspace apps/$*
 	touch $@
 
@@ -217,6 +222,7 @@ $(STAMPS)/built-%: $(STAMPS)/node-run $(WEB_SOURCES)
 $(STAMPS)/built-console: $(STAMPS)/sdk $(STAMPS)/$(ANDROID)
 
 $(STAMPS)/sdk: $(STAMPS)/node-run $(SDK_SOURCES)
+	$(WAIT_FOR_ANOTHER)
 	npm --prefix sdk/typescript run --silent build
 	touch $@
 

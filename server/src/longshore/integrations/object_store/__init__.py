@@ -5,6 +5,7 @@ one object, and itself begins, completes and aborts uploads in parts.
 """
 
 from longshore.integrations.object_store.port import (
+    POINTER,
     PUBLIC_BUCKETS,
     PUBLIC_KEYS,
     Bucket,
@@ -18,6 +19,7 @@ from longshore.integrations.object_store.port import (
 from longshore.integrations.object_store.profile import StoreProfile, part_size_bytes
 
 __all__ = [
+    "POINTER",
     "PUBLIC_BUCKETS",
     "PUBLIC_KEYS",
     "Bucket",

@@ -28,6 +28,10 @@ STAGING_PREFIX = "incoming/"
 # keys of the first release. Not what waits unchecked.
 PUBLIC_KEYS = ("file/*", *(f"{digit}*" for digit in range(1, 10)), "p*")
 MOST_KEY_BYTES = 1_024
+# What a key ends in whose object says which other one is the newest: it alone gets new contents, so
+# whoever keeps it asks again.
+POINTER = "/latest.json"
+ASK_AGAIN = "no-cache"
 # S3's, the embedded store's, and MinIO's own.
 _FULL = frozenset({"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"})
 

@@ -154,7 +154,7 @@ class S3Store(S3Parts):
 
         def put() -> ObjectInfo:
             at = self._at(bucket, key)
-            answer = self._client.put_object(**at, Body=content, **stored_as(content_type))
+            answer = self._client.put_object(**at, Body=content, **stored_as(content_type, key))
             return ObjectInfo(key, len(content), answer["ETag"].strip('"'), content_type)
 
         return await in_thread(put)

@@ -9,7 +9,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
-from longshore.integrations.object_store.port import StoreError
+from longshore.integrations.object_store.port import ASK_AGAIN, POINTER, StoreError
 from longshore.integrations.object_store.s3_settings import S3Settings
 
 R = TypeVar("R")
@@ -37,11 +37,13 @@ def client(settings: S3Settings, endpoint: str) -> Any:
     )
 
 
-def stored_as(content_type: str) -> dict[str, str]:
-    """What the object is served with: anything but a picture is a download."""
+def stored_as(content_type: str, key: str = "") -> dict[str, str]:
+    """What the object is served with: anything but a picture is a download, pointers are fresh."""
     found = {"ContentType": content_type}
     if not content_type.startswith(PICTURES):
         found["ContentDisposition"] = "attachment"
+    if key.endswith(POINTER):
+        found["CacheControl"] = ASK_AGAIN
     return found
 
 

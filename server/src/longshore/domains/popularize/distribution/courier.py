@@ -1,8 +1,9 @@
 """Bringing the CDN bucket to what is published: one look compares, whoever looks.
 
 An object is wanted while its distribution is published, neither it nor the package is forbidden.
-What is wanted and not there is composed of what the store has; what is there and not wanted is
-removed. A worker that is killed leaves the comparison to the next one, a schedule too.
+What is wanted and not there is composed of what the store has; then pointers follow; then what is
+there and not wanted is removed. A worker that is killed leaves the comparison to the next one, a
+schedule too. One worker brings the distributions of a game, for they share objects and pointers.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,8 @@ import structlog
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.popularize.distribution.pointing import Pointers
+from longshore.domains.popularize.distribution.wanted import IS_WANTED, JOINED
 from longshore.domains.popularize.packages import PackageFile, package_file
 from longshore.integrations.object_store import Bucket, StoreError
 from longshore.integrations.resources import Resources
@@ -25,25 +28,18 @@ _BEGIN = text("""
 UPDATE distribution SET state = 'publishing'
 WHERE state = 'waiting' AND due_at <= moment()
 """)
-_IS_WANTED = """
-d.state IN ('publishing', 'live') AND NOT d.is_forbidden AND k.status = 'active'
-"""
-_JOINED = """
-FROM distribution_item i JOIN distribution d ON d.id = i.distribution_id
-JOIN promotion_package k ON k.id = i.package_id
-"""
 _DIFFERENT = text(f"""
-SELECT d.id, d.publisher_id, d.game_id {_JOINED} WHERE i.is_live <> ({_IS_WANTED})
+SELECT d.id, d.publisher_id, d.game_id {JOINED} WHERE i.is_live <> ({IS_WANTED})
 GROUP BY d.id UNION
 SELECT id, publisher_id, game_id FROM distribution WHERE state = 'publishing'
 ORDER BY id LIMIT 50
 """)  # noqa: S608 - nothing of a caller is in it
 _ITEMS = text(f"""
 SELECT i.package_id, i.version_id, i.object_key, i.is_live,
-  EXISTS (SELECT {_JOINED.replace(" i ", " o ").replace("i.", "o.")}
+  EXISTS (SELECT {JOINED.replace(" i ", " o ").replace("i.", "o.")}
     WHERE o.object_key = i.object_key AND o.distribution_id <> i.distribution_id
-      AND {_IS_WANTED}) AS is_elsewhere
-{_JOINED} WHERE i.distribution_id = :id AND i.is_live <> ({_IS_WANTED})
+      AND {IS_WANTED}) AS is_elsewhere
+{JOINED} WHERE i.distribution_id = :id AND i.is_live <> ({IS_WANTED})
 ORDER BY i.package_id LIMIT :most
 """)
 _MARK = text("""
@@ -61,6 +57,7 @@ _LIVE = text("""
 UPDATE distribution SET state = 'live', published_at = coalesce(published_at, moment())
 WHERE id = :id AND state = 'publishing'
 """)
+_LOCK = text("SELECT id FROM distribution WHERE id = :id FOR UPDATE")
 _TROUBLE = text("UPDATE distribution SET problem = :problem WHERE id = :id")
 
 
@@ -77,30 +74,43 @@ class Courier:
             await session.execute(_BEGIN)
             rows = (await session.execute(_DIFFERENT)).all()
         for row in rows:
-            async with self.database.locked(f"distribution {row.id}") as is_mine:
+            async with self.database.locked(f"distribution of {row.game_id}") as is_mine:
                 if is_mine:
                     await self._bring(row)
 
     async def _bring(self, row: Row[tuple[int, int, int]]) -> None:
-        changed = False
+        pointers = Pointers(self.database, self.resources.store, row.publisher_id, row.game_id)
+        changed, is_done = False, False
         try:
-            while items := await self._items(row):
+            while not is_done:
+                items = await self._items(row)
                 added = [item for item in items if not item.is_live]
                 for item in added:
                     await self._add(row, item)
                 await self._mark(row, added, is_live=True)
+                if (pointed := await pointers.follow()) is None:
+                    return
                 gone = [item for item in items if item.is_live]
                 if gone and not await self._remove(row, gone):
                     return
-                changed = True
+                changed = changed or bool(items) or pointed > 0
+                is_done = not items and await self._end(row, pointers, changed=changed)
         except StoreError as error:
             # It is tried again at the next look.
             await self._say(row, error.code)
-            return
+
+    async def _end(
+        self, row: Row[tuple[int, int, int]], pointers: Pointers, *, changed: bool
+    ) -> bool:
+        """Note that all is as it is to be; False where somebody changed the share meanwhile."""
         async with self.database.publisher(row.publisher_id) as session:
+            await session.execute(_LOCK, {"id": row.id})
+            if await pointers.different(session):
+                return False
             if changed:
                 await session.execute(_CHANGED, {"id": row.id})
             await session.execute(_LIVE, {"id": row.id})
+        return True
 
     async def _items(self, row: Row[tuple[int, int, int]]) -> Sequence[Row[tuple[object, ...]]]:
         async with self.database.publisher(row.publisher_id) as session:

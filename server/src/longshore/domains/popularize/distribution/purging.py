@@ -7,7 +7,7 @@ from datetime import timedelta
 from sqlalchemy import Row, select, text
 
 from longshore.domains.popularize.distribution.models import HOOK_RECORD, PurgeHook
-from longshore.domains.popularize.packages import PATH
+from longshore.domains.popularize.packages import PATH, pointer_key
 from longshore.integrations.alerting import Notice, WebHook
 from longshore.integrations.messaging import NotSentError
 from longshore.integrations.object_store import Bucket
@@ -21,7 +21,8 @@ SELECT id, publisher_id, game_id, name, state, is_forbidden, purge_attempts FROM
 WHERE purge_state = 'due' AND purge_at <= moment() ORDER BY purge_at LIMIT 20
 """)
 _ADDRESSES = text("""
-SELECT k.code, i.object_key FROM distribution_item i JOIN promotion_package k ON k.id = i.package_id
+SELECT k.code, k.game_id, i.object_key
+FROM distribution_item i JOIN promotion_package k ON k.id = i.package_id
 WHERE i.distribution_id = :id ORDER BY k.id
 """)
 _TOLD = text("""
@@ -72,11 +73,14 @@ class Purger:
             items = (await session.execute(_ADDRESSES, {"id": row.id})).all()
         store = self.resources.store
         objects = [store.public_url(Bucket.CDN, item.object_key) or "" for item in items]
+        keys = [pointer_key(item.game_id, item.code) for item in items]
+        pointers = [store.public_url(Bucket.CDN, key) or "" for key in keys]
         facts = {
             "distribution": row.id, "name": row.name, "state": row.state,
             "is_forbidden": row.is_forbidden,
             "addresses": [f"{self.public_url}{PATH}/{item.code}" for item in items],
             "objects": [url if "://" in url else f"{self.public_url}{url}" for url in objects],
+            "pointers": [url if "://" in url else f"{self.public_url}{url}" for url in pointers],
         }  # fmt: skip
         notice = Notice(f"purge_{row.id}_{row.purge_attempts}", str(row.name), facts)
         if hook is None:

@@ -73,7 +73,10 @@ async def edit_distribution(call: Call, form: DistributionEdit) -> DistributionO
     row = await _locked(call, form.id)
     before = _facts(row)
     row.name = row.name if form.name is None else form.name
-    row.share = row.share if form.share is None else form.share
+    if form.share is not None and form.share != row.share:
+        row.share = form.share
+        # Pointers follow.
+        row.state = "publishing" if row.state == "live" else row.state
     return await _changed(call, row, "distribution.edit", before)
 
 

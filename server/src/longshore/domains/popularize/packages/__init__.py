@@ -1,6 +1,6 @@
 """Promotion packages: a channel package for one promoter and site, with a signed tag."""
 
-from longshore.domains.popularize.packages.files import PackageFile, package_file
+from longshore.domains.popularize.packages.files import PackageFile, package_file, pointer_key
 from longshore.domains.popularize.packages.schemas import MOST_AT_ONCE
 from longshore.domains.popularize.packages.service import PATH
 from longshore.domains.popularize.packages.showing import Shown, show
@@ -13,6 +13,7 @@ __all__ = [
     "Shown",
     "ShownTag",
     "package_file",
+    "pointer_key",
     "public_keys",
     "show",
 ]

@@ -7,10 +7,15 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.popularize.packages.models import PromotionBatch, PromotionVersion
-from longshore.integrations.object_store import Bucket, Range
+from longshore.integrations.object_store import POINTER, Bucket, Range
 
 _END = b"PK\x05\x06"
 _OFFSET_AT = 16
+
+
+def pointer_key(game_id: int, code: str) -> str:
+    """Where in the CDN bucket the `latest` pointer of a package is, whatever it names."""
+    return f"{game_id}/apk/{code}{POINTER}"
 
 
 @dataclass(frozen=True, slots=True)

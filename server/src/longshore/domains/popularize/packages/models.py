@@ -53,7 +53,8 @@ class PromotionPackage(Base):
     """A game's package for one promoter and site, over all its versions.
 
     `code` is what its address and walle's field "promotion" carry; it is unique among all
-    publishers. A forbidden package answers no download and binds nobody.
+    publishers. A forbidden package answers no download and binds nobody. `latest_key` is the object
+    that its `latest` pointer in the CDN bucket names; empty while there is no pointer.
     """
 
     __tablename__ = "promotion_package"
@@ -75,6 +76,7 @@ class PromotionPackage(Base):
     code: Mapped[str] = mapped_column(String(16))
     note: Mapped[str] = mapped_column(String(200), server_default=_NO_TEXT)
     status: Mapped[str] = mapped_column(String(10), server_default=text("'active'"))
+    latest_key: Mapped[str] = mapped_column(String(300), server_default=_NO_TEXT)
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     updated_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)

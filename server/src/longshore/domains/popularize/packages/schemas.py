@@ -89,7 +89,8 @@ class FindingQuery(OfGame):
 class PackageOutput(BaseModel):
     """A promotion package with its newest version; `version_id` is None until one is made.
 
-    `path` is its public address below this server's.
+    `path` is its public address below this server's; `latest` where the CDN bucket says which file
+    is the latest, empty while nothing is live.
     """
 
     id: int
@@ -99,6 +100,7 @@ class PackageOutput(BaseModel):
     site: str
     code: str
     path: str
+    latest: str
     note: str
     status: Status
     version_id: int | None

@@ -16,6 +16,7 @@ from longshore.domains.popularize.packages.errors import (
     PromoterForbiddenError,
     TooManyPackagesError,
 )
+from longshore.domains.popularize.packages.files import pointer_key
 from longshore.domains.popularize.packages.keys import made_key
 from longshore.domains.popularize.packages.models import (
     PromotionBatch,
@@ -40,6 +41,7 @@ from longshore.domains.popularize.packages.schemas import (
     PackageSources,
 )
 from longshore.domains.popularize.promoters.models import Promoter
+from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import write_in_parts
 from longshore.kit.errors import NotFoundError
@@ -57,7 +59,7 @@ async def list_packages(call: Call, form: PackageQuery) -> PageOf[PackageOutput]
         call.session, call.game_id, keyword=form.keyword, promoter_id=form.promoter_id,
         status=form.status, offset=offset_of(form.page, form.page_size), limit=form.page_size,
     )  # fmt: skip
-    return PageOf(list=[package_output(row) for row in rows], total=total)
+    return PageOf(list=[package_output(row, call.resources.store) for row in rows], total=total)
 
 
 async def list_sources(call: Call, form: PackageSourceQuery) -> PackageSources:
@@ -200,7 +202,7 @@ async def read(call: Call, package_id: int) -> PackageOutput:
     row = await repository.find_one(call.session, call.game_id, package_id)
     if row is None:
         raise NotFoundError()
-    return package_output(row)
+    return package_output(row, call.resources.store)
 
 
 async def _locked(call: Call, package_id: int) -> PromotionPackage:
@@ -214,13 +216,16 @@ def _target(package: PromotionPackage) -> AuditTarget:
     return AuditTarget(package.id, package.code, game_id=package.game_id, type="promotion_package")
 
 
-def package_output(row: Row[*tuple[Any, ...]]) -> PackageOutput:
+def package_output(row: Row[*tuple[Any, ...]], store: ObjectStore) -> PackageOutput:
     """A package with its newest version, for the console."""
     package, promoter, version, batch = row[:4]
+    pointer = pointer_key(package.game_id, package.code) if package.latest_key else ""
     return PackageOutput(
         id=package.id, promoter_id=promoter.id, promoter_name=promoter.name,
         promoter_code=promoter.code, site=package.site, code=package.code,
-        path=f"{PATH}/{package.code}", note=package.note, status=package.status,
+        path=f"{PATH}/{package.code}",
+        latest=(store.public_url(Bucket.CDN, pointer) or "") if pointer else "",
+        note=package.note, status=package.status,
         version_id=version.id if version else None,
         version_name=batch.version_name if batch else "",
         channel_code=batch.channel_code if batch else "",

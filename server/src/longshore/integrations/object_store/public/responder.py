@@ -18,7 +18,12 @@ from longshore.integrations.object_store import (
 )
 from longshore.integrations.object_store.answer import SANDBOX, object_answer
 from longshore.integrations.object_store.embedded.store import ENDPOINT_PATH, EmbeddedStore
-from longshore.integrations.object_store.port import MOST_KEY_BYTES, STAGING_PREFIX
+from longshore.integrations.object_store.port import (
+    ASK_AGAIN,
+    MOST_KEY_BYTES,
+    POINTER,
+    STAGING_PREFIX,
+)
 from longshore.integrations.object_store.public.keys import WIDTHS, ProcessError, asked_width
 from longshore.integrations.object_store.public.resize import (
     FORMATS,
@@ -30,8 +35,9 @@ from longshore.kit.settings import Settings
 log = structlog.get_logger(__name__)
 
 PROCESS = "x-image-process"
-# A key is never given a second content, so a browser may keep what it got.
+# But for pointers a key is never given a second content, so a browser may keep what it got.
 _KEPT = {"cache-control": "public, max-age=31536000, immutable"}
+_FRESH = {"cache-control": ASK_AGAIN}
 _MOST_PICTURE_BYTES = 20 * 1_048_576
 _DECODERS = 2
 
@@ -79,7 +85,7 @@ class PublicBucket:
             info,
             request.headers,
             head=request.method == "HEAD",
-            extra=_KEPT,
+            extra=_FRESH if info.key.endswith(POINTER) else _KEPT,
             open_=lambda start, length: self._store.stream(
                 self._bucket, info.key, start=start, length=length
             ),

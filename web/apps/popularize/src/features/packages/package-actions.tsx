@@ -1,6 +1,6 @@
 // One package's QR code, what its file says, and forbidding it.
 import { useConnection } from '@longshore/remote'
-import { ConfirmDialog, Drawer, StateTag } from '@longshore/ui'
+import { ConfirmDialog, CopyButton, Drawer, StateTag } from '@longshore/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -53,7 +53,19 @@ function QrDrawer({ row, onClose }: PartProps) {
   return (
     <Drawer title={t('qr.title')} onClose={onClose}>
       <QrAddress address={address} of={t('address')} hint={t('qr.text', { name: nameOf(row) })} />
+      {row.latest && <Latest address={new URL(row.latest, window.location.origin).href} />}
     </Drawer>
+  )
+}
+
+function Latest({ address }: { address: string }) {
+  const t = packageTexts.useT()
+  return (
+    <div className={styles.latest}>
+      <p>{t('latest.text')}</p>
+      <code>{address}</code>
+      <CopyButton text={address} of={t('latest')} />
+    </div>
   )
 }
 

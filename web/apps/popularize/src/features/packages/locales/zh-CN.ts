@@ -37,6 +37,8 @@ export default {
   'qr.named': '{{name}} 的二维码',
   'qr.title': '扫码下载',
   'qr.text': '发布分发后，用手机扫码即可下载 {{name}} 的最新版本。',
+  latest: 'latest 指针',
+  'latest.text': '由 CDN 自己分发时，读这个文件：它始终写着最新版本的文件名与摘要，不缓存。',
   'check.action': '校验',
   'check.named': '校验 {{name}} 的推广包',
   'check.title': '从文件读回的标记',

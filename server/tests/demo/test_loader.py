@@ -15,5 +15,6 @@ async def test_no_weak_password(settings: Settings, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(secrets, "choice", lambda _: next(draws))
     hashing = PasswordHashing(settings.password_slots)
     assert (
-        await loader._password(settings, hashing, ["Ember Games"]) == "quartz-falcon-willow-marble"
+        await loader.demo_password(settings, hashing, ["Ember Games"])
+        == "quartz-falcon-willow-marble"
     )

@@ -6,7 +6,9 @@ import sys
 from collections.abc import Collection, Sequence
 
 import typer
+from starlette.datastructures import State
 
+from longshore.account.identity import Services
 from longshore.composition.cli.starting import OpenDatabase
 from longshore.composition.console import (
     build_app,
@@ -21,6 +23,8 @@ from longshore.composition.worker import work_until_stopped, working
 from longshore.data.engine.supervision import analytics_running
 from longshore.demo.builds import load_demo_build
 from longshore.demo.channels import load_demo_channels
+from longshore.demo.distributing import load_demo_packages
+from longshore.demo.partners import load_demo_partners
 from longshore.gateway.target import Service
 from longshore.integrations.installation import check_installation, tie_store
 from longshore.integrations.object_store.opened import open_store, probe_store
@@ -47,7 +51,7 @@ async def run_console(settings: Settings, opened: OpenDatabase, taken: socket.so
         typer.echo(await load_demo_channels(settings, database, resources))
         await asyncio.to_thread(gather_statistics, opened.addresses)
     async with working(settings, database, resources), analytics_running(settings):
-        loading = load_demo_build(settings, database, resources) if settings.demo else _nothing()
+        loading = _demo_packages(application.state) if settings.demo else _nothing()
         demo = [asyncio.create_task(loading), asyncio.create_task(_demo_players(settings))]
         await serve(application, settings, taken, opened.postgres)
         await stopped(*demo)
@@ -98,6 +102,14 @@ def _code_key(settings: Settings) -> bytes:
 
 async def _nothing() -> None:
     """What is loaded without the demo."""
+
+
+async def _demo_packages(state: State) -> None:
+    """The demo's partner at once; its build, and promotion packages once workers have made it."""
+    wired = Services(state.settings, state.database, state.hashing, state.sms, state.code_key)
+    await load_demo_partners(wired, state.resources)
+    await load_demo_build(state.settings, state.database, state.resources)
+    await load_demo_packages(state.settings, state.database, state.resources)
 
 
 async def _demo_players(settings: Settings) -> None:

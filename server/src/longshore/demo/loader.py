@@ -94,7 +94,9 @@ async def _load_company(
     games = await _add_games(session, settings, company, publisher.id)
     users, logins = [], []
     for index, person in enumerate(company.people, start=1):
-        password = await _password(settings, hashing, [company.name, person.account, person.name])
+        password = await demo_password(
+            settings, hashing, [company.name, person.account, person.name]
+        )
         phone = f"+86138000{number:02}{index:03}"
         user = User(
             publisher_id=publisher.id,
@@ -118,7 +120,7 @@ async def _load_company(
     return logins
 
 
-async def _password(settings: Settings, hashing: PasswordHashing, hints: list[str]) -> str:
+async def demo_password(settings: Settings, hashing: PasswordHashing, hints: list[str]) -> str:
     """Four random words that the product's own rule takes: a draw may repeat a word."""
     while True:
         password = "-".join(secrets.choice(_WORDS) for _ in range(4))

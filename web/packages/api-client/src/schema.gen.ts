@@ -14504,7 +14504,7 @@ export interface components {
              * Signal
              * @enum {string}
              */
-            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood";
+            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood" | "idle_clicks";
             /** Touches */
             touches: number[];
         };
@@ -16320,7 +16320,8 @@ export interface components {
          * PackageOutput
          * @description A promotion package with its newest version; `version_id` is None until one is made.
          *
-         *     `path` is its public address below this server's.
+         *     `path` is its public address below this server's; `latest` where the CDN bucket says which file
+         *     is the latest, empty while nothing is live.
          */
         PackageOutput: {
             /** Channel Code */
@@ -16333,6 +16334,8 @@ export interface components {
             created_user_name: string;
             /** Id */
             id: number;
+            /** Latest */
+            latest: string;
             /** Made At */
             made_at: number | null;
             /** Note */
@@ -19600,10 +19603,14 @@ export interface components {
          *
          *     `subject` is what it happened at: an address, a second, a kind of tag finding, a link's code.
          *     `count` of `total` are suspicious; `touches` can be held, at most 1000, and `held` already are.
+         *     Of `idle_clicks` those are clicks and the installs that they brought, `expected` how many they
+         *     would usually bring; it is null of the others.
          */
         SuspicionOutput: {
             /** Count */
             count: number;
+            /** Expected */
+            expected: number | null;
             /** First At */
             first_at: number;
             /** Held */
@@ -19618,7 +19625,7 @@ export interface components {
              * Signal
              * @enum {string}
              */
-            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood";
+            signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood" | "idle_clicks";
             /** Subject */
             subject: string;
             /** Total */
@@ -21546,7 +21553,7 @@ export interface operations {
                      * Signal
                      * @enum {string}
                      */
-                    signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood";
+                    signal: "own_address" | "one_device" | "one_address" | "one_second" | "late_refunds" | "refund_ring" | "tags" | "clicks_alone" | "click_flood" | "idle_clicks";
                     /** Touches */
                     touches: number[];
                 };

@@ -19,6 +19,7 @@ Signal = Literal[
     "tags",
     "clicks_alone",
     "click_flood",
+    "idle_clicks",
 ]
 Reason = Annotated[Line, Field(min_length=1, max_length=200)]
 
@@ -34,6 +35,8 @@ class SuspicionOutput(BaseModel):
 
     `subject` is what it happened at: an address, a second, a kind of tag finding, a link's code.
     `count` of `total` are suspicious; `touches` can be held, at most 1000, and `held` already are.
+    Of `idle_clicks` those are clicks and the installs that they brought, `expected` how many they
+    would usually bring; it is null of the others.
     """
 
     signal: Signal
@@ -42,6 +45,7 @@ class SuspicionOutput(BaseModel):
     subject: str
     count: int
     total: int
+    expected: int | None
     first_at: int
     last_at: int
     touches: list[int]

@@ -6,8 +6,9 @@ no money. Nothing of a visitor is kept but the kind of system and the browser's 
 
 import asyncio
 import contextlib
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import msgspec
@@ -22,7 +23,9 @@ MOST_OF_ONE = 20
 """Clicks of one address on one link in a minute that may be a person's."""
 _GATHER_SECONDS = 0.05
 _MOST_GATHERED = 50_000
-_MOST_COUNTED = 200_000
+_MOST_COUNTED = 400_000
+_MOST_OF_A_LINK = 100_000
+"""Addresses of one link in a minute that may be people's: its own flood fills no other's place."""
 _AGENT_LENGTH = 200
 
 
@@ -40,7 +43,8 @@ class Batch(msgspec.Struct, array_like=True):
 @dataclass(slots=True)
 class _Minute:
     number: int
-    counted: dict[tuple[int, str], int]
+    counted: defaultdict[int, dict[str, int]] = field(default_factory=lambda: defaultdict(dict))
+    addresses: int = 0
 
 
 class Clicks:
@@ -50,7 +54,7 @@ class Clicks:
         self._keep = keep
         self._agents: dict[str, int] = {}
         self._gathered: list[tuple[int, int, Kind, int, str]] = []
-        self._minute = _Minute(0, {})
+        self._minute = _Minute(0)
         self._woken = asyncio.Event()
         self.lost = 0
 
@@ -58,14 +62,20 @@ class Clicks:
         """Count a click of an address; whether it is more than a person makes."""
         minute = moment_ms // 60_000
         if minute != self._minute.number:
-            self._minute = _Minute(minute, {})
-        counted, key = self._minute.counted, (link_id, address)
-        seen = counted.get(key, 0) + 1
-        if seen > 1 or len(counted) < _MOST_COUNTED:
-            counted[key] = seen
+            self._minute = _Minute(minute)
+        of_link = self._minute.counted[link_id]
+        seen = of_link.get(address, 0) + 1
+        if seen > 1:
+            of_link[address] = seen
             return seen > MOST_OF_ONE
-        # So many addresses in a minute: those that do not fit are not people's.
-        return True
+        if len(of_link) >= _MOST_OF_A_LINK:
+            # So many addresses of one link in a minute: those that do not fit are not people's.
+            return True
+        if self._minute.addresses < _MOST_COUNTED:
+            of_link[address] = seen
+            self._minute.addresses += 1
+        # Where floods of other links have taken all the room, this one's visitors go uncounted.
+        return False
 
     def note(self, link_id: int, moment_ms: int, kind: Kind, agent: str, known: str) -> None:
         """Remember a click; `known` is a bot's name where it is known already."""

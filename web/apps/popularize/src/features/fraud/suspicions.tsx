@@ -66,8 +66,10 @@ function useColumns(): Column<Suspicion>[] {
     {
       key: 'evidence',
       title: t('evidence'),
-      render: ({ signal, subject, count, total }) => (
-        <span className={layout.anywhere}>{t(`evidence.${signal}`, { subject, count, total })}</span>
+      render: ({ signal, subject, count, total, expected }) => (
+        <span className={layout.anywhere}>
+          {t(`evidence.${signal}`, { subject, count, total, expected: expected ?? '' })}
+        </span>
       ),
     },
     {

@@ -72,6 +72,9 @@ const texts: Translation<typeof zhCN> = {
   'evidence.refund_ring': '{{count}} players who signed in from {{subject}} gave {{total}} orders back',
   'evidence.click_flood':
     'The link {{subject}} had {{count}} clicks faster than people make; none is counted',
+  'signal.idle_clicks': 'Clicks that bring too few',
+  'evidence.idle_clicks':
+    'Link {{subject}}: {{count}} clicks brought {{total}} installs where about {{expected}} would be usual',
   'month.next': 'next',
 }
 export default texts

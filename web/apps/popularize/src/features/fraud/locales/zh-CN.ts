@@ -62,5 +62,8 @@ export default {
   'signal.click_flood': '刷点击',
   'evidence.refund_ring': '{{count}} 个玩家在 {{subject}} 登录过，退了 {{total}} 单',
   'evidence.click_flood': '链接 {{subject}} 有 {{count}} 次点击快过真人，没有计入',
+  'signal.idle_clicks': '点击带不来人',
+  'evidence.idle_clicks':
+    '链接 {{subject}} 的 {{count}} 次点击只带来 {{total}} 次安装，按往常应有约 {{expected}} 次',
   'month.next': '下一张',
 }

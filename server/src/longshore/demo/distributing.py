@@ -128,7 +128,7 @@ class Distributing:
             async with self._call() as call:
                 page = await list_packages(call, PackageQuery(page_size=100))
             if all(one.latest for one in page.list):
-                return page.list[::-1]
+                return list(page.list)[::-1]
             await asyncio.sleep(0.5)
 
     async def _show(self, packages: list[PackageOutput]) -> None:

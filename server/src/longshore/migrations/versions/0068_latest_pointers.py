@@ -6,7 +6,7 @@ What is live now is looked at once more, and gets its pointers.
 from alembic import op
 
 revision = "0068"
-down_revision = "0065"
+down_revision = "0066"
 branch_labels = None
 depends_on = None
 

@@ -20,7 +20,7 @@ TIMES_USUAL = 3
 MISSED = 20
 """Installs that a burst should have brought at least."""
 SHARE = 5
-"""A burst that brings more than one in so many of them is none."""
+"""A burst that brings more than one in so many of them is an honest one."""
 SCATTERS = 5
 """How many times the scatter the missing ones must exceed."""
 OTHERS, OTHERS_TIMES, OTHERS_INSTALLS = 3, 20, 100

@@ -84,10 +84,25 @@ test('[W-14] a promotion package is made, published, downloaded, binds a device 
     .toEqual(['package'])
 
   await page.getByRole('navigation', { name: '推广' }).getByRole('link', { name: '推广包' }).click()
+  // What the CDN bucket itself says is the latest leads to the very file.
+  await row.getByRole('button', { name: /的二维码$/ }).click()
+  const pointer = (await page.getByRole('dialog').locator('code').last().textContent()) ?? ''
+  const latest = await page.request.get(pointer)
+  expect(latest.headers()['cache-control']).toBe('no-cache')
+  const { path: place } = (await latest.json()) as { path: string }
+  expect(await (await page.request.get(new URL(place, pointer).href)).body()).toEqual(await fetched.body())
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('[data-remote] li').first()).toBeVisible()
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('button', { name: /^停用/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
   await expect(row.getByText('已停用')).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(410)
+  await expect.poll(async () => (await page.request.get(pointer)).status()).toBe(404)
   const late = { id: `e2e-late-${Date.now()}`, os: 'android' }
   expect((await play.call('init', { device: late, ...told })).code).toBe(0)
   const menu = page.getByRole('navigation', { name: '推广' })

@@ -157,7 +157,8 @@ class Distributing:
     async def _fetch(self, packages: list[PackageOutput]) -> None:
         """Phones fetch packages at their addresses, the first ones most often."""
         for number in range(DOWNLOADS):
-            place = number * number % len(packages) // (1 + number % 3)
+            # Half of them the first three, the rest all of them by turns.
+            place = number % 6 // 2 if number % 2 else number // 2 % len(packages)
             await fetch(
                 self.database, self.resources.store, packages[place].code,
                 client=f"phone {number % _PHONES}", default_zone=self.settings.time_zone,

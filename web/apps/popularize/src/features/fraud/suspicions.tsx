@@ -12,6 +12,9 @@ import { DAYS, type Suspicion, USUAL_DAYS, useFraud } from './api'
 import { DecisionDialog } from './decision-dialog'
 import { fraudTexts } from './locales'
 
+const FAULTS = ['forged', 'copied', 'cut', 'replaced', 'unknown', 'forbidden'] as const
+const isFault = (subject: string): subject is (typeof FAULTS)[number] => FAULTS.some((one) => one === subject)
+
 export function Suspicions() {
   const t = fraudTexts.useT()
   const { days } = useSearch({ from: '/fraud' })
@@ -68,7 +71,12 @@ function useColumns(): Column<Suspicion>[] {
       title: t('evidence'),
       render: ({ signal, subject, count, total, expected }) => (
         <span className={layout.anywhere}>
-          {t(`evidence.${signal}`, { subject, count, total, expected: expected ?? '' })}
+          {t(`evidence.${signal}`, {
+            subject: signal === 'tags' && isFault(subject) ? t(`fault.${subject}`) : subject,
+            count,
+            total,
+            expected: expected ?? '',
+          })}
         </span>
       ),
     },

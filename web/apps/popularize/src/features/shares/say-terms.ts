@@ -21,7 +21,7 @@ export function useSayTerms(): (terms: Terms) => string {
     if (terms.cap_day_minor) parts.push(t('say.capDay', { amount: money(terms.cap_day_minor) }))
     if (terms.cap_month_minor) parts.push(t('say.capMonth', { amount: money(terms.cap_month_minor) }))
     if (holdback_bps > 0)
-      parts.push(t('say.holdback', { rate: rate(holdback_bps), months: terms.holdback_months }))
+      parts.push(t('say.holdback', { rate: rate(holdback_bps), count: terms.holdback_months }))
     return parts.join(t('say.join'))
   }
 }

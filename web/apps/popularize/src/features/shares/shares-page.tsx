@@ -95,7 +95,9 @@ function Versions({ model: { id, name, versions } }: { model: ShareModel }) {
       key: 'begins',
       title: t('begins_on'),
       isPrimary: true,
-      render: ({ begins_on }) => t('version.begins', { day: begins_on }),
+      render: ({ begins_on }) => (
+        <span className={layout.nowrap}>{t('version.begins', { day: begins_on })}</span>
+      ),
     },
     { key: 'rule', title: t('rule'), render: ({ terms }) => say(terms) },
     {

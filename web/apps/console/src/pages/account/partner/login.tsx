@@ -6,6 +6,7 @@ import { PublicFrame } from '@/components/public-frame'
 import { accountTexts } from '../locales'
 import { login } from './api'
 import { partnerTexts } from './locales'
+import styles from './partner.module.css'
 import { usePartner } from './session'
 
 export function PartnerLogin() {
@@ -47,7 +48,7 @@ export function PartnerLogin() {
           {form.isBusy ? words('submitting') : t('login.submit')}
         </SubmitButton>
       </form>
-      <p className={layout.hint}>{t('login.help')}</p>
+      <p className={`${layout.hint} ${styles.help}`}>{t('login.help')}</p>
     </PublicFrame>
   )
 }

@@ -75,6 +75,12 @@ const texts: Translation<typeof zhCN> = {
   'signal.idle_clicks': 'Clicks that bring too few',
   'evidence.idle_clicks':
     'Link {{subject}}: {{count}} clicks brought {{total}} installs where about {{expected}} would be usual',
+  'fault.forged': 'forged',
+  'fault.copied': 'copied to another package',
+  'fault.cut': 'cut',
+  'fault.replaced': 'promotion code replaced',
+  'fault.unknown': 'unknown package',
+  'fault.forbidden': 'disabled package',
   'month.next': 'next',
 }
 export default texts

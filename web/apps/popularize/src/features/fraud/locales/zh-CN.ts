@@ -65,5 +65,11 @@ export default {
   'signal.idle_clicks': '点击带不来人',
   'evidence.idle_clicks':
     '链接 {{subject}} 的 {{count}} 次点击只带来 {{total}} 次安装，按往常应有约 {{expected}} 次',
+  'fault.forged': '伪造',
+  'fault.copied': '复制到别的包',
+  'fault.cut': '被截断',
+  'fault.replaced': '推广码被换',
+  'fault.unknown': '不认识的推广包',
+  'fault.forbidden': '推广包已停用',
   'month.next': '下一张',
 }

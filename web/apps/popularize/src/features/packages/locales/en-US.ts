@@ -44,7 +44,7 @@ const texts: Translation<typeof zhCN> = {
   'qr.text': 'Once published, a phone that scans this gets the latest version of {{name}}.',
   latest: 'Latest pointer',
   'latest.text':
-    'Whoever serves the CDN’s files directly reads this one: it always says which file is the latest, and is never kept.',
+    'Whoever serves files of the CDN directly reads this one: it always says which is the latest, and is never kept.',
   'check.action': 'Verify',
   'check.named': 'Verify the package of {{name}}',
   'check.title': 'Tags read back from the file',

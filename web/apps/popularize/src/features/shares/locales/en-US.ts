@@ -62,7 +62,8 @@ const texts: Translation<typeof zhCN> = {
   'say.payer': '{{amount}} for each player who pays for the first time',
   'say.capDay': 'at most {{amount}} a day',
   'say.capMonth': 'at most {{amount}} a month',
-  'say.holdback': '{{rate}} held back and paid {{months}} months later',
+  'say.holdback_one': '{{rate}} held back and paid {{count}} month later',
+  'say.holdback': '{{rate}} held back and paid {{count}} months later',
   'say.join': '; ',
   calculator: 'Calculator',
   'calculator.lead':

@@ -59,7 +59,7 @@ export default {
   'say.payer': '每个首次付费的玩家 {{amount}}',
   'say.capDay': '每日最多 {{amount}}',
   'say.capMonth': '每月最多 {{amount}}',
-  'say.holdback': '预留 {{rate}}，{{months}} 个月后发放',
+  'say.holdback': '预留 {{rate}}，{{count}} 个月后发放',
   'say.join': '；',
   calculator: '试算',
   'calculator.lead': '填一天的收入或人数，看这条规则算出多少；不保存任何东西。',

@@ -84,7 +84,7 @@ class Caller:
     def calls(self) -> list[Asking]:
         """What is measured."""
         return [
-            self._asking("init", "/sdk/v1/init", self._init),
+            self._asking("init", "/sdk/v1/init", self.init),
             self._asking("verify token", "/sdk/server/v1/token/verify", self._verify),
             self._asking("login", "/sdk/v1/login", self._login),
             self._asking("order", "/sdk/v1/order", self._order),
@@ -103,7 +103,8 @@ class Caller:
         # Signing is the caller's own work: what is sent is made before the clock runs.
         return Asking(name, path, _ahead(endless()), endless())
 
-    def _init(self) -> bytes:
+    def init(self) -> bytes:
+        """A client starts."""
         device = {"id": f"device-{next(self._numbers) % 20_000:08}", "os": "android"}
         return _request("/sdk/v1/init", {"device": device, "client_version": "1.2.3"}, self._client)
 
@@ -173,22 +174,26 @@ async def prepare(folder: Path, addresses: Addresses) -> Caller:
     async with database.system() as session:
         keys = await keys_of_game(session, keyring, game.id)
     assert keys
-    await _publish(database, keyring, keys)
+    await publish_switches(database, keyring, keys)
     await app.state.runtime.close()
     await database.dispose()
     await asyncio.sleep(0)
     return Caller(addresses, keys, world.aurora.owner.token)
 
 
-async def _publish(database: Database, keyring: Any, keys: GameKeys) -> None:
-    content = text_of(checked(KINDS["switches"], {"switches": SWITCHES}, "zh-CN"))
+async def publish_switches(
+    database: Database, keyring: Any, keys: GameKeys, number: int = 1, *, turned: bool = False
+) -> None:
+    """Publish a version of the sixty switches, the last of them turned or not."""
+    switches = [*SWITCHES[:-1], SWITCHES[-1] | {"value": turned}]
+    content = text_of(checked(KINDS["switches"], {"switches": switches}, "zh-CN"))
     async with database.system() as session:
         await session.execute(
             text(
                 "INSERT INTO published_version (publisher_id, game_id, kind, number, content, "
                 "digest, created_user_id, created_user_name) "
-                "VALUES (:p, :g, 'switches', 1, :c, '', 1, '')"
+                "VALUES (:p, :g, 'switches', :n, :c, '', 1, '')"
             ),
-            {"p": keys.publisher_id, "g": keys.game_id, "c": content},
+            {"p": keys.publisher_id, "g": keys.game_id, "c": content, "n": number},
         )
         await renew(session, keyring, keys.publisher_id, keys.game_id)

@@ -77,7 +77,8 @@ async def _order(play: Play, person: Person, session: str, role: dict[str, str])
     if channel is None and not person.channel:
         return None
     if channel and not person.channel:
-        form |= {"channel": play.game.own_channel, "way": channel.code}
+        form["channel"] = channel.sold_as
+        form["way"] = "" if channel.sold_as == channel.code else channel.code
         form["claim"] = channel.paying_claim()
     play.asked = channel
     heard = await ask(play, person, "/sdk/v1/order", form, session)

@@ -38,7 +38,6 @@ class Played:
     server: GameServer
     ways: Mapping[str, Channel] = field(default_factory=dict)
     """The ways to pay of the publisher's own channel, by their codes."""
-    own_channel: str = ""
 
     def taker(self, code: str) -> Channel | None:
         """Who takes money under this code: a channel, or a way of the publisher's own."""

@@ -26,7 +26,7 @@ OWN_CHANNEL = "official"
 """The publisher's own channel: players have accounts of the publisher, and ways to pay."""
 
 
-class NotPlayableError(Exception):
+class NotPlayableError(ValueError):
     """The game cannot be played; the text says why and what to do."""
 
 
@@ -72,7 +72,7 @@ async def stage(session: AsyncSession, resources: Resources, game_id: int) -> St
         name=game.name,
         played=Played(
             app_id_of(game_id), keys.client[0].text, keys.server[0].text, channels,
-            GameServer(secrets), ways, OWN_CHANNEL if ways else "",
+            GameServer(secrets), ways,
         ),
         goods=await _goods(session, game_id),
         notify=callback.url if callback else "",
@@ -103,8 +103,13 @@ async def _ways(session: AsyncSession, resources: Resources, game_id: int) -> di
         return {}
     given = await server_parameters(session, resources.keyring, game_id, (OWN_CHANNEL,))
     ways = [one.code for one in every_recipe().values() if OWN_CHANNEL in one.served]
-    found = {code: _filled_in(CHANNELS[code], given) for code in ways if code in CHANNELS}
-    return {code: channel for code, channel in found.items() if channel}
+    found = {}
+    for code in ways:
+        channel = _filled_in(CHANNELS[code], given) if code in CHANNELS else None
+        if channel:
+            found[code] = channel
+            channel.sold_as = OWN_CHANNEL
+    return found
 
 
 async def _enabled(session: AsyncSession, game_id: int) -> list[str]:

@@ -94,6 +94,8 @@ class Channel:
     """One channel. `parameters` are what its console gives a publisher."""
 
     code = ""
+    sold_as = ""
+    """The channel that it is a way to pay of; empty for one that players came by."""
     parameters: dict[str, str] = {}
     player, token = PLAYER, TOKEN
     """Who is signed in at the channel, and the token that its SDK gave the game."""

@@ -14,7 +14,7 @@ from tests.support.shop import Shop
 from tests.support.world import World
 
 from longshore.composition.playing import history
-from longshore.composition.playing.game import NotPlayableError
+from longshore.composition.playing.errors import NotPlayableError
 from longshore.composition.playing.history import Wanted, play_history
 from longshore.domains.operate.orders import differing
 from longshore.kit.clock import now

@@ -43,7 +43,7 @@ def simulate(
     import os
 
     if url:
-        from longshore.composition.playing.command import played_elsewhere
+        from longshore.composition.playing.elsewhere import played_elsewhere
 
         told = (url, app_id, client_key, goods or [], channels)
         try:
@@ -55,7 +55,7 @@ def simulate(
 
     from longshore.composition.cli.starting import opened_database, refusing, settings_or_exit
     from longshore.composition.playing.command import simulated
-    from longshore.composition.playing.game import NotPlayableError
+    from longshore.composition.playing.errors import NotPlayableError
 
     settings = settings_or_exit()
     os.nice(15 if gently else 0)

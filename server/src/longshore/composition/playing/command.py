@@ -1,22 +1,18 @@
 """What the command does: one game by its AppId, or the demo's."""
 
-import asyncio
-import json
 import logging
-from pathlib import Path
 
 import structlog
 import typer
 
-from longshore.composition.playing.game import NotPlayableError
+from longshore.composition.playing.errors import NotPlayableError
 from longshore.composition.playing.history import Wanted, play_history
-from longshore.composition.playing.remote import RemoteGame, play_remotely
+from longshore.composition.playing.telling import tell
 from longshore.demo.players import demo_populations
 from longshore.domains.games import game_id_of
 from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
 from longshore.kit.settings import Settings
-from longshore.simulation import Books, Goods
 
 _CONNECTIONS = 4
 
@@ -45,40 +41,9 @@ async def simulated(
         await database.dispose()
 
 
-async def played_elsewhere(
-    url: str, app_id: str, client_key: str, goods: list[str], channels: Path | None,
-    people: int, hours: int, seed: str, books: Path | None,
-) -> None:  # fmt: skip
-    """Play a game of another Longshore, and tell or keep the books.
-
-    Raises:
-        NotPlayableError: something is missing, or nobody answers. ValueError: no JSON.
-    """
-    if not app_id or not client_key:
-        raise NotPlayableError("--url needs the game's AppId and --client-key.")
-    given = json.loads(await asyncio.to_thread(channels.read_text)) if channels else {}
-    game = RemoteGame(url, app_id, client_key, [_sold(one) for one in goods], given)
-    found = await play_remotely(game, people, hours, seed)
-    if books:
-        await asyncio.to_thread(found.save, books)
-    _tell(found)
-
-
-def _sold(told: str) -> Goods:
-    code, _, price = told.rpartition(":")
-    if not code or not price.isdigit():
-        raise NotPlayableError(f"{told} is no code:price.")
-    return Goods(code, int(price), 1.0)
-
-
-def _tell(books: Books) -> None:
-    for name, value in books.summary().items():
-        typer.echo(f"{name}: {value}")
-
-
 async def _play(settings: Settings, database: Database, wanted: Wanted) -> None:
     books = await play_history(settings, database, wanted, typer.echo)
     if books is None:
         typer.echo(f"The game {wanted.game_id} was played before.")
         return
-    _tell(books)
+    tell(books)

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Actor
 from longshore.account.identity.models import Publisher, User
+from longshore.composition.playing.errors import NotPlayableError
 from longshore.domains.games import app_id_of
 from longshore.domains.games.models import Game
 from longshore.domains.operate.recipes import every_recipe, recipe_for
@@ -24,10 +25,6 @@ from longshore.simulation.channels import CHANNELS, Channel
 
 OWN_CHANNEL = "official"
 """The publisher's own channel: players have accounts of the publisher, and ways to pay."""
-
-
-class NotPlayableError(ValueError):
-    """The game cannot be played; the text says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.composition.console import open_resources
-from longshore.composition.playing.game import NotPlayableError, Stage, stage
+from longshore.composition.playing.errors import NotPlayableError
+from longshore.composition.playing.game import Stage, stage
 from longshore.composition.playing.promoting import PlayedPromotion
 from longshore.composition.playing.sides import PlayedDesk, PlayedHttp, RuntimeWire
 from longshore.composition.runtime import build_runtime

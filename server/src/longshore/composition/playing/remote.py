@@ -14,7 +14,7 @@ from typing import Self
 
 import httpx2
 
-from longshore.composition.playing.game import NotPlayableError
+from longshore.composition.playing.errors import NotPlayableError
 from longshore.kit.clock import now
 from longshore.simulation import Books, GameServer, Goods, Heard, Plan, Play, Played
 from longshore.simulation.channels import CHANNELS, Channel

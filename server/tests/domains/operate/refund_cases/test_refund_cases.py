@@ -1,5 +1,6 @@
 """What a minor paid: claimed, proven, decided, given back; what is sealed stays so."""
 
+import asyncio
 import io
 import json
 import zipfile
@@ -128,6 +129,31 @@ async def test_a_claim_is_granted_and_the_ledger_gives_back(desk: Desk, database
     found = await desk("list", keyword=second)
     assert [one["id"] for one in found["list"]] == [number]
     assert (await desk("list", keyword=str(desk.shop.player_id), state="open"))["list"] == []
+
+
+async def test_of_several_who_decide_at_once_one_does(desk: Desk) -> None:
+    """Some would give one order back, some the other: nobody gives back what was not decided."""
+    number = (await desk.claim())["case"]["id"]
+    chosen = [sorted(desk.numbers)[place % 2] for place in range(6)]
+    answers = await asyncio.gather(
+        *(desk.ask("decide", id=number, numbers=[one], reason="a minor paid") for one in chosen)
+    )
+    assert sorted(answer.code for answer in answers) == [0, 4765, 4765, 4765, 4765, 4765]
+    (won,) = [one for one, answer in zip(chosen, answers, strict=True) if answer.code == 0]
+    states = {one: (await desk.shop.states(one))[0] for one in desk.numbers}
+    assert states == {one: "refunded" if one == won else "paid" for one in desk.numbers}
+
+
+async def test_one_claim_that_is_sent_twice_is_one_case(desk: Desk) -> None:
+    """A double press, and a colleague who takes up the same call: an order is in one open case."""
+    form = {
+        "player_id": desk.shop.player_id, "source": "phone", "relation": "parent",
+        "guardian_name": NAME, "guardian_contact": CONTACT, "claim": CLAIM,
+    }  # fmt: skip
+    orders = [desk.numbers, desk.numbers[::-1], desk.numbers[:1], desk.numbers]
+    answers = await asyncio.gather(*(desk.ask("save", **form, numbers=one) for one in orders))
+    assert sorted(answer.code for answer in answers) == [0, 4766, 4766, 4766], answers
+    assert len((await desk("list"))["list"]) == 1
 
 
 async def test_a_case_gives_back_what_is_left(desk: Desk) -> None:

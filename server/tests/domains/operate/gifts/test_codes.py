@@ -4,6 +4,8 @@ import asyncio
 
 from tests.support.gifts import Counter, codes_of
 
+from longshore.domains.operate.gifts.lists import ListReader
+
 
 class TestDerived:
     async def test_ten_million_are_there_at_once(self, counter: Counter) -> None:
@@ -94,6 +96,18 @@ class TestLists:
         gift = await counter.gift()
         assert (await counter.upload(gift, "\n\n"))["state"] == "refused"
         assert (await counter.upload(gift, bytes(range(256)) * 20))["state"] == "refused"
+
+    def test_a_line_without_an_end_is_not_gathered(self) -> None:
+        """As a file of half a gigabyte that is no list: nothing grows, and what follows is read."""
+        reader = ListReader(str.encode)
+        for _ in range(50):
+            assert reader.read("X" * 65_536) == []
+            assert len(repr(reader)) < 2_000
+        assert reader.read("X\nGOOD1111,", is_last=False) == []
+        assert reader.read("a note" * 20_000 + "\nGOOD2222", is_last=True) == [
+            (b"GOOD1111", 1, 2), (b"GOOD2222", 2, 3),
+        ]  # fmt: skip
+        assert [(one.line, one.kind) for one in reader.first] == [(1, "too_long")]
 
     async def test_a_long_list_comes_in_parts(self, counter: Counter) -> None:
         """Lines that lie on the border of two parts are whole; the first column is what counts."""

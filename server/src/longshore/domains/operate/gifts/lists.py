@@ -8,6 +8,8 @@ from longshore.domains.operate.gifts.schemas import Fault
 
 MOST_LINES = 1_000_000
 MOST_LETTERS = 64
+# Of a line that does not end: enough of it to say that its code is too long.
+_MOST_KEPT = 1_000
 _FIRST_FAULTS = 100
 _ENDS = "\"' \t"
 _HEADS = frozenset({"CODE", "CODES", "GIFTCODE", "礼包码"})
@@ -40,7 +42,7 @@ class ListReader:
             TooManyLinesError.
         """
         parts = (self._rest + text).split("\n")
-        self._rest = "" if is_last else parts.pop()
+        self._rest = "" if is_last else parts.pop()[:_MOST_KEPT]
         return list(self._good(parts))
 
     def fault(self, line: int, kind: str, text: str = "", with_line: int = 0) -> None:

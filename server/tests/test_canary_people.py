@@ -1,8 +1,8 @@
 """A thousand identities and a hundred phones: found in nothing but their documented ciphertext.
 
 They go in as players give them, some asked of an authority that fails now and then; wrong ones too,
-since refusals may quote. Then everything that lists, exports or refuses is asked. All numbers begin
-alike and all names hold the same rare word, so that one look finds any of them.
+since refusals may quote. Then everything that lists, exports or refuses is asked. The browser's own
+places are looked through in `web/e2e/operate/canary.spec.ts`.
 """
 
 import json
@@ -20,27 +20,16 @@ from longshore.domains.operate.exports.running import Exporter
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 from tests.support.client import Client
-from tests.support.minors import MinorsConsole, card
+from tests.support.known_people import BEGINNING, IDENTITIES, PHONES, WORD, person, phone
+from tests.support.minors import MinorsConsole
 from tests.support.nppa import StandIn, calling_out, stand_in
 from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.secrets import found_in, leaks_below
 from tests.support.world import World
 from tests.test_canary import dump
 
-IDENTITIES, ASKED, PHONES = 1_000, 60, 100
-BEGINNING, WORD = "1101011987060", "金丝雀窝"
+ASKED = 60
 _ASKS = ("summary", "list", "reports", "hits", "settings", "export")
-
-
-def person(place: int) -> dict[str, str]:
-    """A name and a number like everybody's, and like nobody else's."""
-    number = card(f"1987060{5 + place // 900}", f"{place % 900 + 1:03}")
-    assert number.startswith(BEGINNING)
-    return {"name": f"{chr(0x4E00 + place)}{WORD}{chr(0x5200 + place)}", "identity": number}
-
-
-def phone(place: int) -> str:
-    return f"1387766{place:04}"
 
 
 def address(place: int) -> str:

@@ -8,10 +8,12 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
+from tests.support.known_people import IDENTITIES, add_people
 from tests.support.minors import MinorsConsole, card
 from tests.support.nppa import KEY, StandIn, calling_out, stand_in
 from tests.support.runtime import GameClient, game_client
 from tests.support.secrets import found_in
+from tests.support.statements import counted
 from tests.support.world import PASSWORD, World
 
 from longshore.domains.operate.minors import Minors, SpecialDay
@@ -82,6 +84,25 @@ async def test_identities_stand_in_no_answer_log_or_table(
     assert found_in(secrets, told.encode()) == []
     assert found_in(secrets, log.encode()) == []
     assert "李**雀" in told, "a search that finds nothing cannot pass"
+
+
+async def test_a_thousand_names_are_taken_out_by_as_many_statements_as_a_few(
+    app: FastAPI, database: Database, world: World, console: MinorsConsole
+) -> None:
+    """A statement for each would take the ten seconds that a browser waits."""
+    few, many = world.aurora.games[:2]
+    taken = {}
+    for game, people in ((few, 20), (many, IDENTITIES)):
+        async with database.system() as session:
+            await add_people(session, app.state.resources.keyring, game.id, people)
+        with counted(database) as sent:
+            file = await console("idcard/export", game)
+            page = await console("idcard/list", game, page_size=50)
+        assert file["rows"] == people
+        assert sum(line.count("****") >= 2 for line in file["content"].splitlines()) == people
+        assert page["list"][-1]["name"].count("*") == 4
+        taken[game.id] = len(sent)
+    assert taken[few.id] == taken[many.id]
 
 
 async def test_revealing_asks_for_the_password_and_is_recorded(

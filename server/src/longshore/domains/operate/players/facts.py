@@ -1,15 +1,16 @@
 """Personal facts of a player: sealed, and found again by a keyed digest of their exact value."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import structlog
-from sqlalchemy import text
+from sqlalchemy import Row, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.players.digests import MESSAGE, digest_key, keyed_digest
 from longshore.domains.operate.players.sessions import Who
+from longshore.kit.aside import aside
 from longshore.kit.secrets.keyring import Keyring, KeyringError
 
 log = structlog.get_logger(__name__)
@@ -31,6 +32,10 @@ WHERE player_fact.digest <> excluded.digest
 """)
 _OF_PLAYER = text("""
 SELECT kind, value FROM player_fact WHERE game_id = :game AND player_id = :player
+""")
+_OF_PLAYERS = text("""
+SELECT player_id, kind, value FROM player_fact
+WHERE game_id = :game AND player_id = ANY(:players) AND kind = ANY(:kinds)
 """)
 _ADDRESSES = text("""
 SELECT publisher_id, game_id, player_id, kind, value FROM player_fact
@@ -78,6 +83,32 @@ async def facts_of(
     found = {}
     for row in rows:
         found[row.kind] = open_fact(keyring, publisher_id, player_id, row.kind, row.value)
+    return found
+
+
+async def facts_of_many(
+    session: AsyncSession, keyring: Keyring, publisher_id: int, game_id: int,
+    players: Sequence[int], kinds: Sequence[FactKind],
+) -> dict[int, dict[str, str]]:  # fmt: skip
+    """Facts of those kinds of several players, by player and kind, in one statement, opened.
+
+    Every player is in it, whoever has none too; for lists, as `facts_of`.
+
+    Raises:
+        KeyringError: one cannot be opened.
+    """
+    values = {"game": game_id, "players": list(players), "kinds": list(kinds)}
+    rows = (await session.execute(_OF_PLAYERS, values)).all()
+    return await aside(_opened, keyring, publisher_id, players, rows)
+
+
+def _opened(
+    keyring: Keyring, publisher_id: int, players: Sequence[int], rows: Sequence[Row[Any]]
+) -> dict[int, dict[str, str]]:
+    found: dict[int, dict[str, str]] = {player: {} for player in players}
+    for row in rows:
+        opened = open_fact(keyring, publisher_id, row.player_id, row.kind, row.value)
+        found[row.player_id][row.kind] = opened
     return found
 
 

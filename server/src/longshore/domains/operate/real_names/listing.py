@@ -1,12 +1,13 @@
 """Lists of the page: names, reports, limits that hit. Names and numbers are masked."""
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select
 
 from longshore.account.identity import Call
-from longshore.domains.operate.players import digest_key, facts_of, keyed_digest
+from longshore.domains.operate.players import digest_key, facts_of_many, keyed_digest
 from longshore.domains.operate.players.identity import (
     age_on,
     age_tier,
@@ -44,7 +45,7 @@ async def list_names(call: Call, query: NameQuery) -> NamePage:
     rows = await _page(call, select(RealName).where(*wanted), RealName.id, query)
     counted = select(RealName.id).where(*wanted).limit(MOST_COUNTED).subquery()
     total = (await call.session.execute(select(func.count()).select_from(counted))).scalar_one()
-    shown = [await name_output(call, row) for row in rows[: query.page_size]]
+    shown = await name_outputs(call, rows[: query.page_size])
     return NamePage(list=shown, next=_next(rows, query), total=total)
 
 
@@ -74,11 +75,22 @@ async def list_hits(call: Call, query: HitQuery) -> HitPage:
     return HitPage(list=shown, next=_next(rows, query))
 
 
-async def name_output(call: Call, row: RealName) -> NameOutput:
-    """A name for lists; of one that failed nothing is kept to show."""
-    facts = await facts_of(
-        call.session, call.resources.keyring, row.publisher_id, row.game_id, row.player_id
+async def name_outputs(call: Call, rows: Sequence[RealName]) -> list[NameOutput]:
+    """Names for lists, of the caller's game, in one statement however many they are.
+
+    Raises:
+        KeyringError: one cannot be opened.
+    """
+    players = [row.player_id for row in rows]
+    place = (call.publisher_id, call.game_id)
+    facts = await facts_of_many(
+        call.session, call.resources.keyring, *place, players, ("name", "identity")
     )
+    return [_name_output(call, row, facts[row.player_id]) for row in rows]
+
+
+def _name_output(call: Call, row: RealName, facts: Mapping[str, str]) -> NameOutput:
+    """One of them; of one that failed nothing is kept to show."""
     return NameOutput(
         id=row.id,
         player_id=row.player_id,

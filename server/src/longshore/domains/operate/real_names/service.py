@@ -120,8 +120,7 @@ async def export(call: Call) -> NamesExport:
         ["watermark", app_id, call.actor.name, f"{moment:%Y-%m-%dT%H:%M:%SZ}"]
     ]
     lines.append(["player_id", "name", "identity", "state", "source", "age", "told", "settled"])
-    for row in rows:
-        one = await listing.name_output(call, row)
+    for row, one in zip(rows, await listing.name_outputs(call, rows), strict=True):
         lines.append(
             [one.player_id, one.name, one.number, one.state, one.source, one.tier,
              f"{row.asked_at:%Y-%m-%dT%H:%M:%SZ}",

@@ -24,6 +24,11 @@ export function offerChannels(...codes: string[]): void {
   execFileSync(PYTHON, ['-m', 'tests.support.simulated_channels', 'offer', ...codes], { cwd: SERVER })
 }
 
+/** Makes a thousand people with names and numbers of identity players of a game, a hundred of them with phones. */
+export function addKnownPeople(game: number): void {
+  execFileSync(PYTHON, ['-m', 'tests.support.known_people', String(game)], { cwd: SERVER })
+}
+
 /** Brings the simulated channels that say who their players are into the catalogue, and starts them; for one test at a time. */
 export function startChannels(): Promise<StandIn> {
   // Those that publishers run themselves: where they are asked is a parameter, `host`.

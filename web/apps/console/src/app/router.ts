@@ -1,9 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
 import { expireSession, setLoginNavigation } from '@/lib/expiry'
+import { hideAddress } from '@/lib/private-address'
 import { useSession } from '@/lib/stores/session'
 import { routeTree } from '../routeTree.gen'
 import { ErrorPage } from './error-page'
 import { PendingPage } from './pending-page'
+
+// Before the router reads the address.
+hideAddress()
 
 export const router = createRouter({
   routeTree,

@@ -30,7 +30,8 @@ export function impersonal<Search extends object>(search: Search): Search {
   return replaced(search, (text) => (isPersonal(text) ? undefined : text))
 }
 
-function wordFor(text: string): string {
+/** What stands in an address instead of a text; the same one each time. */
+export function wordFor(text: string): string {
   for (const [word, known] of kept) if (known === text) return word
   const word = `${MARK}${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`
   kept.set(word, text)

@@ -6,9 +6,11 @@ import type { Account } from './fixtures'
 
 /** The tabs of pages that have some, after the first. */
 const TABS: Readonly<Record<string, readonly string[]>> = {
-  GameConf: ['callbacks', 'goods', 'agreements', 'artwork', 'keys'],
+  GameConf: ['callbacks', 'goods', 'agreements', 'artwork', 'keys', 'filings'],
   TestValidity: ['accounts'],
   PackTool: ['mothers', 'history'],
+  RealName: ['reports', 'hits', 'refunds', 'rules', 'connection'],
+  Consent: ['records'],
   Limits: ['refused'],
   Setting: ['invitations', 'roles', 'games', 'audit'],
 }

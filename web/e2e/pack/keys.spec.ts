@@ -156,3 +156,38 @@ test('[W-04] a filing is kept beside the key that it is of, and says when it is 
   await dialog.getByRole('button', { name: '移除', exact: true }).click()
   await expect(filed).toHaveCount(0)
 })
+
+for (const [language, theme] of [
+  ['zh-CN', 'dark'],
+  ['en-US', 'light'],
+] as const)
+  test(`[W-04] filings on a phone, ${language} and ${theme}: nothing is cut, everything is reached`, async ({
+    page,
+  }) => {
+    const word = language === 'zh-CN' ? '登记备案' : 'Add filing'
+    const long = `com.harbor.${theme}.${'averylongnameofapackage.'.repeat(6)}game`
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openConsole(page, { account: 'aurora.pack', path: '/pack/game-conf?tab=filings', language, theme })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: word }).click()
+    const [number, name, md5, key] = await dialog.getByRole('textbox').all()
+    await number?.fill('粤ICP备20260001号-3A')
+    await name?.fill(long)
+    await md5?.fill('0123456789ABCDEF0123456789ABCDEF')
+    await key?.fill('ab'.repeat(256))
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: language === 'zh-CN' ? '保存' : 'Save', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    const remove = page.getByRole('button', { name: long }).last()
+    await expect(remove).toBeVisible()
+    await remove.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+    // A finger reaches each.
+    for (const button of await page.getByRole('button', { name: long }).all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    await remove.click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: language === 'zh-CN' ? '移除' : 'Remove', exact: true }).click()
+    await expect(page.getByRole('button', { name: long })).toHaveCount(0)
+  })

@@ -22,7 +22,7 @@ export function hiddenSearch(search: string): string {
   const fields = [...new URLSearchParams(search)]
   const written = fields.map(([key, value]) => [key, key === NESTED ? hiddenPath(value) : hiddenValue(value)])
   const isSame = written.every(([, value], at) => value === fields[at]?.[1])
-  return isSame ? search : `?${new URLSearchParams(written as [string, string][])}`
+  return isSame ? search : `?${new URLSearchParams(written)}`
 }
 
 function hiddenPath(path: string): string {

@@ -4,7 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   lead: 'Who a player is and what happened to them.',
   search: 'Player ID, channel UID, character, device, phone, account, order ID',
-  searchLead: 'Paste any ID in full; a phone number with its country code.',
+  searchLead: 'Paste any ID in full; a phone number from outside mainland China with its country code.',
   hits: '{{count}} hits',
   hits_one: '{{count}} hit',
   newest: 'Newest players',

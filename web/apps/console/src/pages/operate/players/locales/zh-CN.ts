@@ -1,7 +1,7 @@
 export default {
   lead: '这个玩家是谁，发生过什么。',
   search: '玩家 ID、渠道 UID、角色、设备、手机、账号、订单号',
-  searchLead: '任何编号都可以直接粘贴，要写全；手机号要带国家码。',
+  searchLead: '任何编号都可以直接粘贴，要写全；中国大陆以外的手机号要带国家码。',
   hits: '{{count}} 个命中',
   newest: '最近注册',
   noHit: '没有找到这个玩家',

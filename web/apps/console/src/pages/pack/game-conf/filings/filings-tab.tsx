@@ -6,6 +6,7 @@ import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { RowActions } from '@/components/row-actions'
 import { can, usePermission } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import type { Filing } from '../api'
@@ -94,19 +95,17 @@ function useFilingColumns(isAllowed: boolean, onOpen: (open: Open) => void): Col
       title: t('actions'),
       isActions: true,
       render: (filing) =>
-        isAllowed &&
-        (['edit', 'remove'] as const).map((dialog) => (
-          <Button
-            key={dialog}
-            type="link"
-            size="small"
-            danger={dialog === 'remove'}
-            aria-label={t(`filing.${dialog}Of`, { name: filing.package_name })}
-            onClick={() => onOpen({ dialog, filing })}
-          >
-            {t(`filing.${dialog}`)}
-          </Button>
-        )),
+        isAllowed && (
+          <RowActions
+            actions={(['edit', 'remove'] as const).map((dialog) => ({
+              key: dialog,
+              text: t(`filing.${dialog}`),
+              label: t(`filing.${dialog}Of`, { name: filing.package_name }),
+              isDanger: dialog === 'remove',
+              run: () => onOpen({ dialog, filing }),
+            }))}
+          />
+        ),
     },
   ]
 }

@@ -1,0 +1,106 @@
+// Every page of operate and each of its tabs, as people hold it: on a phone in both languages, light and dark; by keyboard.
+import type { Page } from '@playwright/test'
+import { ADDRESSES } from '../addresses'
+import { expect, expectAccessible, openConsole, settle, test } from '../fixtures'
+
+const PATHS = ADDRESSES.map(({ path }) => path).filter((path) => path.startsWith('/operate'))
+/** More than any page has; a page that goes round and round is found by it. */
+const MOST_STOPS = 400
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(`/micro${path}`)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await settle(page)
+}
+
+/** What in the page's content reaches over its right edge and cannot be scrolled to there. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isScrolled = (one: Element | null): boolean =>
+      one !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(one).overflowX) || isScrolled(one.parentElement))
+    return [...document.querySelectorAll('main :is(button, a, input, select, textarea, h1, h2, h3, p)')]
+      .filter((one) => one.checkVisibility() && !isScrolled(one.parentElement))
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+      .map((one) => one.textContent?.slice(0, 40) || one.outerHTML.slice(0, 80))
+  })
+}
+
+for (const [language, theme] of [
+  ['zh-CN', 'dark'],
+  ['en-US', 'light'],
+] as const)
+  test(`[issue] every page of operate on a phone: nothing is cut, axe finds nothing, ${language}, ${theme}`, async ({
+    page,
+  }) => {
+    // One page after the other, however slow the machine.
+    test.setTimeout(900_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openConsole(page, { account: 'aurora.all', language, theme })
+    expect(PATHS.length).toBeGreaterThan(16)
+    for (const path of PATHS)
+      await test.step(path, async () => {
+        await look(page, path)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+        expect(await cutOff(page)).toEqual([])
+        await expectAccessible(page)
+      })
+  })
+
+interface Stop {
+  name: string
+  isSeen: boolean
+}
+
+/** What has the focus, numbered as the page's controls are; null once it has left the page. */
+function stop(page: Page): Promise<(Stop & { mark: string | null }) | null> {
+  return page.evaluate(() => {
+    const one = document.activeElement
+    if (!one || one === document.body) return null
+    const { width, height, top, bottom } = one.getBoundingClientRect()
+    return {
+      mark: (one as HTMLElement).dataset.stop ?? null,
+      name: one.getAttribute('aria-label') ?? one.textContent?.slice(0, 40) ?? '',
+      isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
+    }
+  })
+}
+
+test('[issue] every page of operate by keyboard: each control is reached, and seen when it is', async ({
+  page,
+}) => {
+  test.setTimeout(900_000)
+  await openConsole(page, { account: 'aurora.all' })
+  for (const path of PATHS)
+    await test.step(path, async () => {
+      await look(page, path)
+      const wanted = await page
+        .locator(
+          'main :is(button, a[href], input, select, textarea, summary):not([tabindex="-1"], :disabled, [type="radio"])',
+        )
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .map((one, index) => {
+              ;(one as HTMLElement).dataset.stop = String(index)
+              return `${index} ${one.getAttribute('aria-label') ?? one.textContent?.slice(0, 40)}`
+            }),
+        )
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      const reached = new Set<string>()
+      const wrong: string[] = []
+      for (let press = 0; press < MOST_STOPS; press += 1) {
+        await page.keyboard.press('Tab')
+        const at = await stop(page)
+        if (!at || (at.mark !== null && reached.has(at.mark))) break
+        if (at.mark === null) continue
+        reached.add(at.mark)
+        if (!at.isSeen) wrong.push(`not seen: ${at.name}`)
+      }
+      expect(wrong).toEqual([])
+      expect(wanted.filter((one) => !reached.has(one.split(' ')[0] ?? ''))).toEqual([])
+    })
+})

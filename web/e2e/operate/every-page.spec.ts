@@ -92,10 +92,13 @@ test('[issue] every page of operate by keyboard: each control is reached, and se
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       const reached = new Set<string>()
       const wrong: string[] = []
+      let last: string | null = null
       for (let press = 0; press < MOST_STOPS; press += 1) {
         await page.keyboard.press('Tab')
         const at = await stop(page)
-        if (!at || (at.mark !== null && reached.has(at.mark))) break
+        // A field of several parts, as of a moment, is stopped at for each of them.
+        if (!at || (at.mark !== null && at.mark !== last && reached.has(at.mark))) break
+        last = at.mark
         if (at.mark === null) continue
         reached.add(at.mark)
         if (!at.isSeen) wrong.push(`not seen: ${at.name}`)

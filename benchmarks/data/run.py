@@ -3,7 +3,9 @@
 `run.py [--events 8000000 32000000] [--seconds 20] [--people 10]`. Starts a whole console with its
 engine, fills the engine with that many events of a year (`generated.py`) and asks every page over
 HTTP as browsers do. Prints medians and 95th percentiles in ms beside the bars of 100 and 300, the
-engine's memory beside its bar of 1 GB, and rows and bytes on disk.
+engine's memory beside its bar of 1 GB, and rows and bytes on disk. Of two numbers of events or
+more the last table is a straight line through the medians of the least and the most, drawn on to a
+billion: how long each page would take there.
 """
 
 import argparse
@@ -36,6 +38,7 @@ from longshore.kit.settings import Settings  # noqa: E402
 
 PLACE = "/ultra/protected/app/send/data-new/"
 ALONE_MS, TEN_MS, MEMORY_MB = 100, 300, 1_000
+BILLION = 1_000_000_000
 PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "overview, 30 days": ("overview", {"days": 30}),
     "overview, a year": ("overview", {"days": 365}),
@@ -43,6 +46,7 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "retention, 30 days": ("retention", {"days": 30}),
     "lifetime value, 30 days": ("lifetime-value", {"days": 30}),
     "payments, 30 days": ("payments", {"days": 30}),
+    "online, 30 days": ("online", {"days": 30}),
     "real time": ("real-time", {}),
     "funnel of 3, 30 days": (
         "funnel", {"days": 30, "steps": ["session_start", "battle", "shop_opened"], "hours": 72},
@@ -56,6 +60,7 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
         {"days": 30, "event": "battle", "measure": "average", "of": "property:level",
          "by": ["server"]},
     ),
+    "event plan, 30 days": ("plan/list", {"days": 30}),
     "choices": ("choices", {"days": 30}),
     "event names": ("event-names", {"days": 30}),
     "glance": ("glance", {}),
@@ -100,9 +105,23 @@ def main() -> None:
     parser.add_argument("--calls", type=int, default=9, help="of each page, alone")
     options = parser.parse_args()
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}")
-    for events in options.events:
+    medians: dict[int, dict[str, float]] = {}
+    for events in sorted(options.events):
         with _console() as (server, folder):
-            _measure(server, folder, events, options)
+            rows, alone = _measure(server, folder, events, options)
+            medians[rows] = alone
+    if len(medians) > 1:
+        _draw_on(medians)
+
+
+def _draw_on(medians: dict[int, dict[str, float]]) -> None:
+    """What a billion events would take, by the least and the most that were measured."""
+    (few, least), *_, (many, most) = sorted(medians.items())
+    print(f"\n{'a billion events, extrapolated':34}{'ms alone':>10}{'of bar':>8}")
+    for page, low in least.items():
+        slope = max(0.0, (most[page] - low) / (many - few))
+        drawn = most[page] + slope * (BILLION - many)
+        print(f"{page:34}{drawn:10.0f}{drawn / ALONE_MS:8.2f}")
 
 
 @contextmanager
@@ -124,7 +143,7 @@ def _console() -> Iterator[tuple[running.Server, Path]]:
 
 def _measure(
     server: running.Server, folder: Path, events: int, options: argparse.Namespace
-) -> None:
+) -> tuple[int, dict[str, float]]:
     caller = Caller(f"http://127.0.0.1:{server.port}", folder)
     settings = Settings(data_dir=folder / "data")
     took, rows, size = asyncio.run(_fill(settings, caller.game, events))
@@ -137,11 +156,9 @@ def _measure(
     print(f"{'':34}{head[0]:>10}{head[1]:>8}{head[2]:>17}{head[3]:>8}{head[4]:>8}")
     for page, taken in alone.items():
         p50, many = statistics.median(taken), together[page]
+        half = statistics.median(many) if many else float("nan")
         p95 = statistics.quantiles(many, n=20)[-1] if len(many) > 1 else float("nan")
-        print(
-            f"{page:34}{p50:10.0f}{p50 / ALONE_MS:8.2f}{statistics.median(many):17.0f}"
-            f"{p95:8.0f}{p95 / TEN_MS:8.2f}"
-        )
+        print(f"{page:34}{p50:10.0f}{p50 / ALONE_MS:8.2f}{half:17.0f}{p95:8.0f}{p95 / TEN_MS:8.2f}")
     every = [one for many in together.values() for one in many]
     print(
         f"all pages, {options.people} at once: {len(every) / options.seconds:.1f} a second, "
@@ -149,6 +166,7 @@ def _measure(
     )
     print(f"memory of the engine: {peak.mb:.0f} MB, {peak.mb / MEMORY_MB:.2f} of its bar")
     print(f"load average {os.getloadavg()[0]:.1f}")
+    return rows, {page: statistics.median(taken) for page, taken in alone.items()}
 
 
 async def _fill(settings: Settings, game: int, events: int) -> tuple[float, int, int]:

@@ -58,6 +58,9 @@ test('[W-19] rates from a file convert a game’s money, each day by its own; wh
   await expect(card).toContainText('¥648.00', { timeout: 60_000 })
   await main.getByText('折算 USD').click()
   await expect(card).toContainText('US$90.72')
+  const hourly = main.getByRole('region', { name: '每小时付费金额', exact: true }).first()
+  await hourly.getByRole('button', { name: '看成表格' }).click()
+  await expect(hourly.getByRole('row').filter({ hasText: 'US$90.72' })).toHaveCount(1)
   await expect(main.getByText('每天的金额按当天的汇率折算')).toBeVisible()
   await expect(main.getByRole('row').last()).toContainText('US$90.72')
 

@@ -6,13 +6,16 @@ import sys
 
 from longshore.data.comparing.nightly import compare_nightly
 from longshore.data.engine import Engine
+from longshore.data.imports.importing import Importer
 from longshore.data.loading.loader import Loader
+from longshore.domains.games import models as _games  # noqa: F401 - imports are of a game
+from longshore.integrations.object_store.opened import open_store
 from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
 from longshore.kit.settings import Settings
 from longshore.kit.stopping import stopped
 
-_CONNECTIONS = 2
+_CONNECTIONS = 3
 
 
 async def load_until_stopped(
@@ -34,8 +37,11 @@ async def load_until_stopped(
     loading = asyncio.create_task(Loader(settings, database, engine).run())
     waiting = asyncio.create_task(told.wait())
     comparing = asyncio.create_task(compare_nightly(settings, database, engine))
+    importing = asyncio.create_task(
+        Importer(settings, database, engine, open_store(settings)).run()
+    )
     await asyncio.wait({loading, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    await stopped(loading, waiting, comparing)
+    await stopped(loading, waiting, comparing, importing)
     await database.dispose()
     if not loading.cancelled():
         loading.result()

@@ -8,6 +8,8 @@ from longshore.data.currencies.actions import ACTIONS as CURRENCY_ACTIONS
 from longshore.data.dashboards import models as dashboard_models
 from longshore.data.dashboards.actions import ACTIONS as DASHBOARD_ACTIONS
 from longshore.data.forgetting import forget_events
+from longshore.data.imports import models as import_models
+from longshore.data.imports.actions import ACTIONS as IMPORT_ACTIONS
 from longshore.data.phone.actions import ACTIONS as PHONE_ACTIONS
 from longshore.data.phone.routes import router as phone_router
 from longshore.data.plan import models as plan_models
@@ -45,6 +47,7 @@ DOMAIN = Domain(
         *SCHEDULE_ACTIONS,
         *PLAN_ACTIONS,
         *CURRENCY_ACTIONS,
+        *IMPORT_ACTIONS,
         *PHONE_ACTIONS,
     ),
     models=(
@@ -54,6 +57,7 @@ DOMAIN = Domain(
         comparing_models,
         plan_models,
         currency_models,
+        import_models,
     ),
     work=_work,
     periodics=(

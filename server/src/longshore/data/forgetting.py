@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from longshore.data.engine import Engine, EngineError
 from longshore.data.engine.place import DATABASE, folder_of
+from longshore.data.engine.schema import PAID, REFUNDED
 from longshore.data.loading.blocks import planned_in
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
@@ -49,13 +50,15 @@ async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
     pairs = ", ".join(f"({row.game_id}, {row.player_id})" for row in due)
     try:
         await engine.command(
-            f"DELETE FROM {DATABASE}.events WHERE (game, player) IN ({pairs}) AND source != 3"  # noqa: S608
+            f"DELETE FROM {DATABASE}.events WHERE (game, player) IN ({pairs}) AND source != 3 "  # noqa: S608
+            f"AND NOT (source = 5 AND event IN ('{PAID}', '{REFUNDED}'))"
         )
         await engine.command(
             f"DELETE FROM {DATABASE}.player_slots WHERE (game, player) IN ({pairs})"  # noqa: S608
         )
         await engine.command(
-            f"ALTER TABLE {DATABASE}.events UPDATE device = '', properties = '{{}}' "
+            f"ALTER TABLE {DATABASE}.events UPDATE device = '', properties = '{{}}', "
+            "id = if(source = 5, '', id) "
             f"WHERE (game, player) IN ({pairs}) SETTINGS mutations_sync = 1"
         )
     except EngineError as error:

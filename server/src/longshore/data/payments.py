@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from longshore.account.identity import Call
-from longshore.data.currencies.converting import Conversion
+from longshore.data.currencies.converting import Amount, Conversion
 from longshore.data.currencies.reporting import Converted, conversion_of, told
 from longshore.data.figures import DayFigures, Figures, converted, of_period
 from longshore.data.metrics import cohort_queries
@@ -51,7 +51,8 @@ class GoodsFigures(BaseModel):
 class Payments(Answered):
     """Day by day and as a whole, beside as many days before; hours and goods of the period.
 
-    `goods_converted` are the goods of all currencies together, in the report currency.
+    `goods_converted` are the goods of all currencies together, in the report currency, and
+    `hours_converted` their hours.
     """
 
     days: list[PaymentDay]
@@ -62,6 +63,7 @@ class Payments(Answered):
     total_before: Figures
     first_payers_before: int
     hours: list[CurrencyHours]
+    hours_converted: CurrencyHours | None
     goods: list[GoodsFigures]
     report: Converted | None
     goods_converted: list[GoodsFigures]
@@ -93,7 +95,8 @@ async def payments(call: Call, form: Filtered) -> Payments:
         total=now[1], first_payers=sum(first_on.values()), refunds=sum(refunds_on.values()),
         days_before=before[0], total_before=before[1],
         first_payers_before=sum(_by_day(first_before).values()),
-        hours=_hours(hours), goods=[_goods(row) for row in goods],
+        hours=_hours(hours), hours_converted=_hours_of_all(hours, conversion),
+        goods=[_goods(row) for row in goods],
         report=told(conversion), goods_converted=together,
     )  # fmt: skip
 
@@ -104,12 +107,29 @@ def _by_day(rows: Iterable[Row]) -> dict[date, int]:
 
 def _hours(rows: Iterable[Row]) -> list[CurrencyHours]:
     counts: dict[str, tuple[list[int], list[int]]] = defaultdict(lambda: ([0] * 24, [0] * 24))
-    for hour, currency, times, paid in rows:
+    for hour, currency, times, paid, _ in rows:
         counts[currency][0][hour], counts[currency][1][hour] = times, paid
     return [
         CurrencyHours(currency=currency, payments=times, paid=paid)
         for currency, (times, paid) in sorted(counts.items())
     ]
+
+
+def _hours_of_all(rows: Iterable[Row], conversion: Conversion | None) -> CurrencyHours | None:
+    """Hours in the report currency: each amount by the rate of its day, rounded once an hour."""
+    if conversion is None:
+        return None
+    payments = [0] * 24
+    amounts: list[list[Amount]] = [[] for _ in range(24)]
+    for hour, currency, times, _, (days, minors) in rows:
+        payments[hour] += times
+        amounts[hour] += [
+            (day, currency, minor) for day, minor in zip(days, minors, strict=True)
+        ]  # fmt: skip
+    return CurrencyHours(
+        currency=conversion.rates.currency, payments=payments,
+        paid=[conversion.minor(of_hour) for of_hour in amounts],
+    )  # fmt: skip
 
 
 async def _goods_of_all(scope: Scope, conversion: Conversion | None) -> list[GoodsFigures]:

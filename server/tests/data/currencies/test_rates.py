@@ -224,11 +224,44 @@ async def test_figures_by_the_rate_of_each_day(
     goods = [(one["goods"], one["payments"], one["payers"], one["paid"], one["refunds"],
               one["refunded"]) for one in found["goods_converted"]]  # fmt: skip
     assert goods == [("gem", 5, 2, 5_862 + 710 + 735, 1, 5_862), ("pass", 1, 1, 2_357, 0, 0)]
+    # Eleven by the clock of Shanghai. At 11:00 JPY, KWD of the 9th and USD at both rates, CNY.
+    hours = found["hours_converted"]
+    assert (hours["currency"], hours["payments"][11], sum(hours["payments"])) == ("CNY", 6, 6)
+    assert (hours["paid"][11], sum(hours["paid"])) == (9_664, 9_664)
     worth = (await _ask(client, world, "lifetime-value", **DAYS)).data["converted"]
     # Both came on the 9th: 8218.89835, less 5861.5 and with 710 after a day, with 735 after two.
     assert worth["cohorts"][0]["until"][:3] == [8_219, 3_067, 3_802]
     file = await _ask(client, world, "export", page="payments", **DAYS)
     text = base64.b64decode(file.data["content"]).decode()
     assert ",19.0100," in text and "EUR,1,2026-03-11,2026-03-11" in text
+    assert "11:00,CNY,6,96.64" in text
     book = await _ask(client, world, "export", page="payments", format="xlsx", **DAYS)
     assert book.code == 0, book
+
+
+async def test_hours_by_the_rate_of_each_day(client: Client, world: World, played: Played) -> None:
+    """[issue] Worked out by hand: an hour of two days has the rates of both, rounded once.
+
+    Ten o'clock: USD 1.00 on the 10th at 7.1 is ¥7.1, on the 11th at 7.3 ¥7.3; JPY 333 on the 10th
+    at 0.0475 are ¥15.8175: ¥30.2175 together. Midnight of the 11th: USD 0.01 at 7.3 is ¥0.073.
+    """
+    player = await played.player("2026-03-09T02:00:00Z")
+    for amount, at, currency in (
+        (100, "2026-03-10T10:59+08:00", "USD"),
+        (100, "2026-03-11T10:00+08:00", "USD"),
+        (333, "2026-03-10T10:30+08:00", "JPY"),
+        (1, "2026-03-11T00:00+08:00", "USD"),
+        (500, "2026-03-11T23:59+08:00", "EUR"),
+    ):
+        await played.order(player, amount, at, currency=currency)
+    await played.analytics.load()
+    plain = (await _ask(client, world, "payments", **DAYS)).data
+    assert plain["hours_converted"] is None
+    await _into_cny(client, world)
+    rates = "currency,since,rate\nJPY,2026-01-01,0.0475\nUSD,2026-03-10,7.1\nUSD,2026-03-11,7.3\n"
+    assert (await _ask(client, world, "rates/import", content=_file(rates))).data["is_applied"]
+    found = (await _ask(client, world, "payments", **DAYS)).data
+    hours = found["hours_converted"]
+    assert {hour: paid for hour, paid in enumerate(hours["paid"]) if paid} == {0: 7, 10: 3_022}
+    assert {hour: n for hour, n in enumerate(hours["payments"]) if n} == {0: 1, 10: 3, 23: 1}
+    assert [one["currency"] for one in found["report"]["missing"]] == ["EUR"]

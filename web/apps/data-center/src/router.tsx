@@ -14,6 +14,8 @@ import { parseEvents } from './features/events/search'
 import { FunnelPage } from './features/funnel/funnel-page'
 import { funnelTexts } from './features/funnel/locales'
 import { parseFunnel } from './features/funnel/search'
+import { ImportsPage } from './features/imports/imports-page'
+import { importsTexts } from './features/imports/locales'
 import { onlineTexts } from './features/online/locales'
 import { OnlinePage } from './features/online/online-page'
 import { overviewTexts } from './features/overview/locales'
@@ -143,6 +145,13 @@ const planRoute = createRoute({
   component: () => <OfGame page={PlanPage} search={planRoute.useSearch()} />,
 })
 
+const importsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/imports',
+  staticData: { pageTitle: () => importsTexts.t('title') },
+  component: () => <OfGame page={ImportsPage} search={{}} />,
+})
+
 const reportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports',
@@ -205,6 +214,7 @@ const routeTree = rootRoute.addChildren([
   eventsRoute,
   funnelRoute,
   planRoute,
+  importsRoute,
   reportsRoute,
   reportRoute,
   dashboardsRoute,

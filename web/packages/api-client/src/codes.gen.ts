@@ -472,6 +472,14 @@ export const TOO_MANY_DASHBOARDS = 4985
 export const PRIVATE_REPORTS_ON_DASHBOARD = 4986
 /** Somebody has made as many schedules of a game as one may. */
 export const TOO_MANY_SCHEDULES = 4987
+/** The file is no table of text. */
+export const UNREADABLE_IMPORT = 4988
+/** The same file counts already. */
+export const IMPORTED_ALREADY = 4989
+/** As many wait as may. */
+export const TOO_MANY_IMPORTS = 4990
+/** The import is being taken out, or is out already. */
+export const IMPORT_NOT_UNDOABLE = 4991
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

@@ -2306,6 +2306,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/imports/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Begin Import
+         * @description Import a file into a game's figures; the same file counts once.
+         */
+        post: operations["data_begin_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/imports/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Preview File
+         * @description What an uploaded file looks like, and which column is taken for what.
+         */
+        post: operations["data_preview_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/imports/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data List Imports
+         * @description Which files were imported into a game's figures, and how far each is.
+         */
+        get: operations["data_list_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/imports/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data List Refusals
+         * @description The lines of an import that were refused, and why, as a file.
+         */
+        get: operations["data_list_refusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/imports/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Undo Import
+         * @description Take everything out of a game's figures that one import brought in.
+         */
+        post: operations["data_undo_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/lifetime-value": {
         parameters: {
             query?: never;
@@ -11044,6 +11144,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Import] */
+        Envelope_Import_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Import"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[ImportedList] */
         Envelope_ImportedList_: {
             /**
@@ -11052,6 +11166,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ImportedList"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ImportFile] */
+        Envelope_ImportFile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ImportFile"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[ImportPage] */
+        Envelope_ImportPage_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ImportPage"];
             /**
              * Msg
              * @default
@@ -12412,6 +12554,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RedemptionPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[RefusalFile] */
+        Envelope_RefusalFile_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["RefusalFile"];
             /**
              * Msg
              * @default
@@ -14614,6 +14770,46 @@ export interface components {
             set_user_name: string;
         };
         /**
+         * Import
+         * @description An import and how far it is; `percent` is of the file, `problem` says why it failed.
+         */
+        Import: {
+            /** Bytes */
+            bytes: number;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** File Name */
+            file_name: string;
+            /** Finished At */
+            finished_at: number | null;
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "payments" | "refunds" | "registrations" | "sign_ins" | "events";
+            /** Lines */
+            lines: number;
+            /** Percent */
+            percent: number;
+            /** Problem */
+            problem: string;
+            /** Refused */
+            refused: number;
+            /** Rows */
+            rows: number;
+            /** Skipped */
+            skipped: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed" | "undoing" | "undone";
+        };
+        /**
          * ImportedList
          * @description What was read. With bad lines that are not skipped nothing is kept, and `digest` is empty.
          *
@@ -14634,6 +14830,172 @@ export interface components {
             v4: number;
             /** V6 */
             v6: number;
+        };
+        /**
+         * ImportFile
+         * @description What a file looks like: its titles, its first rows, and what the titles look like.
+         *
+         *     `kind` is what the file is about, as far as can be told.
+         */
+        ImportFile: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "payments" | "refunds" | "registrations" | "sign_ins" | "events";
+            mapping: components["schemas"]["ImportMapping"];
+            /** Samples */
+            samples: string[][];
+            /** Titles */
+            titles: string[];
+        };
+        /**
+         * ImportMapping
+         * @description Which column, by its title, says what; an empty title means that the file does not say it.
+         *
+         *     Without `has_titles` the columns are called `1`, `2` and so on. `channel` holds where no column
+         *     says one; each of `channel_words` is `theirs=ours`. Players are who the channel's `uid` names.
+         *     `unit` is what amounts count: `major` like 6.00 yuan, `minor` like 600 fen; `currency` holds
+         *     where no column says one. `zone` is that of times which name none; empty for the game's days'.
+         *     Only lines whose state is one of `state_words` count, where there are any; lines whose
+         *     `sandbox_column` says one of `sandbox_words` never do. Of events, `event` is their name where
+         *     no column says one, and `properties` are columns that come along.
+         */
+        ImportMapping: {
+            /**
+             * Amount
+             * @default
+             */
+            amount: string;
+            /**
+             * Channel
+             * @default
+             */
+            channel: string;
+            /**
+             * Channel Column
+             * @default
+             */
+            channel_column: string;
+            /**
+             * Channel Words
+             * @default []
+             */
+            channel_words: string[];
+            /**
+             * Currency
+             * @default CNY
+             */
+            currency: string;
+            /**
+             * Currency Column
+             * @default
+             */
+            currency_column: string;
+            /**
+             * Event
+             * @default
+             */
+            event: string;
+            /**
+             * Event Column
+             * @default
+             */
+            event_column: string;
+            /**
+             * Goods
+             * @default
+             */
+            goods: string;
+            /**
+             * Has Titles
+             * @default true
+             */
+            has_titles: boolean;
+            /**
+             * Order
+             * @default
+             */
+            order: string;
+            /**
+             * Properties
+             * @default []
+             */
+            properties: string[];
+            /**
+             * Sandbox Column
+             * @default
+             */
+            sandbox_column: string;
+            /**
+             * Sandbox Words
+             * @default []
+             */
+            sandbox_words: string[];
+            /**
+             * Separator
+             * @default comma
+             * @enum {string}
+             */
+            separator: "tab" | "comma" | "semicolon";
+            /**
+             * Server
+             * @default
+             */
+            server: string;
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * State Words
+             * @default []
+             */
+            state_words: string[];
+            /**
+             * Time
+             * @default
+             */
+            time: string;
+            /**
+             * Transaction
+             * @default
+             */
+            transaction: string;
+            /**
+             * Uid
+             * @default
+             */
+            uid: string;
+            /**
+             * Unit
+             * @default major
+             * @enum {string}
+             */
+            unit: "major" | "minor";
+            /**
+             * Version
+             * @default
+             */
+            version: string;
+            /**
+             * Zone
+             * @default
+             */
+            zone: string;
+        };
+        /**
+         * ImportPage
+         * @description One page; `next` asks for the one after it. `may_import` is of whoever asks.
+         */
+        ImportPage: {
+            /** List */
+            list: components["schemas"]["Import"][];
+            /** Next */
+            next: number | null;
+            /** Time Zone */
+            time_zone: string;
         };
         /**
          * ImportRow
@@ -16820,7 +17182,8 @@ export interface components {
          * Payments
          * @description Day by day and as a whole, beside as many days before; hours and goods of the period.
          *
-         *     `goods_converted` are the goods of all currencies together, in the report currency.
+         *     `goods_converted` are the goods of all currencies together, in the report currency, and
+         *     `hours_converted` their hours.
          */
         Payments: {
             /** Complete Until */
@@ -16844,6 +17207,7 @@ export interface components {
             goods_converted: components["schemas"]["GoodsFigures"][];
             /** Hours */
             hours: components["schemas"]["CurrencyHours"][];
+            hours_converted: components["schemas"]["CurrencyHours"] | null;
             /**
              * Last
              * Format: date
@@ -18026,6 +18390,16 @@ export interface components {
             list: components["schemas"]["RedemptionOutput"][];
             /** Next */
             next: number | null;
+        };
+        /**
+         * RefusalFile
+         * @description A file: its name, and its bytes in Base64.
+         */
+        RefusalFile: {
+            /** Content */
+            content: string;
+            /** Name */
+            name: string;
         };
         /**
          * RefusalsOfDay
@@ -24448,6 +24822,293 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Glance_"];
+                };
+            };
+        };
+    };
+    data_begin_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Kind
+                     * @enum {string}
+                     */
+                    kind: "payments" | "refunds" | "registrations" | "sign_ins" | "events";
+                    /**
+                     * ImportMapping
+                     * @description Which column, by its title, says what; an empty title means that the file does not say it.
+                     *
+                     *     Without `has_titles` the columns are called `1`, `2` and so on. `channel` holds where no column
+                     *     says one; each of `channel_words` is `theirs=ours`. Players are who the channel's `uid` names.
+                     *     `unit` is what amounts count: `major` like 6.00 yuan, `minor` like 600 fen; `currency` holds
+                     *     where no column says one. `zone` is that of times which name none; empty for the game's days'.
+                     *     Only lines whose state is one of `state_words` count, where there are any; lines whose
+                     *     `sandbox_column` says one of `sandbox_words` never do. Of events, `event` is their name where
+                     *     no column says one, and `properties` are columns that come along.
+                     */
+                    mapping: {
+                        /**
+                         * Amount
+                         * @default
+                         */
+                        amount?: string;
+                        /**
+                         * Channel
+                         * @default
+                         */
+                        channel?: string;
+                        /**
+                         * Channel Column
+                         * @default
+                         */
+                        channel_column?: string;
+                        /**
+                         * Channel Words
+                         * @default []
+                         */
+                        channel_words?: string[];
+                        /**
+                         * Currency
+                         * @default CNY
+                         */
+                        currency?: string;
+                        /**
+                         * Currency Column
+                         * @default
+                         */
+                        currency_column?: string;
+                        /**
+                         * Event
+                         * @default
+                         */
+                        event?: string;
+                        /**
+                         * Event Column
+                         * @default
+                         */
+                        event_column?: string;
+                        /**
+                         * Goods
+                         * @default
+                         */
+                        goods?: string;
+                        /**
+                         * Has Titles
+                         * @default true
+                         */
+                        has_titles?: boolean;
+                        /**
+                         * Order
+                         * @default
+                         */
+                        order?: string;
+                        /**
+                         * Properties
+                         * @default []
+                         */
+                        properties?: string[];
+                        /**
+                         * Sandbox Column
+                         * @default
+                         */
+                        sandbox_column?: string;
+                        /**
+                         * Sandbox Words
+                         * @default []
+                         */
+                        sandbox_words?: string[];
+                        /**
+                         * Separator
+                         * @default comma
+                         * @enum {string}
+                         */
+                        separator?: "tab" | "comma" | "semicolon";
+                        /**
+                         * Server
+                         * @default
+                         */
+                        server?: string;
+                        /**
+                         * State
+                         * @default
+                         */
+                        state?: string;
+                        /**
+                         * State Words
+                         * @default []
+                         */
+                        state_words?: string[];
+                        /**
+                         * Time
+                         * @default
+                         */
+                        time?: string;
+                        /**
+                         * Transaction
+                         * @default
+                         */
+                        transaction?: string;
+                        /**
+                         * Uid
+                         * @default
+                         */
+                        uid?: string;
+                        /**
+                         * Unit
+                         * @default major
+                         * @enum {string}
+                         */
+                        unit?: "major" | "minor";
+                        /**
+                         * Version
+                         * @default
+                         */
+                        version?: string;
+                        /**
+                         * Zone
+                         * @default
+                         */
+                        zone?: string;
+                    };
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Import_"];
+                };
+            };
+        };
+    };
+    data_preview_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Log
+                     * @default
+                     * @enum {string}
+                     */
+                    log?: "" | "playercharger" | "goldobtain" | "goldconsume" | "itemobtain" | "itemconsume";
+                    /**
+                     * Upload Id
+                     * Format: uuid
+                     */
+                    upload_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportFile_"];
+                };
+            };
+        };
+    };
+    data_list_imports: {
+        parameters: {
+            query?: {
+                before?: number | null;
+                game_id?: number | null;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ImportPage_"];
+                };
+            };
+        };
+    };
+    data_list_refusals: {
+        parameters: {
+            query: {
+                game_id?: number | null;
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RefusalFile_"];
+                };
+            };
+        };
+    };
+    data_undo_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Import_"];
                 };
             };
         };
@@ -33549,7 +34210,7 @@ export interface operations {
                      * Purpose
                      * @enum {string}
                      */
-                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "statement" | "evidence" | "contract" | "file";
+                    purpose: "mother" | "icon" | "splash" | "comment_image" | "agreement" | "plugin" | "goods" | "gift_codes" | "addresses" | "statement" | "evidence" | "contract" | "import" | "file";
                     /** Sha256 */
                     sha256?: string | null;
                     /** Size */

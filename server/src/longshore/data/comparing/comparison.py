@@ -38,8 +38,10 @@ _MONEY = text(
     """
 )
 _IN = "game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date}"
+# What was imported is in no ledger of ours.
 _FIGURES = f"""SELECT day, currency, sum(registered), sum(payments), sum(paid), sum(refunds),
-  sum(refunded) FROM {DATABASE}.player_days WHERE {_IN} GROUP BY day, currency"""  # noqa: S608 - constants
+  sum(refunded) FROM {DATABASE}.player_days WHERE {_IN} AND import_id = 0
+  GROUP BY day, currency"""  # noqa: S608 - constants
 _EVENTS = f"""SELECT day, currency, countIf(event = '{REGISTERED}'), countIf(event = '{PAID}'),
   sumIf(amount, event = '{PAID}'), countIf(event = '{REFUNDED}'),
   sumIf(amount, event = '{REFUNDED}')

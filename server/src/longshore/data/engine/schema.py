@@ -2,7 +2,8 @@
 
 A row of `events` has its day in the zone of the game's days, the day on which its player came, and
 the player's own channel. `source`: 1 a client, 2 a game's server, 3 a ledger of ours, 4 the run
-time (heartbeats). Money is in ledger rows alone, in minor units.
+time (heartbeats), 5 a file that somebody imported; `import_id` says which, so that it can be taken
+out again. Money is in rows of ledgers and imports alone, in minor units.
 """
 
 from longshore.data.engine.place import DATABASE
@@ -11,6 +12,8 @@ VERSION = 1
 PAID, REFUNDED, REGISTERED, SIGNED_IN = "$pay", "$refund", "$register", "$sign_in"
 NEW_DEVICE, NEW_ROLE = "$device", "$role"
 HEARTBEAT = "$heartbeat"
+OF_BOOKS = "source IN (3, 5)"
+"""Rows that a ledger of ours or an imported file vouches for."""
 SLOT_SECONDS = 300
 
 _WINDOW = "non_replicated_deduplication_window = 10000"
@@ -24,7 +27,7 @@ CREATE TABLE IF NOT EXISTS {DATABASE}.events (
   since Date, source UInt8, id String CODEC(ZSTD(1)), key UInt64,
   channel LowCardinality(String), server LowCardinality(String), version LowCardinality(String),
   device String CODEC(ZSTD(1)), amount Int64, currency LowCardinality(String),
-  properties String CODEC(ZSTD(3))
+  properties String CODEC(ZSTD(3)), import_id UInt64
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (game, day, event, player, time)
 SETTINGS {_DURABLE}
 """
@@ -40,28 +43,39 @@ SELECT game, toUInt32(intDiv(toUnixTimestamp(time), 3600)) AS hour, key
 FROM {DATABASE}.events WHERE source < 3
 """  # noqa: S608 - constants
 
+_DAY_KEY = "game, day, player, since, channel, currency"
 _DAYS = f"""
 CREATE TABLE IF NOT EXISTS {DATABASE}.player_days (
   game UInt64, day Date, player UInt64, since Date, channel LowCardinality(String),
   currency LowCardinality(String),
   acts SimpleAggregateFunction(sum, UInt64), registered SimpleAggregateFunction(sum, UInt64),
   payments SimpleAggregateFunction(sum, UInt64), paid SimpleAggregateFunction(sum, Int64),
-  refunds SimpleAggregateFunction(sum, UInt64), refunded SimpleAggregateFunction(sum, Int64)
+  refunds SimpleAggregateFunction(sum, UInt64), refunded SimpleAggregateFunction(sum, Int64),
+  import_id UInt64
 ) ENGINE = AggregatingMergeTree PARTITION BY toYYYYMM(day)
-ORDER BY (game, day, player, since, channel, currency)
+ORDER BY ({_DAY_KEY}, import_id) PRIMARY KEY ({_DAY_KEY})
 SETTINGS {_DURABLE}
+"""
+# Tables of an installation that is older than imports.
+_EVENTS_OF_IMPORTS = f"""
+ALTER TABLE {DATABASE}.events ADD COLUMN IF NOT EXISTS import_id UInt64
+"""
+_DAYS_OF_IMPORTS = f"""
+ALTER TABLE {DATABASE}.player_days ADD COLUMN IF NOT EXISTS import_id UInt64,
+  MODIFY ORDER BY ({_DAY_KEY}, import_id)
 """
 _DAYS_VIEW = f"""
 CREATE MATERIALIZED VIEW IF NOT EXISTS {DATABASE}.days_of_events TO {DATABASE}.player_days AS
 SELECT game, day, player, since, channel, currency,
-  countIf(source < 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}')) AS acts,
-  countIf(source = 3 AND event = '{REGISTERED}') AS registered,
-  countIf(source = 3 AND event = '{PAID}') AS payments,
-  sumIf(amount, source = 3 AND event = '{PAID}') AS paid,
-  countIf(source = 3 AND event = '{REFUNDED}') AS refunds,
-  sumIf(amount, source = 3 AND event = '{REFUNDED}') AS refunded
+  countIf(source < 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}')
+    OR (source = 5 AND event NOT IN ('{PAID}', '{REFUNDED}'))) AS acts,
+  countIf({OF_BOOKS} AND event = '{REGISTERED}') AS registered,
+  countIf({OF_BOOKS} AND event = '{PAID}') AS payments,
+  sumIf(amount, {OF_BOOKS} AND event = '{PAID}') AS paid,
+  countIf({OF_BOOKS} AND event = '{REFUNDED}') AS refunds,
+  sumIf(amount, {OF_BOOKS} AND event = '{REFUNDED}') AS refunded, import_id
 FROM {DATABASE}.events WHERE player != 0
-GROUP BY game, day, player, since, channel, currency
+GROUP BY game, day, player, since, channel, currency, import_id
 """  # noqa: S608 - constants
 
 _SLOTS = f"""
@@ -78,7 +92,8 @@ _SIGNS = f"""
 SELECT game, day, player, toUInt32(intDiv(toUnixTimestamp(time), {SLOT_SECONDS})) AS slot, channel,
   server, min(time) AS began, max(time) AS ended
 FROM {DATABASE}.events
-WHERE player != 0 AND (source != 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}'))
+WHERE player != 0 AND import_id = 0
+  AND (source != 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}'))
 GROUP BY game, day, player, slot, channel, server
 """  # noqa: S608 - constants
 SLOTS_VIEW = "slots_of_events"
@@ -97,9 +112,11 @@ Being there from when until when, they come to the same when they are filled in 
 STATEMENTS = (
     f"CREATE DATABASE IF NOT EXISTS {DATABASE}",
     _EVENTS,
+    _EVENTS_OF_IMPORTS,
     _SEEN,
     _SEEN_VIEW,
     _DAYS,
+    _DAYS_OF_IMPORTS,
     _DAYS_VIEW,
     _SLOTS,
     _SLOTS_VIEW,

@@ -16,7 +16,7 @@ from longshore.data.export.table import (
     title_of,
 )
 from longshore.data.figures import Figures, Overview
-from longshore.data.payments import GoodsFigures, Payments
+from longshore.data.payments import CurrencyHours, GoodsFigures, Payments
 from longshore.data.users import Users
 from longshore.kit.text.text import Text
 
@@ -28,6 +28,7 @@ _OWN = Text("自有账号", "Own accounts")
 _PAID = Text("支付金额", "Paid")
 _REFUNDED = Text("退款金额", "Refunded")
 _GOODS = Text("商品", "Product")
+_BY_HOUR = Text("支付时段", "By hour of the day")
 _HOUR = Text("时段", "Hour")
 _CURRENCY = Text("币种", "Currency")
 _PLAYERS = Text("玩家数", "Players")
@@ -151,10 +152,14 @@ def of_payments(found: Payments) -> list[Table]:
                 for one in found.days
             ],
         ),
-        _hours(found),
+        _hours(_BY_HOUR, found.hours),
         _goods(Text("按商品", "By product"), found.goods),
     ]  # fmt: skip
-    if found.report:
+    if found.report and found.hours_converted:
+        title = in_currency(
+            Text("支付时段，折算", "By hour of the day, converted"), found.report.currency
+        )
+        tables.append(_hours(title, [found.hours_converted]))
         title = in_currency(Text("按商品，折算", "By product, converted"), found.report.currency)
         tables.append(_goods(title, found.goods_converted))
     return tables
@@ -170,13 +175,13 @@ def _goods(title: Text, goods: Iterable[GoodsFigures]) -> Table:
     return Table(title, head, rows)
 
 
-def _hours(found: Payments) -> Table:
+def _hours(title: Text, hours: Iterable[CurrencyHours]) -> Table:
     rows: list[Sequence[Cell]] = [
         [f"{hour:02}:00", one.currency, payments, major(paid, one.currency)]
-        for one in found.hours
+        for one in hours
         for hour, (payments, paid) in enumerate(zip(one.payments, one.paid, strict=True))
     ]
-    return Table(Text("支付时段", "By hour of the day"), [_HOUR, _CURRENCY, PAYMENTS, _PAID], rows)
+    return Table(title, [_HOUR, _CURRENCY, PAYMENTS, _PAID], rows)
 
 
 def of_worth(found: LifetimeValue) -> list[Table]:

@@ -12,7 +12,7 @@ import msgspec
 from longshore.data.ingest.events import Event
 from longshore.data.ingest.records import Record
 
-LEDGER, RUN_TIME = 3, 4
+LEDGER, RUN_TIME, IMPORT = 3, 4, 5
 _UNKNOWN_DAY = date(1970, 1, 1)
 _QUARTER_MS = 900_000
 
@@ -38,6 +38,7 @@ class Row(msgspec.Struct):
     amount: int = 0
     currency: str = ""
     properties: str = "{}"
+    import_id: int = 0
 
     @property
     def place(self) -> tuple[int, int, int]:

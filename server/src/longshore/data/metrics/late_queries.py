@@ -1,7 +1,7 @@
 """The named queries of late events: those that came when their day was closed."""
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.engine.schema import REGISTERED, SIGNED_IN
+from longshore.data.engine.schema import OF_BOOKS, REGISTERED, SIGNED_IN
 
 CLOSES_AFTER_SECONDS = 6 * 3600
 
@@ -17,7 +17,7 @@ LATE = f"""SELECT day, toUnixTimestamp(max(received))
 
 CHANGED = f"""SELECT day, count(), countIf(known > day)
 FROM (
-  SELECT day, player, min(if(source = 3, day, {_CAME_ON})) AS known
+  SELECT day, player, min(if({OF_BOOKS}, day, {_CAME_ON})) AS known
   {_OF_DAYS} AND has({{days:Array(Date)}}, day)
     AND (source < 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}'))
   GROUP BY day, player

@@ -42,9 +42,11 @@ OF_PAYMENTS: tuple[Metric, ...] = (
         "revenue",
         Text("付费金额", "Revenue"),
         Text(
-            "当天支付成功的金额减去当天退款的金额，来自订单账本，沙箱不计；各币种分开，只有折算成报表币种后才相加。",
-            "What was paid that day less what was refunded that day, from the ledger of orders, "
-            "without sandbox; each currency by itself, added up only where they are converted.",
+            "当天支付成功的金额减去当天退款的金额，来自订单账本和导入的文件，沙箱不计；各币种分开，"
+            "只有折算成报表币种后才相加。",
+            "What was paid that day less what was refunded that day, from the ledger of orders and "
+            "from imported files, without sandbox; each currency by itself, added up only where "
+            "they are converted.",
         ),
         Text("支付金额 − 退款金额", "paid − refunded"),
         Text("沙箱订单；客户端自己上报的金额。", "Sandbox orders; amounts that clients report."),

@@ -1,16 +1,17 @@
 """The named queries of payments: when in the day, for which goods; from the ledger of orders."""
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.engine.schema import PAID, REFUNDED
+from longshore.data.engine.schema import OF_BOOKS, PAID, REFUNDED
 
 _PAID = f"event = '{PAID}'"
 _REFUNDED = f"event = '{REFUNDED}'"
 _OF_ORDERS = f"""FROM {DATABASE}.events
-WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source = 3
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND {OF_BOOKS}
   AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))"""
 
+# With what each day had of it, for money is converted by the rate of its day.
 BY_HOUR = f"""SELECT toHour(toTimeZone(time, {{zone:String}})) AS hour, currency,
-  count() AS payments, sum(amount) AS paid
+  count() AS payments, sum(amount) AS paid, sumMap([day], [amount])
 {_OF_ORDERS} AND {_PAID} GROUP BY hour, currency"""
 
 _OF_GOODS = f"{_OF_ORDERS} AND event IN ('{PAID}', '{REFUNDED}')"

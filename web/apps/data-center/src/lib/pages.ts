@@ -17,6 +17,7 @@ interface MenuPage {
     | 'events'
     | 'funnel'
     | 'plan'
+    | 'imports'
     | 'reports'
     | 'dashboards'
     | 'schedules'
@@ -47,5 +48,6 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/reports', name: 'reports', icon: 'tag', group: 'saved' },
   { to: '/schedules', name: 'schedules', icon: 'calendar', group: 'saved' },
   { to: '/plan', name: 'plan', icon: 'bulletList', group: 'meaning' },
+  { to: '/imports', name: 'imports', icon: 'upload', group: 'meaning' },
   { to: '/definitions', name: 'definitions', icon: 'book', group: 'meaning', isOnPhone: true },
 ]

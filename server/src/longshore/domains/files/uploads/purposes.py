@@ -19,6 +19,7 @@ PurposeName = Literal[
     "statement",
     "evidence",
     "contract",
+    "import",
     "file",
 ]
 TEXT_TYPE = 3
@@ -93,6 +94,8 @@ PURPOSES: dict[str, Purpose] = {
         20 * _MIB,
         is_private=True,
     ),
+    # Figures of a game that another system wrote down.
+    "import": Purpose((_P.GAME_MANAGE,), ("csv", "tsv", "txt", "log"), 512 * _MIB, is_private=True),
     "addresses": Purpose((_P.OPERATE_EDIT,), ("txt", "csv"), 20 * _MIB, is_private=True),
     "file": Purpose((_P.PACK_EDIT,), (), 1024 * _MIB, is_kept=True),
 }

@@ -67,6 +67,7 @@ const texts: Translation<typeof zhCN> = {
   'currency.missing.days': '{{currency}}: {{first}} to {{last}}, {{count}} days',
   'currency.rates': 'Enter rates',
   'menu.rates': 'Rates',
+  'menu.imports': 'Import',
   'menu.online': 'Online',
   ownAccounts: 'Own accounts',
   'filter.channel': 'Channel',

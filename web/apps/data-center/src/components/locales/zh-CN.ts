@@ -63,6 +63,7 @@ export default {
   'currency.missing.days': '{{currency}}：{{first}} 至 {{last}}，共 {{count}} 天',
   'currency.rates': '填写汇率',
   'menu.rates': '汇率',
+  'menu.imports': '导入',
   'menu.online': '在线',
   ownAccounts: '自有账号',
   'filter.channel': '渠道',

@@ -15,7 +15,7 @@ import { inReport, worthInReport } from './converted'
 import { GoodsTable } from './goods-table'
 import { paymentsTexts } from './locales'
 import { formatValue, isMoney, METRICS, type Metric, textOf, totals, valueOf } from './metrics'
-import { Hours, Worth } from './more-charts'
+import { Hours, MoneyByHour, Worth } from './more-charts'
 import styles from './payments-page.module.css'
 
 interface Props {
@@ -53,6 +53,7 @@ function Content({ payments, gameId, search }: Props & { payments: Payments }) {
         <Worth worth={worth && isConverted ? worthInReport(worth) : worth} currency={currency} />
         <Hours payments={shown} currency={currency} />
       </div>
+      <MoneyByHour payments={shown} currency={currency} />
       <GoodsTable goods={shown.goods} currency={currency} />
     </div>
   )

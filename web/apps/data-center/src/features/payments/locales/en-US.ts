@@ -26,6 +26,8 @@ const texts: Translation<typeof zhCN> = {
   'worth.day': 'Day {{n}}',
   hours: 'Hours of payment',
   'hours.unit': 'payments, by the hour of the payment',
+  'hours.money': 'Paid by hour',
+  'hours.money.unit': '{{currency}}, by the hour of the payment',
   'hours.over': 'Hour',
   goods: 'Products',
   'goods.code': 'Product ID',

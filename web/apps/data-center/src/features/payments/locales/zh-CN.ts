@@ -23,6 +23,8 @@ export default {
   'worth.day': '{{n}} 日',
   hours: '支付时段',
   'hours.unit': '笔，按支付的小时',
+  'hours.money': '每小时付费金额',
+  'hours.money.unit': '{{currency}}，按支付的小时',
   'hours.over': '时',
   goods: '商品',
   'goods.code': '商品 ID',

@@ -1,0 +1,1 @@
+"""Imports: figures of a game that another system wrote down, from files."""

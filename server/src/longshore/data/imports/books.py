@@ -1,0 +1,134 @@
+"""What the database knows of imports that are made or undone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from sqlalchemy import Row, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from longshore.data.imports.models import DataImport, DataImportRefusal, ImportKind
+from longshore.data.imports.parsing import Refused
+from longshore.data.imports.schemas import ImportMapping
+from longshore.domains.files.uploads import release
+from longshore.integrations.object_store import Bucket, ObjectStore
+from longshore.kit.clock import now
+from longshore.kit.db.database import Database
+
+MOST_REFUSALS = 10_000
+"""So many refused lines are written down one by one; beyond it they are counted."""
+_OPEN = text("""
+SELECT i.id, i.publisher_id, i.game_id, i.kind, i.mapping, i.state, i.blocks, i.bytes,
+       i.refused, u.bucket, u.object_key
+FROM data_import i LEFT JOIN upload u ON u.id = i.upload_id
+WHERE i.state IN ('waiting', 'running', 'undoing') ORDER BY i.state = 'undoing' DESC, i.id LIMIT 20
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """An import that is to be made, or undone."""
+
+    id: int
+    publisher: int
+    game: int
+    kind: ImportKind
+    mapping: ImportMapping
+    is_undone: bool
+    blocks: int
+    refused: int
+    bucket: Bucket | None
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of one block."""
+
+    block: int
+    bytes_read: int
+    lines: int
+    rows: int
+    skipped: int
+    refused: Sequence[Refused]
+
+
+class StoppedError(Exception):
+    """Somebody undoes the import while it is made."""
+
+
+class ImportedAgainError(Exception):
+    """The same file counts already."""
+
+
+async def open_jobs(database: Database) -> list[Job]:
+    """What is to be done, the oldest first; what is to be undone before all else."""
+    async with database.system() as session:
+        return [_job(row) for row in (await session.execute(_OPEN)).all()]
+
+
+def _job(row: Row[Any]) -> Job:
+    return Job(
+        row.id, row.publisher_id, row.game_id, cast(ImportKind, row.kind),
+        ImportMapping.model_validate(row.mapping), row.state == "undoing", row.blocks, row.refused,
+        Bucket(row.bucket) if row.bucket else None, row.object_key or "",
+    )  # fmt: skip
+
+
+async def begun(database: Database, job: Job, sha256: str) -> None:
+    """The import is being made of this file.
+
+    Raises:
+        StoppedError: it is being undone. ImportedAgainError: the file counts already.
+    """
+    change = update(DataImport).where(DataImport.id == job.id).returning(DataImport.id)
+    change = change.where(DataImport.state.in_(("waiting", "running")))
+    try:
+        async with database.publisher(job.publisher) as session:
+            values = {"state": "running", "sha256": sha256}
+            if (await session.execute(change.values(values))).scalar_one_or_none() is None:
+                raise StoppedError
+    except IntegrityError as error:
+        raise ImportedAgainError from error
+
+
+async def noted(database: Database, job: Job, done: Done) -> None:
+    """A block is in the engine; raises StoppedError when the import is being undone."""
+    async with database.publisher(job.publisher) as session:
+        row = (
+            await session.execute(
+                select(DataImport).where(DataImport.id == job.id).with_for_update()
+            )
+        ).scalar_one_or_none()
+        if row is None or row.state != "running":
+            raise StoppedError
+        room = max(0, MOST_REFUSALS - row.refused)
+        row.blocks, row.bytes_read = done.block + 1, done.bytes_read
+        row.lines += done.lines
+        row.rows += done.rows
+        row.skipped += done.skipped
+        row.refused += len(done.refused)
+        session.add_all(
+            DataImportRefusal(
+                publisher_id=job.publisher, game_id=job.game, import_id=job.id, line=one.line,
+                reason=one.reason, said=one.said[:100],
+            )
+            for one in done.refused[:room]
+        )  # fmt: skip
+
+
+async def ended(database: Database, store: ObjectStore, job: Job, state: str, problem: str) -> None:
+    """The import is over: its file is needed no longer, and counts no more unless it is `done`."""
+    async with database.publisher(job.publisher) as session:
+        wanted = select(DataImport).where(DataImport.id == job.id).with_for_update()
+        row = (await session.execute(wanted)).scalar_one_or_none()
+        if row is None or (row.state == "undoing") != (state == "undone"):
+            # Undone meanwhile: the next look takes out what came in.
+            return
+        row.state, row.problem, row.finished_at = state, problem, now()
+        if state == "done":
+            row.bytes_read = row.bytes
+        upload, row.upload_id = row.upload_id, None
+        await session.flush()
+        if upload:
+            await release(session, store, upload)

@@ -1,0 +1,91 @@
+"""A file as lines of cells, read on and on: never whole in memory."""
+
+import csv
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+MOST_BYTES = 512 << 20
+MOST_LINES = 5_000_000
+MOST_CELLS = 200
+MOST_LINE = 64_000
+_SAMPLE_BYTES = 256 << 10
+_SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";"}
+Cells = tuple[int, list[str]]
+"""The number of a line, from 1, and its cells."""
+
+csv.field_size_limit(MOST_LINE)
+
+
+class NoTableError(Exception):
+    """The file is no table of text."""
+
+
+def encoding_of(start: bytes) -> str:
+    """UTF-8, with a mark or without, or what Chinese systems wrote before it.
+
+    Raises:
+        NoTableError: neither.
+    """
+    if b"\0" in start:
+        raise NoTableError
+    for encoding in ("utf-8-sig", "gb18030"):
+        # A letter may be cut in two at the end.
+        for end in range(len(start), max(-1, len(start) - 4), -1):
+            try:
+                start[:end].decode(encoding)
+            except UnicodeDecodeError:
+                continue
+            return encoding
+    raise NoTableError
+
+
+def separator_of(start: bytes) -> str:
+    """What stands between the cells of the first line most often."""
+    first = start.split(b"\n", 1)[0]
+    counts = {name: first.count(mark.encode()) for name, mark in _SEPARATORS.items()}
+    return max(counts, key=lambda name: counts[name])
+
+
+def first_lines(start: bytes, separator: str, most: int) -> list[list[str]]:
+    """The first lines of a file by its first bytes; raises NoTableError."""
+    text = start[:_SAMPLE_BYTES].decode(encoding_of(start[:_SAMPLE_BYTES]), errors="ignore")
+    whole = text.splitlines()[:most] if len(text) < len(start) else text.splitlines()[:-1][:most]
+    try:
+        found = list(_reader(whole or text.splitlines()[:most], separator))
+    except csv.Error as error:
+        raise NoTableError from error
+    if not found or len(found[0]) > MOST_CELLS:
+        raise NoTableError
+    return [[cell.strip() for cell in cells] for cells in found]
+
+
+def lines_of(path: Path, separator: str) -> Iterator[tuple[Cells, int]]:
+    """Each line that is not empty, and how many bytes of the file were read until it.
+
+    Raises:
+        NoTableError: it is no text, or a line or the file is longer than may be.
+    """
+    with path.open("rb") as start:
+        encoding = encoding_of(start.read(_SAMPLE_BYTES))
+    with path.open("r", encoding=encoding, errors="replace", newline="") as file:
+        reader = _reader(file, separator)
+        try:
+            for cells in reader:
+                if reader.line_num > MOST_LINES:
+                    raise NoTableError
+                if any(cells):
+                    yield (reader.line_num, [cell.strip() for cell in cells]), _at(file)
+        except csv.Error as error:
+            raise NoTableError from error
+
+
+def _at(file: object) -> int:
+    # What is read of the file, whatever of it is decoded: near enough for who looks on.
+    return int(file.buffer.tell())  # type: ignore[attr-defined]
+
+
+def _reader(lines: Iterable[str], separator: str) -> Any:
+    # In logs a quotation mark is a letter like any other.
+    quoting: Any = csv.QUOTE_NONE if separator == "tab" else csv.QUOTE_MINIMAL
+    return csv.reader(lines, delimiter=_SEPARATORS[separator], quoting=quoting)

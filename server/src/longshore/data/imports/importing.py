@@ -1,0 +1,204 @@
+"""Bringing files into the engine, and out again: one after the other, beside the loader.
+
+A block of lines is inserted under a token of its own and then noted in the database. Killed in
+between, the next one inserts it again under the same token, which changes nothing.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from longshore.data.engine import Engine, EngineError, EngineRefusedError
+from longshore.data.engine.place import DATABASE, folder_of
+from longshore.data.imports.asking import known, whose
+from longshore.data.imports.books import (
+    Done,
+    ImportedAgainError,
+    Job,
+    StoppedError,
+    begun,
+    ended,
+    noted,
+    open_jobs,
+)
+from longshore.data.imports.file_lines import Cells, NoTableError, lines_of
+from longshore.data.imports.layouts import places_of
+from longshore.data.imports.parsing import Parsed, Parser, Refused
+from longshore.data.imports.rows import Place, rows_of
+from longshore.data.imports.seen import Seen, seen_keys
+from longshore.data.loading.rows import Row
+from longshore.data.loading.rows import lines_of as written
+from longshore.data.loading.tables import take_imports
+from longshore.integrations.object_store import ObjectStore, StoreError
+from longshore.kit.clock import now
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+log = structlog.get_logger(__name__)
+BLOCK_LINES = 10_000
+_LOOK_SECONDS = 2.0
+_READ_BYTES = 1 << 20
+_PROBLEMS: dict[type[Exception], str] = {
+    NoTableError: "unreadable",
+    StoreError: "gone",
+    ImportedAgainError: "again",
+    EngineRefusedError: "engine",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Some lines of a file, and how far it was read when they were."""
+
+    number: int
+    lines: list[Cells]
+    bytes_read: int
+
+
+@dataclass(frozen=True, slots=True)
+class Importer:
+    """Imports what waits; one instance serves one process."""
+
+    settings: Settings
+    database: Database
+    engine: Engine
+    store: ObjectStore
+
+    async def run(self) -> None:
+        """Import until cancelled; what fails for now is tried again."""
+        while True:
+            await asyncio.sleep(_LOOK_SECONDS)
+            try:
+                await self.once()
+            except (EngineError, SQLAlchemyError, OSError) as error:
+                log.warning("importing_waits", error=f"{type(error).__name__}: {error}"[:300])
+
+    async def once(self) -> int:
+        """Everything that is to be imported or taken out now; how many there were.
+
+        Raises:
+            EngineError, SQLAlchemyError, OSError: not now; nothing is lost.
+        """
+        jobs = await open_jobs(self.database)
+        if not jobs or not await take_imports(self.engine):
+            return 0
+        for job in jobs:
+            async with self.database.locked(f"data import {job.id}") as is_mine:
+                if is_mine:
+                    await (self._undo(job) if job.is_undone else self._make(job))
+        return len(jobs)
+
+    async def _undo(self, job: Job) -> None:
+        await self._take_out(job)
+        await ended(self.database, self.store, job, "undone", "")
+        log.info("import_undone", number=job.id)
+
+    async def _take_out(self, job: Job) -> None:
+        for table in ("events", "player_days"):
+            await self.engine.command(
+                f"DELETE FROM {DATABASE}.{table} "  # noqa: S608 - numbers of ours
+                f"WHERE game = {job.game} AND import_id = {job.id}"
+            )
+
+    async def _make(self, job: Job) -> None:
+        folder = folder_of(self.settings) / "imports"
+        path = folder / f"{job.id}.part"
+        try:
+            await asyncio.to_thread(_fresh, path)
+            await self._import(job, path)
+        except StoppedError:
+            return
+        except tuple(_PROBLEMS) as error:
+            if isinstance(error, EngineRefusedError) and error.is_too_heavy:
+                raise
+            log.warning("not_imported", number=job.id, error=f"{type(error).__name__}: {error}")
+            await self._take_out(job)
+            await ended(self.database, self.store, job, "failed", _problem(error))
+        else:
+            await ended(self.database, self.store, job, "done", "")
+            log.info("imported", number=job.id)
+        finally:
+            await asyncio.to_thread(path.unlink, missing_ok=True)
+
+    async def _import(self, job: Job, path: Path) -> None:
+        if job.bucket is None:
+            raise NoTableError
+        await self.store.download_to(job.bucket, job.key, path)
+        sha256 = await asyncio.to_thread(_digest, path)
+        await begun(self.database, job, sha256)
+        zone = self.settings.time_zone
+        place = Place(
+            job.publisher, job.game, job.id, sha256, job.kind, zone, int(now().timestamp() * 1000)
+        )
+        blocks, parser = await asyncio.to_thread(_opened, job, path, zone)
+        with seen_keys() as seen:
+            while block := await asyncio.to_thread(next, blocks, None):
+                parsed = await asyncio.to_thread(parser.block, block.lines)
+                await self._block(job, place, seen, block, parsed)
+
+    async def _block(
+        self, job: Job, place: Place, seen: Seen, block: _Block, parsed: Parsed
+    ) -> None:
+        people = await whose(self.database, self.engine, place, parsed.said)
+        rows, refused, left_out = await asyncio.to_thread(rows_of, parsed, people, place)
+        again = await asyncio.to_thread(seen.again, [row.key for _, row in rows])
+        if block.number < job.blocks:
+            # In the engine already: it was read for the keys in it.
+            return
+        elsewhere = await known(self.engine, place, [row for _, row in rows])
+        kept: list[Row] = []
+        for (line, row), is_again in zip(rows, again, strict=True):
+            if is_again or row.key in elsewhere:
+                refused.append(Refused(line, "repeated"))
+            else:
+                kept.append(row)
+        if kept:
+            lines = await asyncio.to_thread(written, kept)
+            await self.engine.insert("events", lines, f"import-{job.id}-{block.number}")
+        all_refused = sorted([*parsed.refused, *refused], key=lambda one: one.line)
+        await noted(
+            self.database, job,
+            Done(block.number, block.bytes_read, len(block.lines), len(kept),
+                 parsed.skipped + left_out, all_refused),
+        )  # fmt: skip
+
+
+def _fresh(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+
+
+def _problem(error: Exception) -> str:
+    return next(said for kind, said in _PROBLEMS.items() if isinstance(error, kind))
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _opened(job: Job, path: Path, zone: str) -> tuple[Iterator[_Block], Parser]:
+    """The blocks of a file, and what reads their lines."""
+    lines = lines_of(path, job.mapping.separator)
+    first = next(lines, None)
+    if first is None:
+        raise NoTableError
+    parser = Parser(job.kind, job.mapping, places_of(job.mapping, first[0][1]), zone, now())
+    held = [] if job.mapping.has_titles else [first[0]]
+    return _blocks(lines, held), parser
+
+
+def _blocks(lines: Iterator[tuple[Cells, int]], held: list[Cells]) -> Iterator[_Block]:
+    number, read = 0, 0
+    for cells, read in lines:
+        held.append(cells)
+        if len(held) >= BLOCK_LINES:
+            yield _Block(number, held, read)
+            number, held = number + 1, []
+    if held:
+        yield _Block(number, held, read)

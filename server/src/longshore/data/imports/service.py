@@ -1,0 +1,196 @@
+"""What people do with imports: look at a file, have it imported, see what came of it, undo it."""
+
+import base64
+from typing import cast
+
+from pydantic import BaseModel
+from sqlalchemy import func, select
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.data.imports.errors import (
+    ImportedAlreadyError,
+    NotUndoableError,
+    TooManyImportsError,
+    UnreadableImportError,
+)
+from longshore.data.imports.file_lines import MOST_BYTES, NoTableError
+from longshore.data.imports.layouts import looked_at
+from longshore.data.imports.models import DataImport, DataImportRefusal, ImportKind, ImportState
+from longshore.data.imports.schemas import (
+    BeginImport,
+    Import,
+    ImportFile,
+    ImportPage,
+    ImportQuery,
+    ImportReference,
+    ReadImport,
+)
+from longshore.data.imports.wording import PROBLEMS, REASONS, TITLES
+from longshore.domains.files.uploads import StoredFile, take
+from longshore.kit.aside import aside
+from longshore.kit.clock import epoch_seconds
+from longshore.kit.errors import NotFoundError
+from longshore.kit.text.cells import BYTE_ORDER_MARK, csv_lines
+from longshore.kit.text.text import Text
+
+MOST_UNDER_WAY = 5
+_SAMPLE_BYTES = 256 << 10
+_OPEN = ("waiting", "running", "undoing")
+_COUNTING = ("waiting", "running", "done", "undoing")
+
+
+class RefusalFile(BaseModel):
+    """A file: its name, and its bytes in Base64."""
+
+    name: str
+    content: str
+
+
+async def read_file(call: Call, form: ReadImport) -> ImportFile:
+    """What an uploaded file looks like; the file stays as it is.
+
+    Raises:
+        NotUsableError: no such upload. UnreadableImportError: it is no table of text.
+    """
+    looking = await call.session.begin_nested()
+    file = await _file(call, form.upload_id)
+    # Only what is imported is in use: a file that somebody looked at alone is swept.
+    await looking.rollback()
+    start = b""
+    length = min(file.size, _SAMPLE_BYTES)
+    async for part in call.resources.store.stream(file.bucket, file.key, length=length):
+        start += part
+    try:
+        return await aside(looked_at, start, form.log)
+    except NoTableError as error:
+        text = Text(
+            "不是以逗号、分号或制表符分隔的文本", "it is no text with commas, semicolons or tabs"
+        )
+        raise UnreadableImportError(reason=text) from error
+
+
+async def begin(call: Call, form: BeginImport) -> Import:
+    """Have a file imported.
+
+    Raises:
+        NotUsableError: no such upload. ImportedAlreadyError: the file counts already.
+        TooManyImportsError: as many wait as may.
+    """
+    waiting = select(func.count()).where(
+        DataImport.game_id == call.game_id, DataImport.state.in_(_OPEN)
+    )
+    if (await call.session.execute(waiting)).scalar_one() >= MOST_UNDER_WAY:
+        raise TooManyImportsError(most=MOST_UNDER_WAY)
+    file = await _file(call, form.upload_id)
+    if file.sha256:
+        await _refuse_repeated(call, form.kind, file.sha256)
+    row = DataImport(
+        publisher_id=call.publisher_id, game_id=call.game_id, kind=form.kind, file_name=file.name,
+        bytes=file.size, sha256=file.sha256 or "", upload_id=file.upload_id,
+        mapping=form.mapping.model_dump(), created_user_name=call.actor.name,
+    )  # fmt: skip
+    call.session.add(row)
+    await call.session.flush()
+    await call.session.refresh(row)
+    after = {"kind": row.kind, "file": row.file_name, "bytes": row.bytes, "sha256": row.sha256}
+    call.record("data_import.begin", _audited(row), after=after)
+    return _output(call, row)
+
+
+async def undo(call: Call, form: ImportReference) -> Import:
+    """Take out of the figures what an import brought in; the worker does it within seconds.
+
+    Raises:
+        NotFoundError: the game has no such import. NotUndoableError: there is nothing to undo.
+    """
+    row = await call.session.get(DataImport, form.id, with_for_update=True)
+    if row is None or row.game_id != call.game_id:
+        raise NotFoundError()
+    if row.state not in ("waiting", "running", "done"):
+        raise NotUndoableError()
+    before, row.state = row.state, "undoing"
+    call.record(
+        "data_import.undo", _audited(row), before={"state": before}, after={"rows": row.rows}
+    )
+    await call.session.flush()
+    return _output(call, row)
+
+
+async def list_imports(call: Call, query: ImportQuery) -> ImportPage:
+    """One page of a game's imports, the newest first."""
+    page = select(DataImport).where(DataImport.game_id == call.game_id)
+    if query.before is not None:
+        page = page.where(DataImport.id < query.before)
+    page = page.order_by(DataImport.id.desc()).limit(query.page_size + 1)
+    rows = (await call.session.execute(page)).scalars().all()
+    shown = rows[: query.page_size]
+    return ImportPage(
+        time_zone=call.settings.time_zone,
+        list=[_output(call, row) for row in shown],
+        next=shown[-1].id if len(rows) > query.page_size else None,
+    )
+
+
+async def refusals(call: Call, form: ImportReference) -> RefusalFile:
+    """The refused lines of an import as CSV, in the file's order.
+
+    Raises:
+        NotFoundError: the game has no such import.
+    """
+    row = await call.session.get(DataImport, form.id)
+    if row is None or row.game_id != call.game_id:
+        raise NotFoundError()
+    found = (
+        select(DataImportRefusal.line, DataImportRefusal.reason, DataImportRefusal.said)
+        .where(DataImportRefusal.import_id == row.id)
+        .order_by(DataImportRefusal.id)
+    )
+    lines = [
+        (one.line, one.reason, one.said) for one in await call.session.execute(found)
+    ]  # fmt: skip
+    content = await aside(_written, call, lines)
+    name = row.file_name.rpartition(".")[0] or row.file_name
+    return RefusalFile(name=f"{name}-refused.csv", content=base64.b64encode(content).decode())
+
+
+def _written(call: Call, lines: list[tuple[int, str, str]]) -> bytes:
+    titles = [title.in_language(call.language) for title in TITLES]
+    told = [
+        (line, REASONS[reason].in_language(call.language), said) for line, reason, said in lines
+    ]
+    return (BYTE_ORDER_MARK + csv_lines([titles, *told])).encode()
+
+
+async def _file(call: Call, upload_id: object) -> StoredFile:
+    file = await take(call.session, call.actor, str(upload_id), "import", call.game_id)
+    if file.size > MOST_BYTES:
+        raise UnreadableImportError(reason=Text("文件超过 512 MB", "it is larger than 512 MB"))
+    return file
+
+
+async def _refuse_repeated(call: Call, kind: ImportKind, sha256: str) -> None:
+    same = select(DataImport).where(
+        DataImport.game_id == call.game_id, DataImport.kind == kind, DataImport.sha256 == sha256,
+        DataImport.state.in_(_COUNTING),
+    )  # fmt: skip
+    found = (await call.session.execute(same.limit(1))).scalar_one_or_none()
+    if found:
+        raise ImportedAlreadyError(name=found.file_name, by=found.created_user_name)
+
+
+def _audited(row: DataImport) -> AuditTarget:
+    return AuditTarget(row.id, row.file_name, game_id=row.game_id)
+
+
+def _output(call: Call, row: DataImport) -> Import:
+    problem = PROBLEMS.get(row.problem)
+    return Import(
+        id=row.id, kind=cast(ImportKind, row.kind), file_name=row.file_name, bytes=row.bytes,
+        state=cast(ImportState, row.state),
+        problem=problem.in_language(call.language) if problem else "",
+        percent=min(100, row.bytes_read * 100 // max(1, row.bytes)),
+        lines=row.lines, rows=row.rows, refused=row.refused, skipped=row.skipped,
+        created_user_name=row.created_user_name, created_at=epoch_seconds(row.created_at),
+        finished_at=epoch_seconds(row.finished_at) if row.finished_at else None,
+    )  # fmt: skip

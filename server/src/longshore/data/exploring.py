@@ -1,6 +1,10 @@
 """Questions about any events of a game, and funnels through some of them."""
 
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, Field, StringConstraints, model_validator
 
@@ -19,6 +23,8 @@ from longshore.data.metrics.exploring import (
 )
 from longshore.data.metrics.period import Answered, Days, Filtered
 from longshore.kit.aside import aside
+from longshore.kit.clock import now
+from longshore.kit.days import midnight
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
@@ -104,20 +110,44 @@ async def answer_events(call: Call, form: EventsQuery, most: int) -> EventAnswer
     top = [key for key, _ in rows[:_MOST_SERIES]]
     again = Question(form.event, form.measure, form.of, form.grain, form.by, conditions)
     found = await scope.rows(again.series(), top=top, **again.values) if top else []
-    days = [day.isoformat() for day in scope.period.days] if form.grain == "day" else None
     # Hours of a year are 96,000 figures.
-    at, series = await aside(_curves, found, top, days)
+    at, series = await aside(_curves, found, top, _steps(form.grain, scope))
+    if form.grain == "hour":
+        at = hours_named(map(int, at), call.settings.time_zone)
     values = "\n".join(f"-- {{{name}}} = {value!r}" for name, value in question.values.items())
     return EventAnswer(
         **scope.answered(), at=at, groups=groups, series=series, sql=f"{sql}\n{values}".strip()
     )
 
 
+def _steps(grain: Grain, scope: Scope) -> list[str]:
+    """The days or hours of a period; none where steps are longer."""
+    days, zone = scope.period.days, scope.settings.time_zone
+    if grain == "day":
+        return [day.isoformat() for day in days]
+    if grain != "hour":
+        return []
+    begin, end = (midnight(day, zone) for day in (days[0], days[-1] + timedelta(days=1)))
+    end = min(end, now())
+    return [str(at) for at in range(int(begin.timestamp()), int(end.timestamp()), 3_600)]
+
+
+def hours_named(hours: Iterable[int], zone: str) -> list[str]:
+    """Hours (Unix seconds) by the clock of a zone, with their offset where a name comes twice."""
+    local = [datetime.fromtimestamp(hour, ZoneInfo(zone)) for hour in hours]
+    names = [f"{at:%Y-%m-%d %H:%M}" for at in local]
+    often = Counter(names)
+    return [
+        at.isoformat(" ", "minutes") if often[name] > 1 else name
+        for at, name in zip(local, names, strict=True)
+    ]  # fmt: skip
+
+
 def _curves(
-    found: list[Row], top: list[str], days: list[str] | None
+    found: list[Row], top: list[str], steps: list[str]
 ) -> tuple[list[str], list[EventSeries]]:
-    """A day without events is a gap in the curve and not left out of it."""
-    at = days if days and found else sorted({row[0] for row in found})
+    """A day or an hour without events is a gap in the curve and not left out of it."""
+    at = sorted({row[0] for row in found} | set(steps if found else ()))
     of = {(moment, key): float(value) for moment, key, value in found}
     return at, [
         EventSeries(key=_values(key), values=[of.get((moment, key)) for moment in at])

@@ -114,6 +114,29 @@ async def test_questions_one_by_one(played: Played) -> None:
     assert paid.at == ["2026-03-02", "2026-03-09"]
 
 
+async def test_days_of_23_and_of_25_hours(played: Played) -> None:
+    """[issue] Each hour of a day when clocks change is one step, two of one name are two."""
+    for day, at in (("2026-03-08", "2026-03-08T12:30-04:00"), ("2025-11-02", "")):
+        moments = [at] if at else ["2025-11-02T01:30-04:00", "2025-11-02T01:45-05:00"] * 2
+        player = await played.player("2025-11-01T12:00-04:00")
+        for moment in moments:
+            await played.report(played.event(moment, player, "changed"))
+        await played.analytics.load()
+        found = await _ask(played, event="changed", grain="hour", first=day, last=day)
+        [series] = found.series
+        counted = {at: value for at, value in zip(found.at, series.values, strict=True) if value}
+        assert len(set(found.at)) == len(found.at)
+        hours = [at[11:16] for at in found.at]
+        if at:
+            assert len(found.at) == 23
+            assert hours[:4] == ["00:00", "01:00", "03:00", "04:00"]
+            assert counted == {"2026-03-08 12:00": 1}
+        else:
+            assert len(found.at) == 25
+            assert hours[:4] == ["00:00", "01:00", "01:00", "02:00"]
+            assert counted == {"2025-11-02 01:00-04:00": 2, "2025-11-02 01:00-05:00": 2}
+
+
 def _came_so_far(times: list[tuple[int, str]], steps: list[str], window: int, until: int) -> int:
     """The furthest step of any beginning, each step at or after the one before it."""
     best = 0

@@ -19,7 +19,9 @@ SEPARATOR = "\x1f"
 MOST_GROUPS = 200
 
 _BUCKETS: dict[Grain, str] = {
-    "hour": "formatDateTime(time, '%F %H:00', {zone:String})",
+    # Unix seconds: of the two hours that have one name when clocks go back, each is its own.
+    "hour": "toString(toUnixTimestamp(time) - 60 * toMinute(toTimeZone(time, {zone:String}))"
+    " - toSecond(time))",
     "day": "toString(day)",
     "week": "toString(toMonday(day))",
     "month": "toString(toStartOfMonth(day))",
@@ -71,7 +73,7 @@ class Question:
             f"FROM {DATABASE}.events",
             "WHERE game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date}",
             # Heartbeats are no events of the game.
-            "AND source < 4",
+            "AND source != 4",
             "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))",
         ]
         if self.event:
@@ -144,11 +146,11 @@ def funnel(steps: int) -> str:
 
 
 EVENT_NAMES = f"""SELECT event, count() FROM {DATABASE}.events
-WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source < 4
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source != 4
 GROUP BY event ORDER BY count() DESC, event LIMIT 500"""
 
 PROPERTY_NAMES = f"""SELECT arrayJoin(JSONExtractKeys(properties)) AS name FROM (
   SELECT properties FROM {DATABASE}.events
-  WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source < 4
+  WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source != 4
   LIMIT 20000
 ) GROUP BY name ORDER BY name LIMIT 200"""

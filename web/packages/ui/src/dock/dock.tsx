@@ -1,8 +1,9 @@
 // A panel at the right that pushes the page and does not dim it; where there is little room it lies over the page, on
 // phones it is the whole screen. It stays open while one moves; focus goes in and comes back.
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '../icon'
 import { useUiTexts } from '../locales'
+import { useReturningFocus } from '../use-returning-focus'
 import styles from './dock.module.css'
 
 interface Props {
@@ -22,7 +23,8 @@ interface Props {
 /** Render it while it is open, as the last child of the row that holds the page. */
 export function Dock({ title, about, actions, tools, foot, onClose, children }: Props) {
   const t = useUiTexts()
-  const heading = useReturningFocus()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useReturningFocus(() => heading.current?.focus({ preventScroll: true }))
   const handleKey = (event: KeyboardEvent): void => {
     // Not asked: whether the default was prevented. An editor does that with every Escape, to select.
     if (event.key !== 'Escape' || isElsewhere(event)) return
@@ -54,17 +56,4 @@ export function Dock({ title, about, actions, tools, foot, onClose, children }: 
 function isElsewhere({ target, currentTarget }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true
   return target.getAttribute('aria-expanded') === 'true' && target.getAttribute('role') === 'combobox'
-}
-
-/** The focus goes to the heading now and back to where it was in the end. */
-function useReturningFocus() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const former = document.activeElement
-    heading.current?.focus({ preventScroll: true })
-    return () => {
-      if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true })
-    }
-  }, [])
-  return heading
 }

@@ -1,9 +1,9 @@
 // A panel from the right over a list that stays where it is: to look at a row, and for forms of up to eight fields.
 import { Drawer as AntdDrawer, Button } from 'antd'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { FormAlert } from '../form/form-alert'
 import { useUiTexts } from '../locales'
 import { useIsNarrow } from '../use-is-narrow'
+import { DialogForm } from './dialog-form'
 import styles from './overlay.module.css'
 
 const WIDTH_PX = 560
@@ -61,10 +61,9 @@ export function FormDrawer(props: FormDrawerProps) {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={onSubmit} noValidate>
-        <FormAlert text={refusal} />
+      <DialogForm id={id} refusal={refusal} onSubmit={onSubmit}>
         {children}
-      </form>
+      </DialogForm>
     </Drawer>
   )
 }

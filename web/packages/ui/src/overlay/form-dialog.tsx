@@ -1,8 +1,7 @@
 // A form in a dialog: the dialog's own buttons send or leave it; it stays open until the server has agreed.
 import { Modal } from 'antd'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { FormAlert } from '../form/form-alert'
-import styles from './overlay.module.css'
+import { DialogForm } from './dialog-form'
 
 interface Props {
   title: string
@@ -31,10 +30,9 @@ export function FormDialog(props: Props) {
       mask={{ closable: false }}
       onCancel={onClose}
     >
-      <form id={id} className={styles.form} onSubmit={onSubmit} noValidate>
-        <FormAlert text={refusal} />
+      <DialogForm id={id} refusal={refusal} onSubmit={onSubmit}>
         {children}
-      </form>
+      </DialogForm>
     </Modal>
   )
 }

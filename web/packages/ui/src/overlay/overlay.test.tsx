@@ -1,7 +1,7 @@
 import { ApiError } from '@longshore/api-client'
 import { fireEvent, render as renderBare, screen } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ANTD_PARTS } from '../theme'
 import { ConfirmDialog, FormDialog, FormDrawer } from '.'
@@ -48,6 +48,54 @@ test('a long form scrolls in its dialog: the foot does not go with it', () => {
   expect(body?.style.maxHeight).toContain('100dvh')
   expect(body?.contains(screen.getByText('保存'))).toBe(false)
 })
+
+test.each([
+  ['dialog', FormDialog],
+  ['drawer', FormDrawer],
+])(
+  'whoever opens a form in a %s types into its first field, and is back where they were after it',
+  (_, Form) => {
+    function Page() {
+      const [isOpen, setOpen] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            新建
+          </button>
+          {isOpen && (
+            <Form
+              title="新建"
+              submitLabel="保存"
+              cancelLabel="取消"
+              isBusy={false}
+              refusal={null}
+              onSubmit={(event) => {
+                event.preventDefault()
+                setOpen(false)
+              }}
+              onClose={() => {}}
+            >
+              <input type="hidden" name="id" />
+              <input aria-label="编号" readOnly />
+              <input aria-label="停用" disabled />
+              <input type="radio" name="kind" aria-label="第一" />
+              <input type="radio" name="kind" aria-label="第二" defaultChecked />
+              <input aria-label="名称" />
+            </Form>
+          )}
+        </>
+      )
+    }
+    render(<Page />)
+    const opener = screen.getByText('新建')
+    opener.focus()
+    fireEvent.click(opener)
+    expect(screen.getByLabelText('第二')).toHaveFocus()
+    const form = document.querySelector('form')
+    if (form) fireEvent.submit(form)
+    expect(opener).toHaveFocus()
+  },
+)
 
 test('a refused confirmation stays open and says why', async () => {
   const onClose = vi.fn<() => void>()

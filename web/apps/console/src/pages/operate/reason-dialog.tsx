@@ -41,8 +41,6 @@ export function ReasonDialog({ title, submitLabel, onSubmit, onClose, children }
       <TextField
         label={t('reason')}
         name="reason"
-        // Why is all that it asks.
-        autoFocus
         required
         maxLength={MOST}
         value={form.values.reason}

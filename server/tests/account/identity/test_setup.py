@@ -77,6 +77,14 @@ class TestSetup:
         assert (await claim(client, token, password="first first first")).code == 4102
         assert (await claim(client, token)).code == 0
 
+    async def test_weak_passwords_are_no_guesses(self, client: Client, token: str) -> None:
+        """Whoever has the link may choose badly as often as they like; a wrong link may not."""
+        weak = [(await claim(client, token, password="first first first")).code for _ in range(25)]
+        assert set(weak) == {4102}
+        assert (await claim(client, token)).code == 0
+        wrong = [(await claim(client, "guess", password="weak")).code for _ in range(21)]
+        assert wrong == [4104] * 20 + [4029]
+
     async def test_guesses_are_throttled(self, client: Client, token: str) -> None:
         assert {(await read(client, token)).code for _ in range(25)} == {0}
         codes = [(await read(client, "guess")).code for _ in range(21)]

@@ -37,6 +37,10 @@ async def claim_setup(
 ) -> Envelope[UserInfo]:
     """Create the first publisher and its owner, signed in."""
     await throttles.count_link_use(wired.database, context.ip)
+    async with wired.database.system() as session:
+        await setup.check_link(session, form.token)
+    # Before the password is judged: choosing a weak one is no guess at the link.
+    await throttles.forgive_link_use(wired.database, context.ip)
     hints = [form.account, form.name, form.publisher_name]
     await service.check_strength(wired.settings, wired.hashing, form.password, hints)
     encoded = await wired.hashing.hash(form.password)
@@ -45,5 +49,4 @@ async def claim_setup(
             session, context, token=form.token, publisher_name=form.publisher_name,
             account=form.account, name=form.name, password_hash=encoded,
         )  # fmt: skip
-    await throttles.forgive_link_use(wired.database, context.ip)
     return ok(await admit(wired, context, user.id, way="setup"))

@@ -1,8 +1,9 @@
-"""What the documents name is there: links, files, folders, `make` targets.
+"""What the documents name is there: links, files, folders, `make` targets, tests.
 
 Read are links, and what stands in back quotes and looks like a path of this repository. A path may
 be written from the repository, from the document's own folder, or from the sources of the server
-(`kit/http/body.py`) or of the web; `...` and `<name>` stand for anything.
+(`kit/http/body.py`) or of the web; `...` and `<name>` stand for anything. A test is a file,
+`::` and its name: in Python that of the function, after that of its class; elsewhere its title.
 """
 
 import re
@@ -69,8 +70,27 @@ def _faults(document: Path, known: set[str], targets: set[str]) -> Iterator[str]
         if target not in targets:
             yield f"{document}: there is no `make {target}`"
     for quoted in _QUOTED.findall(prose):
-        if _looks_like_ours(quoted) and not _is_there(document, quoted, known):
+        path, mark, name = quoted.partition("::")
+        if mark and Path(path).suffix in (".py", ".ts", ".tsx"):
+            if path not in known or not _holds(path, name):
+                yield f"{document}: there is no test {quoted}"
+        elif _looks_like_ours(quoted) and not _is_there(document, quoted, known):
             yield f"{document}: there is no {quoted}"
+
+
+def _holds(path: str, name: str) -> bool:
+    """Whether a file has this test; a class must come before its function."""
+    text = (ROOT / path).read_text()
+    if not path.endswith(".py"):
+        return f"'{name}'" in text
+    at = 0
+    for part in name.split("::"):
+        kind = "class" if part[:1].isupper() else r"(?:async )?def"
+        found = re.compile(rf"^\s*{kind} {re.escape(part)}\b", re.MULTILINE).search(text, at)
+        if not found:
+            return False
+        at = found.end()
+    return True
 
 
 def _looks_like_ours(quoted: str) -> bool:

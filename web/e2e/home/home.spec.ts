@@ -94,6 +94,18 @@ test('[A-06] the info tooltip explains on hover and on focus', async ({ page }) 
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
 
+test('who may add games is led from an empty home to where that is done', async ({ page }) => {
+  await page.route(OVERVIEW, (route) =>
+    route.fulfill({
+      json: { code: 0, msg: '', data: { games: [], todos: [], mentions: [], recent_comments: [] } },
+    }),
+  )
+  await openConsole(page, { account: 'aurora.all', game: 'none' })
+  await page.getByRole('link', { name: '添加游戏' }).click()
+  await expect(page).toHaveURL(/\/setting\?tab=games/)
+  await expect(page.getByRole('button', { name: '新增游戏' }).first()).toBeVisible()
+})
+
 test('somebody without a game learns whom to ask', async ({ page }) => {
   await page.route(OVERVIEW, (route) =>
     route.fulfill({

@@ -74,17 +74,17 @@ test('[W-04] package-sign: generate a key, upload one, choose the default, remov
   await expect(page.getByRole('button', { name: '导出“新游戏”' })).toHaveCount(0)
 
   const store = makeStore()
-  await page.getByRole('button', { name: '上传密钥库' }).first().click()
-  await dialog.getByLabel('密钥库文件').setInputFiles(store)
-  await dialog.getByLabel('密钥库密码', { exact: true }).fill('wrong')
-  await dialog.getByRole('button', { name: '读取密钥库' }).click()
-  await expect(dialog.getByText(/密钥库密码或密钥密码错误/)).toBeVisible()
-  await dialog.getByLabel('密钥库密码', { exact: true }).fill(STORE_PASSWORD)
-  await dialog.getByRole('button', { name: '读取密钥库' }).click()
+  await page.getByRole('button', { name: '上传密钥文件' }).first().click()
+  await dialog.getByLabel('密钥文件').setInputFiles(store)
+  await dialog.getByLabel('文件密码', { exact: true }).fill('wrong')
+  await dialog.getByRole('button', { name: '读取密钥文件' }).click()
+  await expect(dialog.getByText(/文件密码或密钥密码错误/)).toBeVisible()
+  await dialog.getByLabel('文件密码', { exact: true }).fill(STORE_PASSWORD)
+  await dialog.getByRole('button', { name: '读取密钥文件' }).click()
   await dialog.getByLabel('release', { exact: true }).check()
   await dialog.getByLabel('名称', { exact: true }).fill('正式密钥')
   await dialog.getByRole('button', { name: '添加密钥' }).click()
-  await expect(dialog.getByText(/JKS 的密钥密码可能与密钥库密码不同/)).toBeVisible()
+  await expect(dialog.getByText(/密钥的密码可能与文件密码不同/)).toBeVisible()
   await dialog.getByLabel('密钥密码', { exact: true }).fill(KEY_PASSWORD)
   await dialog.getByRole('button', { name: '添加密钥' }).click()
   await expect(dialog).toHaveCount(0)
@@ -111,26 +111,28 @@ test('[W-04] package-sign: generate a key, upload one, choose the default, remov
   await expect(generated).toHaveCount(0)
 })
 
-test('a file that is no key store is refused in words', async ({ page }) => {
+test('a file that is no key is refused in words', async ({ page }) => {
   await openConsole(page, { account: 'aurora.pack', path: '/pack/game-conf?tab=keys' })
-  await page.getByRole('button', { name: '上传密钥库' }).first().click()
+  await page.getByRole('button', { name: '上传密钥文件' }).first().click()
   const dialog = page.getByRole('dialog')
-  const field = dialog.getByLabel('密钥库文件')
+  const field = dialog.getByLabel('密钥文件')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByText('未选择文件')).toBeVisible()
   const file = { name: 'x.jks', mimeType: 'application/octet-stream' }
   await field.setInputFiles({ ...file, buffer: Buffer.alloc(70_000) })
-  await dialog.getByRole('button', { name: '读取密钥库' }).click()
-  await expect(dialog.getByText('文件超过 64 KB，不是密钥库')).toBeVisible()
+  await dialog.getByRole('button', { name: '读取密钥文件' }).click()
+  await expect(dialog.getByText('文件超过 64 KB，不是密钥文件')).toBeVisible()
   await field.setInputFiles({ ...file, buffer: Buffer.from('no key store') })
-  await dialog.getByRole('button', { name: '读取密钥库' }).click()
-  await expect(dialog.getByText(/无法读取该密钥库/)).toBeVisible()
+  await dialog.getByRole('button', { name: '读取密钥文件' }).click()
+  await expect(dialog.getByText(/无法读取该密钥文件/)).toBeVisible()
 })
 
 test('a reader sees certificates and no way to change them', async ({ page }) => {
   await openConsole(page, { account: 'aurora.reader', path: '/pack/game-conf?tab=keys', language: 'en-US' })
   await expect(page.getByRole('heading', { name: 'Signing keys' })).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: /Upload key store|Generate key|Remove|default/ }),
-  ).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Upload key file|Generate key|Remove|default/ })).toHaveCount(
+    0,
+  )
 })
 
 test('[W-04] a filing is kept beside the key that it is of, and says when it is not', async ({ page }) => {

@@ -128,6 +128,8 @@ test('[W-18] a game becomes a signed channel package that the vendor’s tools a
     await page.getByRole('button', { name: /^扫码安装 / }).click()
     const dialog = page.getByRole('dialog', { name: /^扫码安装/ })
     await expect(dialog.getByRole('img', { name: /二维码/ })).toBeVisible()
+    // A phone cannot open this machine's own address, and is not sent there without a word.
+    await expect(dialog.getByText(/本机地址，手机无法打开/)).toBeVisible()
     const address = await dialog.getByRole('link').getAttribute('href')
     const phone = await page
       .context()
@@ -144,6 +146,27 @@ test('[W-18] a game becomes a signed channel package that the vendor’s tools a
     expect(readFileSync(installed).equals(readFileSync(apk))).toBe(true)
     await phone?.close()
   })
+})
+
+test('a tester is told what to do with a link that is over', async ({ page }) => {
+  for (const [locale, heading, help] of [
+    ['zh-CN', '链接已失效', /重新生成二维码/],
+    ['en-US', 'The link is no longer valid', /make a new QR code/],
+  ] as const) {
+    await page.addInitScript(
+      (language) =>
+        localStorage.setItem(
+          'longshore.preferences',
+          JSON.stringify({ state: { language, theme: 'light' }, version: 0 }),
+        ),
+      locale,
+    )
+    await page.goto('/micro/install/bad')
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByText(help)).toBeVisible()
+    await expect(page.getByText(/token|format|令牌|格式/i)).toHaveCount(0)
+    await expectAccessible(page)
+  }
 })
 
 test('[W-18] what was built is found again, and its recipe gives the same bytes', async ({ page }) => {

@@ -132,6 +132,28 @@ test('[W-17] a right server passes step by step; a careless one is told what to 
   await expect(page.getByText('接受了被篡改的内容')).toBeVisible()
 })
 
+test('a payment is tried with a product of the game, at its price, in either language', async ({ page }) => {
+  const { game } = await connect(page.request)
+  const user = await signIn(page.request, 'aurora.pack')
+  const { list } = await usdk<{ list: { code: string; name: string; price_minor: number }[] }>(
+    page.request,
+    user,
+    game,
+    'goods/list',
+    { page: 1, page_size: 100 },
+  )
+  expect(list.length).toBeGreaterThan(1)
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/test-validity', language: 'en-US' })
+  const form = page.getByRole('region', { name: 'Validate' }).or(page.locator('form')).last()
+  const product = form.getByRole('combobox', { name: 'Product ID' })
+  await expect(product).toBeVisible()
+  for (const { code, price_minor } of list.slice(0, 2)) {
+    await product.selectOption(code)
+    await expect(form.getByRole('spinbutton', { name: /^Amount/ })).toHaveValue(String(price_minor))
+  }
+  await expect(form.getByText(/[\u4e00-\u9fff]/).filter({ hasNot: page.locator('option') })).toHaveCount(0)
+})
+
 test('[W-17] who only reads sees the history and cannot start', async ({ page }) => {
   const { game } = await connect(page.request)
   await openConsole(page, { account: 'aurora.reader', path: '/pack/test-validity', game, language: 'en-US' })

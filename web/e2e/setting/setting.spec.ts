@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, headersOf, listGames, openConsole, test } from '../fixtures'
 
 const TABS = ['成员', '邀请', '权限角色', '游戏', '审计日志']
 
@@ -90,6 +90,27 @@ test('[K-03] a role in use says why it cannot be deleted', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('位成员使用该权限角色')
 })
 
+test('[K-04] a new game can be worked on at once', async ({ page }) => {
+  const name = `新作${Date.now() % 100000}`
+  const { user } = await openConsole(page, { account: 'aurora.all', path: '/setting?tab=games' })
+  await page.getByRole('button', { name: '新增游戏' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: '游戏名称' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: '游戏名称' }).fill(name)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '新增游戏' }).click()
+  await expect(page.getByText(`游戏“${name}”已新增并发布`)).toBeVisible()
+  await page.goto('/micro/pack/game-conf')
+  await page.getByRole('button', { name: /^当前游戏/ }).click()
+  await page.getByRole('option', { name }).click()
+  await expect(page.getByRole('button', { name: `当前游戏：${name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '游戏配置' })).toBeVisible()
+  // Put away again: other tests count the games.
+  const [made] = (await listGames(page.request, user)).filter((game) => game.Name === name)
+  const put = { GameId: made?.Id ?? 0, status: 0 }
+  await page.request.post('/ultra/game/update', { headers: headersOf(user), form: put })
+})
+
 test('[K-04] a game is added, published and put away', async ({ page }) => {
   const name = `游戏${Date.now() % 100000}`
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=games' })
@@ -98,6 +119,7 @@ test('[K-04] a game is added, published and put away', async ({ page }) => {
   await dialog.getByRole('button', { name: '新增游戏' }).click()
   await expect(dialog.getByText('请输入游戏名称')).toBeVisible()
   await dialog.getByRole('textbox', { name: '游戏名称' }).fill(name)
+  await dialog.getByRole('checkbox', { name: /^立即发布/ }).uncheck()
   await dialog.getByRole('button', { name: '新增游戏' }).click()
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row', { name: new RegExp(name) })

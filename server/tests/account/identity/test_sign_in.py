@@ -1,11 +1,15 @@
 """Signing in with account and password: bodies, refusals and throttles."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
 from tests.support.client import Answer, Client
 from tests.support.world import PASSWORD, World
+
+from longshore.kit.db.database import Database
+from longshore.kit.secrets import passwords
 
 LOGIN = "/ultra/login"
 WRONG = {"account": "aurora.none", "password": "not this one"}
@@ -14,6 +18,29 @@ RIGHT = {"account": "aurora.none", "password": PASSWORD}
 
 async def login(client: Client, form: dict[str, Any]) -> Answer:
     return await client.call("POST", LOGIN, form=form)
+
+
+class TestWaiting:
+    async def test_for_a_hash_holds_no_connection(
+        self, client: Client, database: Database, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Sign-ins queue for the processor; the database is everybody's meanwhile."""
+        begun, end = threading.Event(), threading.Event()
+
+        def slowly(*_: object) -> bool:
+            begun.set()
+            return not end.wait(60)
+
+        monkeypatch.setattr(passwords, "_matches", slowly)
+        waiting = [asyncio.create_task(login(client, WRONG)) for _ in range(8)]
+        try:
+            assert await asyncio.to_thread(begun.wait, 60)
+            async with asyncio.timeout(60):
+                while database.system_engine.pool.checkedout():  # type: ignore[attr-defined]  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+        finally:
+            end.set()
+        assert {answer.code for answer in await asyncio.gather(*waiting)} == {4100}
 
 
 class TestLogin:

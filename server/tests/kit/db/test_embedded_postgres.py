@@ -55,6 +55,19 @@ def test_is_closed_to_others(folder: Path) -> None:
         postgres.stop()
 
 
+def test_is_told_nothing_of_ours(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever can read its environment learns neither master key nor addresses with passwords."""
+    monkeypatch.setenv("LONGSHORE_MASTER_KEY", "canary-key")
+    monkeypatch.setenv("LONGSHORE_DATABASE_URL", "postgresql://me:canary-word@db/longshore")
+    postgres = EmbeddedPostgres(folder / "pg")
+    postgres.start()
+    try:
+        pid = int((folder / "pg" / "data" / "postmaster.pid").read_text().split()[0])
+        assert b"canary" not in Path(f"/proc/{pid}/environ").read_bytes()
+    finally:
+        postgres.stop()
+
+
 @pytest.mark.parametrize("is_at_once", [False, True])
 def test_dies_with_its_parent_and_comes_back(folder: Path, is_at_once: bool) -> None:
     """The parent is killed with SIGKILL; the database shuts down by itself and loses nothing.

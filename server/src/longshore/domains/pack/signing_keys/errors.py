@@ -9,8 +9,8 @@ class KeyStoreUnreadableError(ApiError):
 
     code, key = 4400, "key_store_unreadable"
     message = Text(
-        "无法读取该密钥库。请上传 JKS、JCEKS、BKS、PKCS#12 文件，或含私钥与证书的 PEM 文件",
-        "This key store cannot be read. Give a JKS, JCEKS, BKS or PKCS#12 file, or a PEM file with "
+        "无法读取该密钥文件。请上传 JKS、JCEKS、BKS、PKCS#12 文件，或含私钥与证书的 PEM 文件",
+        "This key file cannot be read. Give a JKS, JCEKS, BKS or PKCS#12 file, or a PEM file with "
         "the key and its certificate",
     )
 
@@ -20,9 +20,9 @@ class KeyPasswordError(ApiError):
 
     code, key = 4401, "key_password"
     message = Text(
-        "密钥库密码或密钥密码错误。JKS 的密钥密码可能与密钥库密码不同",
-        "The password of the store or of the key is wrong. A JKS key may have another one than "
-        "its store",
+        "文件密码或密钥密码错误。JKS、JCEKS 与 BKS 中密钥的密码可能与文件密码不同",
+        "The password of the file or of the key is wrong. In a JKS, JCEKS or BKS file a key may "
+        "have another one",
     )
 
 
@@ -31,8 +31,8 @@ class KeyAliasError(ApiError):
 
     code, key = 4402, "key_alias"
     message = Text(
-        "请选择密钥库中的一个别名",
-        "Choose one of the aliases that the store holds",
+        "请选择文件中的一个别名",
+        "Choose one of the aliases that the file holds",
     )
 
 

@@ -27,7 +27,7 @@ from longshore.kit.errors import NotFoundError
 from longshore.kit.text.text import Text
 
 _UPLOADED = Text(
-    "它是上传的，请使用你自己的密钥库文件", "it was uploaded, use the key store that it came in"
+    "它是上传的，请使用你自己的密钥文件", "it was uploaded, use the key store that it came in"
 )
 _EXPORTED = Text("它已经导出过一次", "it was exported before, which can be done once")
 

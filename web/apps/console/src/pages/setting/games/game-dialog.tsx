@@ -17,7 +17,13 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
   const typeLabel = useId()
   const [isUploading, setUploading] = useState(false)
   const form = useForm({
-    initial: { name: game?.Name ?? '', game_type: game?.GameType ?? 'app', icon: iconOf(game) },
+    initial: {
+      name: game?.Name ?? '',
+      game_type: game?.GameType ?? 'app',
+      icon: iconOf(game),
+      // A game that is not published stands in no switcher, so nobody could go on with it.
+      isPublished: true,
+    },
     codeFields: { [codes.CONFLICT]: 'name' },
     check: ({ name }) => ({ name: name.trim() ? undefined : t('games.nameNeeded') }),
     submit: async (values) => {
@@ -28,8 +34,9 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
       }
       const { name } = fields
       if (game) await updateGame(game.Id, fields)
-      else await addGame(fields)
-      toast('success', t(game ? 'games.saved' : 'games.added', { name }))
+      else await addGame({ ...fields, publish_status: values.isPublished ? 1 : 0 })
+      const said = values.isPublished ? 'games.addedPublished' : 'games.added'
+      toast('success', t(game ? 'games.saved' : said, { name }))
       onClose()
     },
   })
@@ -77,6 +84,16 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
         ))}
         {form.errorOf('game_type') && <p className={layout.error}>{form.errorOf('game_type')}</p>}
       </fieldset>
+      {!game && (
+        <label className={layout.option}>
+          <input
+            type="checkbox"
+            checked={form.values.isPublished}
+            onChange={({ target }) => form.set('isPublished', target.checked)}
+          />
+          {t('games.publishAtOnce')}
+        </label>
+      )}
     </FormDialog>
   )
 }

@@ -176,6 +176,8 @@ const texts: Translation<typeof zhCN> = {
   'games.inUse': 'In use',
   'games.putAwayStatus': 'Disabled',
   'games.add': 'Add a game',
+  'games.addedPublished': '"{{name}}" added and published; it can be chosen in the game switcher',
+  'games.publishAtOnce': 'Publish at once: it stands in the game switcher, where it is configured and built',
   'games.added': '"{{name}}" added; publish it to see it in the game switcher',
   'games.edit': 'Edit',
   'games.editOne': 'Edit {{name}}',

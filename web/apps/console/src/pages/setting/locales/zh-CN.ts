@@ -164,6 +164,8 @@ export default {
   'games.inUse': '使用中',
   'games.putAwayStatus': '已停用',
   'games.add': '新增游戏',
+  'games.addedPublished': '游戏“{{name}}”已新增并发布，可以在游戏切换中选择',
+  'games.publishAtOnce': '立即发布：出现在游戏切换中，才能配置与打包',
   'games.added': '游戏“{{name}}”已新增，发布后出现在游戏切换中',
   'games.edit': '编辑',
   'games.editOne': '编辑游戏 {{name}}',

@@ -1,4 +1,4 @@
-// Uploads a key store in two steps: what is in it, then which key. The file stays in this dialog's memory.
+// Uploads a key file in two steps: what is in it, then which key. The file stays in this dialog's memory.
 
 import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
@@ -73,20 +73,25 @@ function FileField({ form }: { form: Form<{ store: File | null; store_password: 
   const t = gameConfTexts.useT()
   const id = useId()
   const error = form.errorOf('store')
+  const chosen = form.values.store
   return (
-    <div className={layout.group}>
-      <label htmlFor={id} style={{ fontWeight: 500 }}>
+    <div className={layout.group} data-invalid={error ? true : undefined}>
+      <label htmlFor={id} className={layout.label}>
         {t('upload.file')}
       </label>
-      <input
-        id={id}
-        type="file"
-        accept={ENDINGS}
-        className={`${layout.control} ${styles.file}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => form.set('store', event.target.files?.[0] ?? null)}
-      />
+      {/* The browser's own words for it would be in the browser's language: they lie unseen over ours. */}
+      <div className={`${layout.control} ${layout.wrap} ${styles.file}`}>
+        <span className={styles.choose}>{t('upload.choose')}</span>
+        <span className={chosen ? layout.anywhere : layout.muted}>{chosen?.name ?? t('upload.none')}</span>
+        <input
+          id={id}
+          type="file"
+          accept={ENDINGS}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => form.set('store', event.target.files?.[0] ?? null)}
+        />
+      </div>
       <p id={`${id}-note`} className={error ? layout.error : `${layout.hint} ${layout.block} ${styles.hint}`}>
         {error ?? t('upload.fileLead')}
       </p>

@@ -207,6 +207,8 @@ const texts: Translation<typeof zhCN> = {
   'upload.file': 'Key file',
   'upload.fileLead':
     'JKS, JCEKS, BKS, PKCS#12, or PEM with key and certificate (.jks .keystore .bks .p12 .pfx .pem), 64 KB at most. File and passwords are forgotten; only the chosen private key is kept, encrypted.',
+  'upload.choose': 'Choose a file',
+  'upload.none': 'No file chosen',
   'upload.tooLarge': 'The file has more than 64 KB and is no key file',
   'upload.password': 'Password of the file',
   'upload.next': 'Read key file',

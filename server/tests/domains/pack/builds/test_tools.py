@@ -12,6 +12,7 @@ from tests.support.client import Client
 from tests.support.world import World
 
 from longshore.domains.pack.builds import process
+from longshore.domains.pack.builds import toolbox as toolbox_module
 from longshore.domains.pack.builds.process import ToolError, ToolProcess
 from longshore.domains.pack.builds.toolbox import Toolbox
 from longshore.integrations.resources import Resources
@@ -82,6 +83,50 @@ async def test_kept(pack: Pack, database: Database, resources: Resources, tmp_pa
             assert (await pack.built(made["id"]))["state"] == "succeeded"
             seen |= {await first_tool(), *tools()}
         assert len(seen) == 1
+    assert tools() == []
+
+
+async def spare_of(toolbox: Toolbox) -> ToolProcess:
+    """The tool that stands ready, waited for."""
+    async with asyncio.timeout(60):
+        while toolbox._spare is None or not toolbox._spare.is_well:  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    return toolbox._spare
+
+
+async def test_one_is_started_before_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever builds first after a pause gets it; the next one is started after that."""
+    monkeypatch.setattr(toolbox_module, "_LOOK_SECONDS", 0.01)
+    toolbox = Toolbox(has_spare=True)
+    keeping = asyncio.create_task(toolbox.keep())
+    taken = []
+    for publisher_id in (1, 2):
+        spare = await spare_of(toolbox)
+        taken.append(await toolbox.take(publisher_id, tmp_path / "a"))
+        assert taken[-1] is spare
+    assert taken[0] is not taken[1], "no tool serves two publishers"
+    for tool in taken:
+        await toolbox.give_back(tool)
+    keeping.cancel()
+    await asyncio.gather(keeping, return_exceptions=True)
+    assert tools() == []
+
+
+async def test_a_dead_spare_is_given_to_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toolbox_module, "_LOOK_SECONDS", 0.01)
+    toolbox = Toolbox(has_spare=True)
+    keeping = asyncio.create_task(toolbox.keep())
+    dead = await spare_of(toolbox)
+    dead.kill()
+    tool = await toolbox.take(1, tmp_path / "a")
+    assert tool is not dead and tool.is_well
+    await toolbox.give_back(tool)
+    keeping.cancel()
+    await asyncio.gather(keeping, return_exceptions=True)
     assert tools() == []
 
 

@@ -6,6 +6,7 @@ from longshore.domains.pack.builds.building import run_build
 from longshore.domains.pack.builds.context import BUILD_TASK, INSPECT_TASK, QUEUE, PackContext
 from longshore.domains.pack.builds.inspecting import run_inspection
 from longshore.domains.pack.builds.sweeps import take_back, tidy, wake_all
+from longshore.domains.pack.builds.toolbox import Toolbox
 from longshore.domains.pack.builds.work import WorkFolder
 from longshore.gateway.domain import Work
 from longshore.integrations.jobs import JobTask, Sweep
@@ -17,7 +18,8 @@ from longshore.kit.settings import Settings
 def work_of(settings: Settings, database: Database, resources: Resources) -> Work:
     """The domain's work in one worker, whose files are below the data folder."""
     folder = WorkFolder(settings.data_dir / "work")
-    return work_in(PackContext(database, resources, folder))
+    tools = Toolbox(has_spare=True)
+    return work_in(PackContext(database, resources, folder, tools))
 
 
 def work_in(context: PackContext) -> Work:

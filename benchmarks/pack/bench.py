@@ -208,11 +208,12 @@ class _Product:
         }
 
     def end_tools(self) -> None:
-        """As after a pause: no tool is kept."""
-        for pid in tree(self._server.pid):
-            if _kind(pid, self._server.pid) == "tools":
-                os.kill(pid, signal.SIGKILL)
-        time.sleep(1)
+        """No tool is kept, and a spare one that has come meanwhile goes too."""
+        for pause in (1.0, 0.1):
+            for pid in tree(self._server.pid):
+                if _kind(pid, self._server.pid) == "tools":
+                    os.kill(pid, signal.SIGKILL)
+            time.sleep(pause)
 
     def wait_for_spare(self) -> None:
         """Until the worker has a started tool ready: it looks every five seconds."""

@@ -135,23 +135,23 @@ test('[W-17] a right server passes step by step; a careless one is told what to 
 test('a payment is tried with a product of the game, at its price, in either language', async ({ page }) => {
   const { game } = await connect(page.request)
   const user = await signIn(page.request, 'aurora.pack')
-  const { list } = await usdk<{ list: { code: string; price_minor: number; is_on: boolean }[] }>(
-    page.request,
-    user,
-    game,
-    'u_goodsList',
-    { page: 1, page_size: 100 },
-  )
-  const sold = list.filter(({ is_on }) => is_on)
-  expect(sold.length).toBeGreaterThan(1)
-  await openConsole(page, { account: 'aurora.pack', path: '/pack/test-validity', language: 'en-US' })
+  const stamp = Date.now()
+  const goods = [1, 2].map((number) => ({
+    code: `tried_${stamp}_${number}`,
+    name: `试购 ${number}`,
+    price_minor: 600 * number,
+    currency: 'CNY',
+  }))
+  const ids: number[] = []
+  for (const one of goods)
+    ids.push((await usdk<{ id: number }>(page.request, user, game, 'u_updateGoods', one)).id)
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/test-validity', game, language: 'en-US' })
   const form = page.getByRole('region', { name: 'Start a validation' })
-  const product = form.getByRole('combobox', { name: 'Product ID' })
-  await expect(product).toBeVisible()
-  for (const { code, price_minor } of sold.slice(0, 2)) {
-    await product.selectOption(code)
+  for (const { code, price_minor } of goods) {
+    await form.getByRole('combobox', { name: 'Product ID' }).selectOption(code)
     await expect(form.getByRole('spinbutton', { name: /^Amount/ })).toHaveValue(String(price_minor))
   }
+  await usdk(page.request, user, game, 'u_delGoods', { ids })
 })
 
 test('[W-17] who only reads sees the history and cannot start', async ({ page }) => {

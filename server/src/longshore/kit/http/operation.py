@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.kit.db import turns
 from longshore.kit.http import replay, throttle
 from longshore.kit.http.context import client_ip, settings_of
+from longshore.kit.http.planned import PlannedRoute
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 # Signing in, first setup and invitations need a tenth of it; a stranger gets no more attention.
@@ -51,7 +52,10 @@ class UndeclaredOperationError(Exception):
 
 
 class OperationRouter(APIRouter):
-    """An APIRouter that takes `access` on every route."""
+    """An APIRouter that takes `access` on every route, each planned where it can be."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(route_class=PlannedRoute, **options)
 
     def operation(
         self, method: str, path: str, *, access: Access, **options: Any

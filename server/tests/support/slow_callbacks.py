@@ -18,6 +18,8 @@ import sys
 import threading
 import time
 from dataclasses import dataclass
+from itertools import accumulate, chain, islice, repeat
+from operator import itemgetter
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -115,7 +117,7 @@ class SlowCallbacks:
             if self._running and self._turn == turn:
                 # A frame that changes while it is read is looked at again in a moment.
                 with contextlib.suppress(Exception):
-                    self._seen.append(_place(sys._current_frames()[thread]))
+                    self._seen.append(_place(_stack(thread)))
             turn = self._turn
 
     def _note_collection(self, phase: str, _: dict[str, int]) -> None:
@@ -145,16 +147,28 @@ def _waiting(task: asyncio.Task[Any]) -> str:
     return where
 
 
-def _place(innermost: FrameType) -> tuple[str, bool]:
+def _stack(thread: int) -> list[FrameType]:
+    """The frames of a thread, innermost first.
+
+    All in one call of the interpreter's own functions, during which no other thread runs. Walked in
+    Python, the thread may go on between two steps and its frames end under the walk: one run ended
+    so, with a fault of memory.
+    """
+    now = islice(map(itemgetter(thread), iter(sys._current_frames, None)), 1)
+    outwards = accumulate(chain(now, repeat("f_back")), getattr)
+    frames: list[FrameType | None] = []
+    with contextlib.suppress(AttributeError):  # nothing called the outermost one
+        frames.extend(outwards)
+    return [frame for frame in frames if frame]
+
+
+def _place(frames: list[FrameType]) -> tuple[str, bool]:
     """The product's innermost line and what that calls; whether a coroutine of it is at work."""
-    nearest, frame = "", innermost.f_back
-    is_product = _is_coroutine_of_product(innermost)
-    while frame:
-        if frame.f_code.co_filename.startswith(_PRODUCT):
-            nearest = nearest or _line(frame)
-            is_product = is_product or _is_coroutine_of_product(frame)
-        frame = frame.f_back
-    return " > ".join(filter(None, (nearest, _line(innermost)))), is_product
+    innermost, *outer = frames
+    nearest = next((f for f in outer if f.f_code.co_filename.startswith(_PRODUCT)), None)
+    is_product = any(map(_is_coroutine_of_product, frames))
+    told = _line(nearest) if nearest else ""
+    return " > ".join(filter(None, (told, _line(innermost)))), is_product
 
 
 def _is_coroutine_of_product(frame: FrameType) -> bool:

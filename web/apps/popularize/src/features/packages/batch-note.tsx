@@ -24,7 +24,9 @@ export function BatchNote() {
   const { state, file_name: file, total, problem } = batch
   return (
     <div className={`${layout.frame} ${styles.batch}`} role="status">
-      <StateTag kind={KINDS[state]}>{t(`batch.${state}`, { file, total, problem })}</StateTag>
+      <StateTag kind={KINDS[state]} canWrap>
+        {t(`batch.${state}`, { file, total, problem })}
+      </StateTag>
       {state === 'running' && (
         <>
           <progress aria-label={t('title')} max={total} value={batch.done} />

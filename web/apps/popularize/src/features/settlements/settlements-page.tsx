@@ -68,6 +68,7 @@ function useColumns(): Column<Statement>[] {
       isPrimary: true,
       render: ({ id, promoter_name, month }) => (
         <Link
+          className={layout.link}
           to="/settlements/$statementId"
           params={{ statementId: id }}
           aria-label={`${promoter_name} ${month.slice(0, 7)}`}

@@ -6,7 +6,7 @@
 """
 
 import errno
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from email.utils import formatdate
 
@@ -31,6 +31,7 @@ from longshore.integrations.object_store.port import PUBLIC_BUCKETS, STAGING_PRE
 log = structlog.get_logger(__name__)
 
 _MOST_COMPLETION_BYTES = 2_000_000
+_SMALL_BYTES = 65_536
 _FIRST_ERROR_STATUS = 400
 _PUBLIC = frozenset(map(str, PUBLIC_BUCKETS))
 _STATUS = {
@@ -127,13 +128,20 @@ class EmbeddedStoreEndpoint:
     async def _read(
         self, request: Request, bucket: str, key: str, overrides: dict[str, str]
     ) -> Response:
-        found = await in_thread(lambda: self._disk.get(bucket, key))
+        # What may be replaced at any moment is small (pointers, pictures): told and read as one.
+        found, content = await in_thread(lambda: self._disk.read(bucket, key, _SMALL_BYTES))
+
+        def opened(start: int, length: int) -> AsyncIterator[bytes]:
+            if content is None:
+                return stream_of(found.read(start, length))
+            return stream_of(iter([content[start : start + length]]))
+
         return object_answer(
             found.info,
             request.headers,
             head=request.method == "HEAD",
             extra={"last-modified": formatdate(found.modified, usegmt=True), **overrides},
-            open_=lambda start, length: stream_of(found.read(start, length)),
+            open_=opened,
         )
 
     async def _put(self, request: Request, bucket: str, key: str, payload: str) -> Response:

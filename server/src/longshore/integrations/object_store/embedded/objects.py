@@ -23,6 +23,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import TypeVar
 
 from longshore.integrations.object_store.embedded.files import (
     fill_composed,
@@ -39,6 +40,7 @@ from longshore.integrations.object_store.port import (
     StoreError,
 )
 
+R = TypeVar("R")
 # A request that still sends touches its file; permissions end after so long.
 _INCOMING_SECONDS = 900
 
@@ -87,6 +89,45 @@ class ObjectsOnDisk:
         if found is None:
             raise StoreError("NoSuchKey", "the object does not exist")
         return found
+
+    def read(self, bucket: str, key: str, most: int) -> tuple[StoredObject, bytes | None]:
+        """The object with its bytes; None for those of more than `most`.
+
+        Raises:
+            StoreError: not found.
+        """
+
+        def whole(found: StoredObject) -> tuple[StoredObject, bytes | None]:
+            size = found.info.size_bytes
+            return found, None if size > most else b"".join(found.read(0, size))
+
+        return self._current(bucket, key, whole)
+
+    def copy_to(self, bucket: str, key: str, path: Path) -> None:
+        """Write the whole object into a new file.
+
+        Raises:
+            StoreError: not found.
+        """
+
+        def copied(found: StoredObject) -> None:
+            try:
+                found.copy_to(path)
+            except FileNotFoundError:
+                path.unlink(missing_ok=True)
+                raise
+
+        self._current(bucket, key, copied)
+
+    def _current(self, bucket: str, key: str, use: Callable[[StoredObject], R]) -> R:
+        """What comes of an object; of the one after, if it was replaced before it was opened."""
+        while True:
+            found = self.get(bucket, key)
+            try:
+                return use(found)
+            except FileNotFoundError:
+                if self.get(bucket, key).folder == found.folder:
+                    raise
 
     def delete(self, bucket: str, key: str) -> None:
         """Remove an object; a missing one is no error."""

@@ -143,14 +143,14 @@ class EmbeddedStore:
         return await _in_thread(lambda: self._read(bucket, key, limit))
 
     def _read(self, bucket: Bucket, key: str, limit: int) -> bytes:
-        found = self._disk.get(bucket, key)
-        if found.info.size_bytes > limit:
+        _, content = self._disk.read(bucket, key, limit)
+        if content is None:
             raise StoreError("EntityTooLarge", f"the object has more than {limit} bytes")
-        return b"".join(found.read(0, found.info.size_bytes))
+        return content
 
     async def download_to(self, bucket: Bucket, key: str, path: Path) -> None:
         """See the port."""
-        await _in_thread(lambda: self._disk.get(bucket, key).copy_to(path))
+        await _in_thread(lambda: self._disk.copy_to(bucket, key, path))
 
     async def put_bytes(
         self, bucket: Bucket, key: str, content: bytes, *, content_type: str

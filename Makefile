@@ -50,8 +50,8 @@ test-fast: setup ## About five minutes: what the change against main can reach (
 check: check-repository check-server check-web check-generated ## Linters, strict types, import rules, generated files
 
 fix: setup ## Format and mend what a machine can mend
-	$(BIN)/ruff format server packer scripts benchmarks
-	$(BIN)/ruff check --fix server packer scripts benchmarks
+	$(BIN)/ruff format server packer scripts benchmarks conftest.py
+	$(BIN)/ruff check --fix server packer scripts benchmarks conftest.py
 	npm --prefix web run --silent fix
 
 check-repository: $(STAMPS)/python-dev
@@ -61,8 +61,8 @@ check-repository: $(STAMPS)/python-dev
 	$(BIN)/python scripts/check_sizes.py
 
 check-server: $(STAMPS)/python-dev
-	$(BIN)/ruff format --check --quiet server packer scripts benchmarks
-	$(BIN)/ruff check --quiet server packer scripts benchmarks
+	$(BIN)/ruff format --check --quiet server packer scripts benchmarks conftest.py
+	$(BIN)/ruff check --quiet server packer scripts benchmarks conftest.py
 	$(BIN)/mypy server/src packer/src
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/check_migrations.py

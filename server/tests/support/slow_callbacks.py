@@ -3,23 +3,24 @@
 Measured is the processor time that the main thread spends in one callback, so that a busy machine
 accuses nobody; what blocks without computing (a file, a process, a sleep) ruff's ASYNC rules find.
 Two things are not the product's: collecting garbage, since the heap here is that of pytest and
-Hypothesis, and what a test computes itself. A thread beside looks at what a long callback does: it
-counts as far as it is a task of the product, or a coroutine of the product is on its stack.
+Hypothesis, and what a test computes itself. A signal for every few milliseconds of processor looks
+at what a long callback does: it counts as far as it is a task of the product, or a coroutine of the
+product is on its stack. A signal, since its handler runs in the thread that it looks at: a thread
+beside holds frames that end, or whose greenlet does, while it reads them, and workers of two runs
+ended so, with a fault of memory.
 
 A processor whose other half is busy takes twice as long for the same work: what is over the bar is
 told at the end of the run, and only what no machine's mood explains fails the test.
 """
 
 import asyncio
-import contextlib
 import gc
 import inspect
-import sys
+import signal
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate, chain, islice, repeat
-from operator import itemgetter
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -33,6 +34,7 @@ LIMIT_MS: Final = 300
 SERVED: Final = "served"
 """The name of tasks in which a test's caller lets the application answer."""
 _LOOK_SECONDS: Final = 0.01
+"""Of processor, of the whole process."""
 _WORTH_A_LOOK_MS: Final = 1
 _PRODUCT: Final = str(Path(longshore.__file__).parent)
 _TESTS: Final = str(Path(__file__).parents[1])
@@ -58,9 +60,10 @@ class SlowCallbacks:
         self.longest = SlowCallback(0, "")
         self.over_bar: list[SlowCallback] = []
         self._slow: list[SlowCallback] = []
-        # The callback that runs, counted, so that the watching thread knows it again.
+        # The callback that runs, counted, so that the next look knows it again.
         self._running: asyncio.Handle | None = None
         self._turn = 0
+        self._turn_looked_at = 0
         self._collected = 0.0
         self._collecting_since = 0.0
         # Where the callback of this turn was seen, and whether at the product's work.
@@ -85,8 +88,8 @@ class SlowCallbacks:
 
         asyncio.Handle._run = measured  # type: ignore[method-assign]
         gc.callbacks.append(self._note_collection)
-        watch = threading.Thread(target=self._watch, args=(main,), name="watch", daemon=True)
-        watch.start()
+        signal.signal(signal.SIGPROF, self._look)
+        signal.setitimer(signal.ITIMER_PROF, _LOOK_SECONDS, _LOOK_SECONDS)
 
     def taken(self) -> list[SlowCallback]:
         """The slow ones since this was last asked."""
@@ -110,15 +113,11 @@ class SlowCallbacks:
         if took >= LIMIT_MS:
             self._slow.append(slow)
 
-    def _watch(self, thread: int) -> None:
-        turn = 0
-        while True:
-            time.sleep(_LOOK_SECONDS)
-            if self._running and self._turn == turn:
-                # A frame that changes while it is read is looked at again in a moment.
-                with contextlib.suppress(Exception):
-                    self._seen.append(_place(_stack(thread)))
-            turn = self._turn
+    def _look(self, _: int, frame: FrameType | None) -> None:
+        """Note where the main thread is, if in the same callback as at the look before."""
+        if frame and self._running and self._turn == self._turn_looked_at:
+            self._seen.append(_place(frame))
+        self._turn_looked_at = self._turn
 
     def _note_collection(self, phase: str, _: dict[str, int]) -> None:
         if threading.current_thread() is not threading.main_thread():
@@ -147,26 +146,17 @@ def _waiting(task: asyncio.Task[Any]) -> str:
     return where
 
 
-def _stack(thread: int) -> list[FrameType]:
-    """The frames of a thread, innermost first.
-
-    All in one call of the interpreter's own functions, during which no other thread runs. Walked in
-    Python, the thread may go on between two steps and its frames end under the walk: one run ended
-    so, with a fault of memory.
-    """
-    now = islice(map(itemgetter(thread), iter(sys._current_frames, None)), 1)
-    outwards = accumulate(chain(now, repeat("f_back")), getattr)
-    frames: list[FrameType | None] = []
-    with contextlib.suppress(AttributeError):  # nothing called the outermost one
-        frames.extend(outwards)
-    return [frame for frame in frames if frame]
+def _outwards(frame: FrameType | None) -> Iterator[FrameType]:
+    while frame:
+        yield frame
+        frame = frame.f_back
 
 
-def _place(frames: list[FrameType]) -> tuple[str, bool]:
+def _place(innermost: FrameType) -> tuple[str, bool]:
     """The product's innermost line and what that calls; whether a coroutine of it is at work."""
-    innermost, *outer = frames
+    outer = _outwards(innermost.f_back)
     nearest = next((f for f in outer if f.f_code.co_filename.startswith(_PRODUCT)), None)
-    is_product = any(map(_is_coroutine_of_product, frames))
+    is_product = any(map(_is_coroutine_of_product, _outwards(innermost)))
     told = _line(nearest) if nearest else ""
     return " > ".join(filter(None, (told, _line(innermost)))), is_product
 

@@ -1,0 +1,54 @@
+"""A worker that dies costs the test it ran: every other one is run, once, and the run ends."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+_CONFTEST = Path(__file__).resolve().parents[2] / "conftest.py"
+_MODULE = """
+import os
+from pathlib import Path
+import pytest
+
+@pytest.mark.parametrize("number", range({tests}))
+def test_it(number):
+    with Path("ran").open("a") as ran:
+        ran.write(f"{name}{{number}}\\n")
+    if ("{name}", number) == ("{dying}", {at}):
+        os._exit(1)
+"""
+_TESTS = {"a": 4, "b": 4, "c": 4, "d": 1, "e": 1}
+
+
+@pytest.mark.parametrize(("dying", "at"), [("a", 3), ("b", 1), ("e", 0)])
+def test_the_others_are_run_once(tmp_path: Path, dying: str, at: int) -> None:
+    """Whether it dies at a module's end, within one, or at the last of all."""
+    shutil.copy(_CONFTEST, tmp_path)
+    for name, tests in _TESTS.items():
+        text = _MODULE.format(name=name, tests=tests, dying=dying, at=at)
+        (tmp_path / f"test_{name}.py").write_text(text)
+    command = [sys.executable, "-m", "pytest", "-q", "-pxdist", "-n2", "--dist=loadscope"]
+    done = subprocess.run(
+        [*command, "--no-loadscope-reorder"], cwd=tmp_path, env=_environment(),
+        capture_output=True, text=True, timeout=240, check=False,
+    )  # fmt: skip
+    ran = sorted((tmp_path / "ran").read_text().split())
+    assert ran == [f"{name}{one}" for name, tests in _TESTS.items() for one in range(tests)]
+    assert re.search(r"\b1 failed, 13 passed", done.stdout), done.stdout + done.stderr
+    assert f"crashed while running 'test_{dying}.py::test_it[{at}]'" in done.stdout
+    assert done.returncode == 1
+
+
+def _environment() -> dict[str, str]:
+    """That of a run of its own, with no other plugins."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PYTEST_", "LONGSHORE_COVERAGE"))
+    }
+    return kept | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}

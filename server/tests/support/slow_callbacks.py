@@ -14,6 +14,7 @@ told at the end of the run, and only what no machine's mood explains fails the t
 """
 
 import asyncio
+import atexit
 import gc
 import inspect
 import signal
@@ -90,6 +91,8 @@ class SlowCallbacks:
         gc.callbacks.append(self._note_collection)
         signal.signal(signal.SIGPROF, self._look)
         signal.setitimer(signal.ITIMER_PROF, _LOOK_SECONDS, _LOOK_SECONDS)
+        # At its end Python takes its handlers away, and one more signal would end it as a failure.
+        atexit.register(signal.setitimer, signal.ITIMER_PROF, 0)
 
     def taken(self) -> list[SlowCallback]:
         """The slow ones since this was last asked."""

@@ -102,6 +102,7 @@ test-release: $(STAMPS)/python-dev ## Tests that need more: fuzzing by chance; e
 	LONGSHORE_TEST_EXAMPLES=100 $(BIN)/pytest -q -n 2 --dist loadscope server/tests/contract
 	LONGSHORE_TEST_ENGINE_KILLS=20 LONGSHORE_TEST_ANALYTICS=1 $(BIN)/pytest -q server/tests/crash/test_loading.py
 	LONGSHORE_TEST_RACES=1000 $(BIN)/pytest -q server/tests/domains/operate/gifts/test_races.py
+	LONGSHORE_TEST_RECEIVER_KILLS=50 LONGSHORE_TEST_ANALYTICS=1 $(BIN)/pytest -q -s -o faulthandler_timeout=0 server/tests/crash/test_receiver_kill.py
 	LONGSHORE_TEST_PAYMENTS=10000 LONGSHORE_TEST_PAYING_KILLS=20 $(BIN)/pytest -q -s -o faulthandler_timeout=0 server/tests/crash/test_paying_kill.py
 	$(MAKE) --no-print-directory faults
 

@@ -4,8 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +12,6 @@ import pytest
 from tests.support.engine import Analytics, analytics_on
 from tests.support.world import World
 
-from longshore.data.engine import EngineError
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
@@ -32,36 +29,11 @@ async def analytics(
         yield found
 
 
-def _loader(analytics: Analytics) -> subprocess.Popen[bytes]:
-    """The loader as the console starts it, in a process that can be killed."""
-    addresses = analytics.database.addresses
-    environment = os.environ | {
-        "LONGSHORE_DATA_DIR": str(analytics.settings.data_dir),
-        "LONGSHORE_DATABASE_URL": addresses.application,
-        "LONGSHORE_DATABASE_SYSTEM_URL": addresses.system,
-        "LONGSHORE_LOG_FORMAT": "json",
-    }
-    command = [sys.executable, "-m", "longshore.composition.cli.main", "analytics", "load"]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
-
-
-async def _count(analytics: Analytics, game: int) -> tuple[int, int, int]:
-    """Rows, different ids, and what the view has counted; nothing while the engine is away."""
-    try:
-        ((rows, ids),) = await analytics.rows(
-            f"SELECT count(), uniqExact(id) FROM longshore.events WHERE game = {game}"
-        )
-        ((seen,),) = await analytics.rows(f"SELECT count() FROM longshore.seen WHERE game = {game}")
-    except EngineError:
-        return 0, 0, 0
-    return int(str(rows)), int(str(ids)), int(str(seen))
-
-
 async def test_nothing_is_lost_or_doubled(analytics: Analytics, world: World) -> None:
     """[W-19] The node is killed after every second batch, the loader each other time before it."""
     game = world.aurora.games[0].id
     wanted = _BATCHES * _EVENTS
-    loader = _loader(analytics)
+    loader = analytics.loader()
     moment = int(_AT.timestamp() * 1000)
     try:
         for number in range(_BATCHES):
@@ -76,18 +48,18 @@ async def test_nothing_is_lost_or_doubled(analytics: Analytics, world: World) ->
                 if number % 4 == 1:
                     loader.kill()
                     loader.communicate()
-                    loader = _loader(analytics)
+                    loader = analytics.loader()
                 await asyncio.to_thread(analytics.node.kill)
                 await asyncio.to_thread(analytics.node.start)
         for _ in range(1_200):
-            if (await _count(analytics, game))[0] >= wanted:
+            if (await analytics.counted(game))[0] >= wanted:
                 break
             await asyncio.sleep(0.1)
         # One more pass: what would come twice has come by then.
         loader.send_signal(signal.SIGTERM)
         told, _ = await asyncio.to_thread(loader.communicate, timeout=60)
         await analytics.load()
-        assert await _count(analytics, game) == (wanted, wanted, wanted), told[-2_000:].decode()
+        assert await analytics.counted(game) == (wanted, wanted, wanted), told[-2_000:].decode()
         assert not list((analytics.settings.data_dir / "analytics/loader").glob("*.refused"))
     finally:
         if loader.poll() is None:
@@ -107,7 +79,7 @@ async def test_a_block_that_is_repeated_changes_nothing(analytics: Analytics, wo
     await analytics.load(1)
     for _ in range(2):
         await analytics.engine.insert("events", json.dumps(row).encode() + b"\n", "token-1")
-    assert await _count(analytics, game) == (1, 1, 1)
+    assert await analytics.counted(game) == (1, 1, 1)
     ((acts,),) = await analytics.rows(
         f"SELECT sum(acts) FROM longshore.player_days WHERE game = {game}"
     )

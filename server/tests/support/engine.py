@@ -119,9 +119,34 @@ class Analytics:
         finally:
             loader.close()
 
+    def loader(self) -> "subprocess.Popen[bytes]":
+        """The loader as the console starts it, in a process that can be killed."""
+        addresses = self.database.addresses
+        environment = os.environ | {
+            "LONGSHORE_DATA_DIR": str(self.settings.data_dir),
+            "LONGSHORE_DATABASE_URL": addresses.application,
+            "LONGSHORE_DATABASE_SYSTEM_URL": addresses.system,
+            "LONGSHORE_LOG_FORMAT": "json",
+        }
+        command = [sys.executable, "-m", "longshore.composition.cli.main", "analytics", "load"]
+        return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
+
     async def rows(self, sql: str) -> list[tuple[object, ...]]:
         """Rows of the engine."""
         return await self.engine.rows(sql)
+
+    async def counted(self, game_id: int) -> tuple[int, int, int]:
+        """A game's rows, different ids, and what the view has counted; nothing while it is away."""
+        try:
+            ((rows, ids),) = await self.rows(
+                f"SELECT count(), uniqExact(id) FROM longshore.events WHERE game = {game_id}"
+            )
+            ((seen,),) = await self.rows(
+                f"SELECT count() FROM longshore.seen WHERE game = {game_id}"
+            )
+        except EngineError:
+            return 0, 0, 0
+        return int(str(rows)), int(str(ids)), int(str(seen))
 
 
 @asynccontextmanager

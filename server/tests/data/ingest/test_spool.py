@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from longshore.data.ingest import Record, Spool, SpoolBrokenError, SpoolFullError, read_segment
+from longshore.data.ingest import (
+    Record,
+    Spool,
+    SpoolBrokenError,
+    SpoolFullError,
+    read_segment,
+    seal_abandoned,
+)
 from longshore.data.ingest.records import body_digest
 
 _WRITER = """
@@ -77,6 +84,20 @@ async def test_a_torn_record_is_cut_off(tmp_path: Path, torn: int) -> None:
     Spool(tmp_path, 1 << 20).close()
     assert (tmp_path / "w0-1.seg").read_bytes() == whole
     assert _names(tmp_path, "w0-*") == {"w0-1.seg"}
+
+
+async def test_what_nobody_comes_back_for_is_sealed(tmp_path: Path) -> None:
+    """A dead writer's segment, whose name nobody takes again; not that of a living one."""
+    whole = _record(1, b"[1]").encoded()
+    spool = Spool(tmp_path, 1 << 20)
+    (tmp_path / "w1-1.open").write_bytes(whole + b"torn")
+    (tmp_path / "w0-1.open").write_bytes(whole)
+    seal_abandoned(tmp_path)
+    assert (tmp_path / "w1-1.seg").read_bytes() == whole
+    assert _names(tmp_path, "*.open") == {"w0-1.open"}
+    spool.close()
+    seal_abandoned(tmp_path)
+    assert not _names(tmp_path, "*.open")
 
 
 async def test_a_changed_byte_ends_what_is_believed(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ What loads them from the spool comes behind this; until then the spool keeps wha
 
 from longshore.data.ingest.events import Batch, Refused, read_batch
 from longshore.data.ingest.records import Record, read_segment
-from longshore.data.ingest.spool import Spool, SpoolBrokenError, SpoolFullError
+from longshore.data.ingest.spool import Spool, SpoolBrokenError, SpoolFullError, seal_abandoned
 
 __all__ = [
     "Batch",
@@ -16,4 +16,5 @@ __all__ = [
     "SpoolFullError",
     "read_batch",
     "read_segment",
+    "seal_abandoned",
 ]

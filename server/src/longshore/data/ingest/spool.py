@@ -1,8 +1,8 @@
 """An append-only spool: one writing thread, one fdatasync for all who wait, sealed segments.
 
 A segment is `<worker>-<number>.open` while it is written and `.seg` once it is sealed, which never
-changes again. Whoever begins under a worker's name seals what a dead writer of that name left, cut
-off at the first torn record: what was acknowledged lies before it.
+changes again. Whoever begins under a worker's name, and whoever reads, seals what dead writers left,
+cut off at the first torn record: what was acknowledged lies before it.
 """
 
 import asyncio
@@ -166,17 +166,35 @@ class _Open:
         self._path.rename(self._path.with_suffix(".seg"))
 
 
+def seal_abandoned(folder: Path) -> None:
+    """Seal what dead writers left, none of whom may ever come back under the same name.
+
+    Raises:
+        OSError: the disk refused.
+    """
+    for worker in {path.name.partition("-")[0] for path in folder.glob("*.open")}:
+        if held := _locked(folder, worker):
+            with held:
+                _recover(folder, worker)
+
+
 def _take_name(folder: Path) -> tuple[str, TextIO]:
     """A name that no living process has, held by a lock until the process ends."""
     for number in range(_MOST_WORKERS):
-        held = (folder / f"w{number}.lock").open("w")
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            held.close()
-        else:
+        if held := _locked(folder, f"w{number}"):
             return f"w{number}", held
     raise OSError(f"{_MOST_WORKERS} processes write in {folder} already")
+
+
+def _locked(folder: Path, worker: str) -> TextIO | None:
+    """A worker's name, held until this is closed; None while somebody living has it."""
+    held = (folder / f"{worker}.lock").open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        held.close()
+        return None
+    return held
 
 
 def _recover(folder: Path, worker: str) -> None:

@@ -11,6 +11,7 @@ from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
 from longshore.data.ingest.events import Event
 from longshore.data.ingest.records import Record, read_segment
+from longshore.data.ingest.spool import seal_abandoned
 from longshore.data.loading.rows import (
     RUN_TIME,
     Known,
@@ -50,7 +51,12 @@ class Batches:
 
 
 def next_batches(spool: Path) -> Batches:
-    """The oldest sealed segments, about a block's worth of rows."""
+    """The oldest sealed segments, about a block's worth of rows; what dead writers left is sealed.
+
+    Raises:
+        OSError: the disk refused.
+    """
+    seal_abandoned(spool)
     names: list[str] = []
     records: list[Record] = []
     for path in sorted(spool.glob("*.seg"), key=_number):

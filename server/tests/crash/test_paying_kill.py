@@ -37,6 +37,7 @@ TOLD = 5
 _CALLERS = 12
 _PER_PLAYER = 40
 _MOST_FAILURES = 5
+_TOO_OFTEN = 4029
 _VIVO = CHANNELS["vivo"]
 
 
@@ -116,6 +117,10 @@ class Market:
                 continue
             if answer.status_code >= 500:
                 await asyncio.sleep(0.05)
+                continue
+            if found["code"] == _TOO_OFTEN:
+                # Whoever asks twenty times a second while a database is away is told when to come.
+                await asyncio.sleep(found["data"]["retry_after_seconds"])
                 continue
             assert found["code"] == 0, found
             return dict(found["data"])

@@ -1,8 +1,8 @@
 """An append-only spool: one writing thread, one fdatasync for all who wait, sealed segments.
 
 A segment is `<worker>-<number>.open` while it is written and `.seg` once it is sealed, which never
-changes again. Whoever begins under a worker's name, and whoever reads, seals what dead writers left,
-cut off at the first torn record: what was acknowledged lies before it.
+changes again. Whoever begins under a worker's name, and whoever reads, seals what dead writers
+left, cut off at the first torn record: what was acknowledged lies before it.
 """
 
 import asyncio

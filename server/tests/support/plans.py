@@ -28,6 +28,13 @@ def rows_read(nodes: list[dict[str, Any]], table: str) -> int:
     )
 
 
+def rows_looked_at(plan: dict[str, Any]) -> int:
+    """Rows of all tables that were looked at by a plan that was carried out, kept or not."""
+    nodes = list(_walk(plan))
+    tables = {node["Relation Name"] for node in nodes if "Relation Name" in node}
+    return sum(rows_read(nodes, table) for table in tables)
+
+
 def _walk(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield node
     for part in node.get("Plans", []):

@@ -66,6 +66,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await lanes.start()
+        await app.state.heavy_lanes.start()
         await app.state.session_lanes.start()
         await runtime.start()
         links.start()
@@ -74,6 +75,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
         await links.close()
         await runtime.close()
         await lanes.close()
+        await app.state.heavy_lanes.close()
         await app.state.session_lanes.close()
         await app.state.remote_services.close()
         await resources.http_out.close()
@@ -106,12 +108,23 @@ def _add_hot_lane(app: FastAPI, settings: Settings, database: Database) -> Lanes
     """Answer hot reads before the routes are asked; the lanes are up once they are started."""
     remote: RemoteServices = app.state.remote_services
     reads = [read for read in HOT_READS if read.service is None or not remote.has(read.service)]
-    statements = {read.name: read.statement for read in reads}
-    lanes = app.state.lanes = Lanes(
-        database.addresses.application, {"open_scope": OPEN} | statements
+    lanes, heavy = (
+        Lanes(
+            database.addresses.application,
+            {"open_scope": OPEN}
+            | {read.name: read.statement for read in reads if read.is_heavy == is_heavy},
+        )
+        for is_heavy in (False, True)
     )
-    idle = settings.session_idle_seconds
-    app.add_middleware(HotLane, lanes=lanes, reads=reads, seconds_idle=idle)
+    app.state.lanes, app.state.heavy_lanes = lanes, heavy
+    app.add_middleware(
+        HotLane,
+        lanes=lanes,
+        heavy_lanes=heavy,
+        reads=reads,
+        seconds_idle=settings.session_idle_seconds,
+        zone=settings.time_zone,
+    )
     return lanes
 
 

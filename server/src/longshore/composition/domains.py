@@ -16,6 +16,7 @@ from longshore.domains.administration.domain import DOMAIN as ADMINISTRATION
 from longshore.domains.files.uploads.domain import DOMAIN as UPLOADS
 from longshore.domains.games.domain import DOMAIN as GAMES
 from longshore.domains.home.domain import DOMAIN as HOME
+from longshore.domains.home.hot import home_read
 from longshore.domains.operate.activities.domain import DOMAIN as ACTIVITIES
 from longshore.domains.operate.activity_rewards.domain import DOMAIN as ACTIVITY_REWARDS
 from longshore.domains.operate.alerts.domain import DOMAIN as ALERTS
@@ -149,9 +150,9 @@ PERIODICS: tuple[Periodic[Resources], ...] = tuple(
     periodic for domain in DOMAINS for periodic in domain.periodics
 )
 
-HOT_READS = tuple(read for domain in DOMAINS for read in domain.hot_reads)
-
 TODOS = tuple(kind for domain in DOMAINS for kind in domain.todos)
+
+HOT_READS = (*(read for domain in DOMAINS for read in domain.hot_reads), home_read(TODOS))
 
 QUEUES: tuple[str, ...] = tuple(queue for domain in DOMAINS for queue in domain.queues)
 

@@ -10,6 +10,7 @@ from longshore.data.dashboards.actions import ACTIONS as DASHBOARD_ACTIONS
 from longshore.data.forgetting import forget_events
 from longshore.data.imports import models as import_models
 from longshore.data.imports.actions import ACTIONS as IMPORT_ACTIONS
+from longshore.data.overview_hot import HOT_READS
 from longshore.data.phone.actions import ACTIONS as PHONE_ACTIONS
 from longshore.data.phone.routes import router as phone_router
 from longshore.data.plan import models as plan_models
@@ -60,6 +61,7 @@ DOMAIN = Domain(
         import_models,
     ),
     work=_work,
+    hot_reads=HOT_READS,
     periodics=(
         Periodic("forget events of players", 300, forget_events),
         Periodic("forget old messages of figures", 3_600, sweep),

@@ -8,7 +8,7 @@ from longshore.domains.talk import comments
 from longshore.domains.talk.comments import CommentOutput
 from longshore.kit.days import present_day
 
-_RECENT = 10
+RECENT = 10
 
 
 class SignInFigures(BaseModel):
@@ -53,14 +53,12 @@ async def today_overview(
     hours = await comments.count_by_hour(
         session, publisher_id, game_id, since=day.since, until=day.until, zone=zone
     )
-    recent = await analytics.recent_sign_ins(session, publisher_id, game_id, day, limit=_RECENT)
+    recent = await analytics.recent_sign_ins(session, publisher_id, game_id, day, limit=RECENT)
     return TodayOverview(
         date=day.date.isoformat(),
         time_zone=zone,
         sign_ins=SignInFigures(total=figures.total, users=figures.users, by_hour=figures.by_hour),
         comments=CommentFigures(total=sum(hours), by_hour=hours),
         recent_sign_ins=[RecentSignIn(user_name=name, at=at) for name, at in recent],
-        recent_comments=await comments.recent_of_game(
-            session, publisher_id, game_id, limit=_RECENT
-        ),
+        recent_comments=await comments.recent_of_game(session, publisher_id, game_id, limit=RECENT),
     )

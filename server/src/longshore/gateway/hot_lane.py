@@ -7,7 +7,7 @@ answers, with the body replayed, so that every text and code has one source.
 
 import hashlib
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,16 +16,20 @@ from psycopg.pq.abc import PGresult
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longshore.account.identity.api_keys import is_key
-from longshore.account.identity.permissions import held_permissions
-from longshore.gateway.hot_read import HotCall, HotRead
+from longshore.account.identity.permissions import Permission, held_permissions
+from longshore.gateway.hot_read import HotCall, HotCaller, HotRead
+from longshore.gateway.target import names_a_service
+from longshore.kit.db.lane import Value
 from longshore.kit.db.lanes import Lanes
 from longshore.kit.errors import BusyError
 from longshore.kit.http.request_facts import facts_of
+from longshore.kit.text.language import language_told
 
 OPEN = "SELECT * FROM open_scope($1::bytea, make_interval(secs => $2::int))"
 _HEADERS = frozenset(
     (b"access-token", b"uid", b"appid", b"path", b"content-type", b"content-encoding")
 )
+_LANGUAGE = b"accept-language"
 _MOST_BODY = 4_096
 _MOST_DIGITS = 15
 # As `authentication`: staler than this, the ordinary route notes that the session is used.
@@ -40,27 +44,42 @@ class _Claim:
     uid: bytes
     appid: bytes
     content_type: bytes
+    page: bytes
+    language: bytes
 
 
 class HotLane:
-    """The middleware; `seconds_idle` is how long a session may go unused."""
+    """The middleware.
+
+    `heavy_lanes` take the reads that are heavy; `seconds_idle` is how long a session may go unused;
+    `zone` is the installation's time zone.
+    """
 
     def __init__(
-        self, app: ASGIApp, *, lanes: Lanes, reads: Iterable[HotRead], seconds_idle: int
+        self,
+        app: ASGIApp,
+        *,
+        lanes: Lanes,
+        heavy_lanes: Lanes,
+        reads: Iterable[HotRead],
+        seconds_idle: int,
+        zone: str,
     ) -> None:
-        self.app, self._lanes = app, lanes
-        self._reads = {(read.method, read.path): read for read in reads}
-        self._idle = str(seconds_idle)
+        self.app, self._lanes, self._heavy = app, lanes, heavy_lanes
+        self._reads: dict[tuple[str, str], dict[str, HotRead]] = {}
+        for read in reads:
+            self._reads.setdefault((read.method, read.path), {})[read.sent] = read
+        self._idle, self._zone = str(seconds_idle), zone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or hand the request on whole."""
         is_http = scope["type"] == "http"
-        read = self._reads.get((scope["method"], scope["path"])) if is_http else None
-        if read is None or not self._lanes.is_up:
+        reads = self._reads.get((scope["method"], scope["path"])) if is_http else None
+        if reads is None or not self._lanes.is_up:
             await self.app(scope, receive, send)
             return
         taken: list[Message] = []
-        data = await self._answer(scope, receive, taken, read)
+        data = await self._answer(scope, receive, taken, reads)
         if data is None:
 
             async def replay() -> Message:
@@ -75,33 +94,57 @@ class HotLane:
         await send({"type": "http.response.body", "body": body})
 
     async def _answer(
-        self, scope: Scope, receive: Receive, taken: list[Message], read: HotRead
+        self, scope: Scope, receive: Receive, taken: list[Message], reads: Mapping[str, HotRead]
     ) -> bytes | None:
         claim = _claim_of(scope)
-        if claim is None or (read.is_about_game and not claim.appid):
+        if claim is None:
             return None
-        has_body = read.method != "GET"
+        has_body = scope["method"] != "GET"
         body = await _body(receive, taken) if has_body else None
         if has_body and not body:
             return None
-        values = read.values(
-            HotCall(scope["query_string"], body, claim.content_type, claim.appid.decode())
-        )
-        if values is None:
+        call = HotCall(
+            scope["query_string"], body, claim.content_type, claim.appid.decode(),
+            claim.uid.decode("latin-1"), self._zone,
+        )  # fmt: skip
+        read = reads.get("") or _sent(reads, call, claim)
+        if read is None or (read.is_about_game and not claim.appid):
             return None
+        values = read.values(call)
+        return await self._read(scope, claim, read, values) if values is not None else None
+
+    async def _read(
+        self, scope: Scope, claim: _Claim, read: HotRead, values: Sequence[Value]
+    ) -> bytes | None:
         digest = "\\x" + hashlib.sha256(claim.token).hexdigest()
+        lanes = self._heavy if read.is_heavy else self._lanes
         try:
-            opened, found = await self._lanes.call(
+            opened, found = await lanes.call(
                 ("open_scope", [digest, self._idle]), (read.name, values), caller=digest
             )
         except (psycopg.Error, BusyError):
             return None
-        if not _may(opened, claim, read):
+        who = _column_of(opened)
+        if not _is_plain(who, claim):
+            return None
+        needs_held = read.permissions or read.present
+        held = _held(who) if needs_held else frozenset[Permission]()
+        if read.permissions and held.isdisjoint(read.permissions):
             return None
         user = int(claim.uid) if claim.uid else None
         game = int(claim.appid) if claim.appid else None
         facts_of(scope).update(route=read.path, user=user, game=game)
-        return found.get_value(0, 0)
+        if read.present is None:
+            return found.get_value(0, 0)
+        columns = [found.get_value(0, place) or b"null" for place in range(found.nfields)]
+        language = language_told(claim.language.decode("latin-1"))
+        return read.present(columns, HotCaller(held, language))
+
+
+def _sent(reads: Mapping[str, HotRead], call: HotCall, claim: _Claim) -> HotRead | None:
+    """The read that a body names, where the header of the page names nothing of the kind."""
+    read = reads.get(call.sent_path)
+    return None if read is None or names_a_service(claim.page.decode("latin-1")) else read
 
 
 def _claim_of(scope: Scope) -> _Claim | None:
@@ -111,6 +154,8 @@ def _claim_of(scope: Scope) -> _Claim | None:
             if name in head:
                 return None
             head[name] = value
+        elif name == _LANGUAGE:
+            head.setdefault(name, value)
     token, appid = head.get(b"access-token", b""), head.get(b"appid", b"")
     if not token or is_key(token.decode("latin-1")) or b"content-encoding" in head:
         return None
@@ -119,28 +164,34 @@ def _claim_of(scope: Scope) -> _Claim | None:
     if appid and (not appid.isdigit() or len(appid) > _MOST_DIGITS or appid[:1] == b"0"):
         return None
     content_type = head.get(b"content-type", b"application/json")
-    return _Claim(token, head.get(b"uid", b""), appid, content_type)
+    return _Claim(
+        token, head.get(b"uid", b""), appid, content_type, head.get(b"path", b""),
+        head.get(_LANGUAGE, b""),
+    )  # fmt: skip
 
 
-def _may(opened: PGresult, claim: _Claim, read: HotRead) -> bool:
-    """True when the ordinary route would answer this caller, and has nothing to note."""
-    column: dict[bytes | None, Any] = {
-        opened.fname(place): opened.get_value(0, place) for place in range(opened.nfields)
-    }
-    if column[b"user_id"] is None or time.time() - int(column[b"seen"]) > _SEEN_EVERY_SECONDS:
+_Who = Mapping[bytes | None, Any]
+
+
+def _column_of(opened: PGresult) -> _Who:
+    return {opened.fname(place): opened.get_value(0, place) for place in range(opened.nfields)}
+
+
+def _is_plain(who: _Who, claim: _Claim) -> bool:
+    """True when the ordinary route would let this caller in, and has nothing to note."""
+    if who[b"user_id"] is None or time.time() - int(who[b"seen"]) > _SEEN_EVERY_SECONDS:
         return False
-    if claim.uid and claim.uid != column[b"user_id"]:
+    if claim.uid and claim.uid != who[b"user_id"]:
         return False
-    if claim.appid and claim.appid not in _array(column[b"game_ids"]):
-        return False
-    if not read.permissions:
-        return True
-    held = held_permissions(
-        [key.decode() for key in _array(column[b"permissions"])],
-        is_owner=column[b"is_owner"] == b"t",
-        is_provider=column[b"is_provider"] == b"t",
+    return not claim.appid or claim.appid in _array(who[b"game_ids"])
+
+
+def _held(who: _Who) -> frozenset[Permission]:
+    return held_permissions(
+        [key.decode() for key in _array(who[b"permissions"])],
+        is_owner=who[b"is_owner"] == b"t",
+        is_provider=who[b"is_provider"] == b"t",
     )
-    return not held.isdisjoint(read.permissions)
 
 
 def _array(text: bytes) -> list[bytes]:

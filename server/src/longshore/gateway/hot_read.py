@@ -1,12 +1,14 @@
 """Declaring a read that pages open with: one statement, which PostgreSQL answers as JSON.
 
-The statement's row has one column, the JSON of `data`. It may read who asks from the settings that
-`open_scope` has made: `longshore.publisher_id` and `longshore.game_ids`; both are empty when the
-session is refused, and the statement must then find nothing and not fail.
+The statement's row has one column, the JSON of `data`, unless `present` makes that of its columns.
+It may read who asks from the settings that `open_scope` has made: `longshore.publisher_id` and
+`longshore.game_ids`; both are empty when the session is refused, and the statement must then find
+nothing and not fail.
 """
 
 import json
-from collections.abc import Callable, Collection, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
@@ -14,6 +16,7 @@ from longshore.account.identity import Permission
 from longshore.gateway.target import Service
 from longshore.kit.db.lane import Value
 from longshore.kit.http.body import FORM, JSON
+from longshore.kit.text.text import Language
 
 MY_PUBLISHER = "NULLIF(current_setting('longshore.publisher_id', true), '')::bigint"
 MY_GAMES = "NULLIF(current_setting('longshore.game_ids', true), '')::bigint[]"
@@ -24,12 +27,24 @@ _MOST_PAGE_SIZE = 100
 
 @dataclass(frozen=True, slots=True)
 class HotCall:
-    """What a read's values are made of; `game_id` is the appid header, `body` None of a GET."""
+    """What a read's values are made of.
+
+    `game_id` and `user_id` are the headers appid and uid, empty without one; `body` is None of a
+    GET, `zone` the installation's time zone.
+    """
 
     query: bytes
     body: bytes | None
     content_type: bytes
     game_id: str
+    user_id: str
+    zone: str
+
+    @property
+    def sent_path(self) -> str:
+        """The target that a body names; empty when it names none."""
+        pairs = self._pairs() if self.body is not None else None
+        return next((value for name, value in pairs or () if name == "path"), "")
 
     def fields(self, known: Collection[str]) -> dict[str, str] | None:
         """The plain fields of the query or body; None for anything that is not as plain as that."""
@@ -53,6 +68,14 @@ class HotCall:
 
 
 @dataclass(frozen=True, slots=True)
+class HotCaller:
+    """Who is answered, and in which language; `held` are all permissions, implied ones too."""
+
+    held: frozenset[Permission]
+    language: Language
+
+
+@dataclass(frozen=True, slots=True)
 class HotRead:
     """One read that the hot lane serves.
 
@@ -63,6 +86,10 @@ class HotRead:
         permissions: any of these; nobody needs one when it is empty.
         is_about_game: true when the call must name a game of the caller.
         service: the gateway's service, which may run in another process.
+        sent: the target that the body of such a call names, of a service without an address.
+        present: makes the JSON of `data` of the row's columns, where PostgreSQL cannot.
+        is_heavy: true when it takes PostgreSQL longer than a look-up; such reads have lanes of
+            their own, so that nobody waits for them who asked for less.
     """
 
     method: str
@@ -72,11 +99,24 @@ class HotRead:
     permissions: tuple[Permission, ...] = ()
     is_about_game: bool = False
     service: Service | None = None
+    sent: str = ""
+    present: Callable[[Sequence[bytes], HotCaller], bytes] | None = None
+    is_heavy: bool = False
 
     @property
     def name(self) -> str:
         """What its prepared statement is called."""
-        return "hot_" + "".join(c if c.isalnum() else "_" for c in self.path.strip("/")).lower()
+        path = (self.sent or self.path).strip("/")
+        return "hot_" + "".join(c if c.isalnum() else "_" for c in path).lower()
+
+
+def numbered(statement: str, places: Mapping[str, str]) -> str:
+    """A statement whose `:name` stand as what `places` say of them.
+
+    Raises:
+        KeyError: they say nothing of one.
+    """
+    return re.sub(r"(?<!:):([a-z_]+)", lambda found: places[found[1]], statement)
 
 
 def page_of(fields: dict[str, str], *, page_size: int) -> tuple[str, str] | None:

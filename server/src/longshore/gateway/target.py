@@ -73,7 +73,7 @@ def target_of_send(request: Request, payload: dict[str, object]) -> Target | Non
         return _sent(header)
     given = payload["path"]
     target = _sent(given) if isinstance(given, str) else None
-    if _names_a_service(header) and _sent(header) != target:
+    if names_a_service(header) and _sent(header) != target:
         raise AmbiguousTargetError()
     return target
 
@@ -89,7 +89,7 @@ def _sent(raw: str) -> Target | None:
     return None
 
 
-def _names_a_service(header: str) -> bool:
+def names_a_service(header: str) -> bool:
     """True when some reading of the header, however decoded, has a service as a part of it."""
     for _ in range(3):
         header = unquote(header)

@@ -9,16 +9,17 @@ from longshore.kit.days import Day
 
 # A sign-in counts for a game when its user may open the game now: owners and users with all games
 # open every game, the others those that they were given.
-_SIGN_INS = """
+SIGN_INS = """
     SELECT s.id, s.user_id, s.created_at, u.name
     FROM login_session s JOIN user_account u ON u.id = s.user_id
     WHERE s.publisher_id = :publisher_id AND s.created_at >= :since AND s.created_at < :until
       AND (u.is_owner OR u.all_games OR EXISTS (
           SELECT 1 FROM user_game g WHERE g.user_id = u.id AND g.game_id = :game_id))
 """
+"""Sign-ins by :since and :until of the users of :publisher_id who may open :game_id."""
 _BY_HOUR = text(
     f"""
-    WITH sign_ins AS ({_SIGN_INS})
+    WITH sign_ins AS ({SIGN_INS})
     SELECT CAST(extract(hour FROM created_at AT TIME ZONE :zone) AS int) AS hour,
            count(*) AS sign_ins, (SELECT count(DISTINCT user_id) FROM sign_ins) AS users
     FROM sign_ins GROUP BY 1
@@ -27,7 +28,7 @@ _BY_HOUR = text(
 _RECENT = text(
     f"""
     SELECT name, CAST(floor(extract(epoch FROM created_at)) AS bigint) AS at
-    FROM ({_SIGN_INS}) AS sign_ins ORDER BY created_at DESC, id DESC LIMIT :limit
+    FROM ({SIGN_INS}) AS sign_ins ORDER BY created_at DESC, id DESC LIMIT :limit
     """  # noqa: S608 - constants
 )
 

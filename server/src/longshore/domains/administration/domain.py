@@ -1,14 +1,15 @@
 """What composition is told about administration."""
 
 from longshore.domains.administration import (
+    audit_hot,
     audit_routes,
     invitation_routes,
     models,
+    people_hot,
     people_routes,
     publisher_routes,
     role_routes,
 )
-from longshore.domains.administration.audit_hot import HOT_READS
 from longshore.gateway.domain import Domain
 
 DOMAIN = Domain(
@@ -21,5 +22,5 @@ DOMAIN = Domain(
         audit_routes.router,
     ),
     models=(models,),
-    hot_reads=HOT_READS,
+    hot_reads=(*audit_hot.HOT_READS, *people_hot.HOT_READS),
 )

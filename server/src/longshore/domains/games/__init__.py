@@ -10,10 +10,13 @@ from longshore.domains.games.public import (
     list_games,
     publisher_of,
 )
+from longshore.domains.games.repository import MOST_GAMES, SHOWN
 from longshore.domains.games.schemas import GameOutput, Icon
 from longshore.domains.games.service import create_game
 
 __all__ = [
+    "MOST_GAMES",
+    "SHOWN",
     "GameOutput",
     "Icon",
     "all_game_ids",

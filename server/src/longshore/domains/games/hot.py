@@ -2,20 +2,13 @@
 
 from collections.abc import Sequence
 
-from longshore.domains.games.repository import MOST_GAMES
-from longshore.domains.games.schemas import ICON_PATH
+from longshore.domains.games.repository import MOST_GAMES, SHOWN
 from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead
 from longshore.kit.db.lane import Value
 
-# floor: a plain cast rounds half a second up, and everywhere else it is cut off.
 _LIST = f"""
 SELECT coalesce(json_agg(row), '[]')::text FROM (
-  SELECT id AS "Id", name AS "Name",
-    CASE WHEN icon = '' THEN '' ELSE '{ICON_PATH}' || icon END AS "Icon",
-    game_type AS "GameType", publish_status AS "PublishStatus", status AS "Status",
-    floor(extract(epoch FROM created_at))::bigint AS "CreatedAt",
-    floor(extract(epoch FROM updated_at))::bigint AS "UpdatedAt"
-  FROM game
+  SELECT {SHOWN} FROM game
   WHERE publisher_id = {MY_PUBLISHER} AND id = ANY({MY_GAMES})
     AND ($1::smallint IS NULL OR publish_status = $1)
     AND ($2::smallint IS NULL OR status = $2)

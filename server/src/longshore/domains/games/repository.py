@@ -6,8 +6,17 @@ from sqlalchemy import RowMapping, bindparam, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.games.models import Game
+from longshore.domains.games.schemas import ICON_PATH
 
 MOST_GAMES = 1_000
+# floor: a plain cast rounds half a second up, and everywhere else it is cut off.
+SHOWN = f"""
+  id AS "Id", name AS "Name", CASE WHEN icon = '' THEN '' ELSE '{ICON_PATH}' || icon END AS "Icon",
+  game_type AS "GameType", publish_status AS "PublishStatus", status AS "Status",
+  floor(extract(epoch FROM created_at))::bigint AS "CreatedAt",
+  floor(extract(epoch FROM updated_at))::bigint AS "UpdatedAt"
+"""
+"""The columns of a game as answers show it."""
 
 # Every filter may be absent; the planner folds the nulls away, and the text is built once.
 _LIST = text(

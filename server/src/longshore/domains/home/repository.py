@@ -1,6 +1,6 @@
 """What home reads besides the games: one statement, whatever the number of kinds and games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from longshore.kit.clock import now
 from longshore.kit.days import Day
 from longshore.kit.db.read_connection import ONE_PLAN
 
-_MOST_COMMENTS = 10
+MOST_COMMENTS = 10
 
 
 class HomeRows(NamedTuple):
@@ -41,32 +41,41 @@ async def read(
         "now": now(),
         "since": day.since,
         "until": day.until,
-        "limit": _MOST_COMMENTS,
+        "limit": MOST_COMMENTS,
         "offset": 0,
     }
     statement = _statement(tuple((kind.key, kind.statement) for kind in kinds))
     asked = {name: value for name, value in values.items() if name in statement._bindparams}
     row = (await session.execute(statement, asked)).one()
+    return HomeRows(by_kind(row.waiting), row.mentions, row.recent)
+
+
+def by_kind(rows: Iterable[Sequence[Any]]) -> dict[str, list[Found]]:
+    """Rows of a kind's key and what it has found, by that key."""
     waiting: dict[str, list[Found]] = {}
-    for key, *found in row.waiting:
+    for key, *found in rows:
         waiting.setdefault(key, []).append(Found(*found))
-    return HomeRows(waiting, row.mentions, row.recent)
+    return waiting
 
 
 @cache
 def _statement(kinds: tuple[tuple[str, str], ...]) -> TextClause:
     """One for each set of kinds: as many as there are sets of permissions that people have."""
+    return text(f"{ONE_PLAN}\nSELECT {columns(kinds)}")
+
+
+def columns(kinds: Iterable[tuple[str, str]]) -> str:
+    """What waits, mentions and comments as columns, by the keys and statements of kinds."""
     none = "SELECT '', 0::bigint, 0::bigint, NULL::jsonb WHERE false"
     each = (
         f"SELECT '{key}', one.* FROM ({statement}) AS one (game_id, number, detail)"  # noqa: S608 - constants
         for key, statement in kinds
     )
     found = " UNION ALL ".join((none, *each))
-    return text(f"""{ONE_PLAN}
-SELECT
+    return f"""
   (SELECT coalesce(json_agg(json_build_array(f.kind, f.game_id, f.number, f.detail)
                             ORDER BY f.game_id), '[]')
    FROM ({found}) AS f (kind, game_id, number, detail)) AS waiting,
   (SELECT coalesce(json_agg(c), '[]') FROM ({comments.MENTIONS}) AS c) AS mentions,
   (SELECT coalesce(json_agg(c), '[]') FROM ({comments.RECENT}) AS c) AS recent
-""")  # noqa: S608 - constants
+"""  # noqa: S608 - constants

@@ -1,16 +1,16 @@
 """Home across all games of the caller, in two round trips, however many games and kinds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import get_args
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.identity import Actor
+from longshore.account.identity import Actor, Permission
 from longshore.domains import games
 from longshore.domains.home import repository
 from longshore.domains.home.schemas import HomeOverview, Todo, TodoGroup
 from longshore.domains.talk.comments import CommentOutput
-from longshore.gateway.todo import Severity, TodoKind, Waiting
+from longshore.gateway.todo import Found, Severity, TodoKind, Waiting
 from longshore.kit.days import Day
 from longshore.kit.text.text import Language
 
@@ -25,19 +25,30 @@ async def overview(
     What failed comes first, then what is lacking, then what people say.
     """
     found = await games.list_games(session, actor.game_ids, status=1)
-    told = [kind for kind in kinds if kind.permission is None or actor.can(kind.permission)]
+    told = told_to(kinds, actor.permissions)
     rows = await repository.read(session, actor, day, [game.Id for game in found], told)
-    todos = [
-        _group(kind, waiting, language)
-        for kind in sorted(told, key=lambda kind: _ORDER.index(kind.severity))
-        if (waiting := [said for row in rows.waiting.get(kind.key, ()) if (said := kind.said(row))])
-    ]
     return HomeOverview(
         games=found,
-        todos=todos,
+        todos=groups(told, rows.waiting, language),
         mentions=[CommentOutput(**row) for row in rows.mentions],
         recent_comments=[CommentOutput(**row) for row in rows.recent_comments],
     )
+
+
+def told_to(kinds: Sequence[TodoKind], held: Collection[Permission]) -> list[TodoKind]:
+    """The kinds that somebody with these permissions is told of."""
+    return [kind for kind in kinds if kind.permission is None or kind.permission in held]
+
+
+def groups(
+    told: Sequence[TodoKind], found: Mapping[str, Sequence[Found]], language: Language
+) -> list[TodoGroup]:
+    """What there is to say of the rows that each kind has found, the gravest first."""
+    return [
+        _group(kind, waiting, language)
+        for kind in sorted(told, key=lambda kind: _ORDER.index(kind.severity))
+        if (waiting := [said for row in found.get(kind.key, ()) if (said := kind.said(row))])
+    ]
 
 
 def _group(kind: TodoKind, waiting: Sequence[Waiting], language: Language) -> TodoGroup:

@@ -59,7 +59,11 @@ class Lane:
         Raises:
             psycopg.Error: no connection, or a statement that cannot be prepared.
         """
-        options = f"-c statement_timeout={_STATEMENT_MS} -c application_name={LANE_NAME}"
+        # One plan for all values: planning anew costs more than what is read, time and again.
+        options = (
+            f"-c statement_timeout={_STATEMENT_MS} -c application_name={LANE_NAME} "
+            "-c plan_cache_mode=force_generic_plan"
+        )
         connection = await BoundedConnection.connect(
             url, autocommit=True, options=options, connect_timeout=CONNECT_SECONDS
         )

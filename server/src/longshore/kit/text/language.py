@@ -61,8 +61,12 @@ _FALLBACK = Text("填写有误", "is not right")
 
 def language_of(request: Request) -> Language:
     """`Accept-Language`'s first tag; Chinese without one."""
-    first = request.headers.get("accept-language", "").split(",", 1)[0]
-    return language_named(first.split(";", 1)[0])
+    return language_told(request.headers.get("accept-language", ""))
+
+
+def language_told(header: str) -> Language:
+    """The same by the header's text."""
+    return language_named(header.split(",", 1)[0].split(";", 1)[0])
 
 
 def field_message(row: Mapping[str, Any], language: Language) -> str:

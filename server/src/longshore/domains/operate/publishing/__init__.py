@@ -12,6 +12,7 @@ from longshore.domains.operate.publishing.overview import list_kinds
 from longshore.domains.operate.publishing.snapshots import (
     CHANNEL,
     NOTHING,
+    ZONE_IN_FORCE,
     DamagedSnapshotError,
     Snapshot,
     minors_in_force,
@@ -22,6 +23,7 @@ from longshore.domains.operate.publishing.snapshots import (
 __all__ = [
     "CHANNEL",
     "NOTHING",
+    "ZONE_IN_FORCE",
     "DamagedSnapshotError",
     "Mail",
     "MailTemplate",

@@ -118,10 +118,12 @@ async def read_snapshot(session: AsyncSession, key: bytes, game_id: int) -> Snap
     return Snapshot(row.number, row.digest, kinds, door, areas)
 
 
-_ZONE = text("""
+ZONE_IN_FORCE = """
 SELECT content::jsonb ->> 'time_zone' FROM published_version
 WHERE game_id = :game AND kind = 'globals' ORDER BY number DESC LIMIT 1
-""")
+"""
+"""The zone of the game's clock, where one is published."""
+_ZONE = text(ZONE_IN_FORCE)
 
 
 async def zone_in_force(session: AsyncSession, game_id: int, default: str) -> str:

@@ -17,16 +17,20 @@ _locked = (
     .where(Promoter.id == bindparam("promoter_id"), Promoter.game_id == bindparam("game_id"))
     .with_for_update()
 )
-_MORE = text("""
-SELECT p.id, coalesce(a.name, '') AS agency_name,
+MORE = """
+  coalesce(a.name, '') AS agency_name,
   (SELECT count(*) FROM promoter b WHERE b.parent_id = p.id) AS below,
   (SELECT count(*) FROM player_attribution x
     WHERE x.game_id = p.game_id AND x.promoter_id = p.id AND NOT x.is_return) AS players,
   coalesce((SELECT m.name FROM share_assignment s JOIN share_model m ON m.id = s.model_id
     WHERE s.promoter_id = p.id AND s.begins_on <= :today
     ORDER BY s.begins_on DESC LIMIT 1), '') AS share_model
+"""
+"""What other tables say of the promoter `p` with the agency `a` on the day :today."""
+_MORE = text(f"""
+SELECT p.id, {MORE}
 FROM promoter p LEFT JOIN promoter a ON a.id = p.parent_id WHERE p.id = ANY(:ids)
-""")
+""")  # noqa: S608 - constants
 _GROUPS = text("""
 SELECT DISTINCT group_name FROM promoter WHERE game_id = :game AND group_name <> '' ORDER BY 1
 """)

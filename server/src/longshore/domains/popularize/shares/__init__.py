@@ -3,9 +3,10 @@
 from longshore.domains.popularize.shares.calendar import ShareCalendar, Version, calendar_of
 from longshore.domains.popularize.shares.service import assign_from_today
 from longshore.domains.popularize.shares.terms import Day, Earned, Terms, earned, held_back
-from longshore.domains.popularize.shares.zones import zone_of_statements
+from longshore.domains.popularize.shares.zones import ZONE_OF_STATEMENTS, zone_of_statements
 
 __all__ = [
+    "ZONE_OF_STATEMENTS",
     "Day",
     "Earned",
     "ShareCalendar",

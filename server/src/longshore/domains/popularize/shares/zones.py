@@ -3,11 +3,14 @@
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.operate.publishing import zone_in_force
+from longshore.domains.operate.publishing import ZONE_IN_FORCE, zone_in_force
 
-_DRAWN = text("""
-SELECT zone FROM settlement_month WHERE game_id = :game ORDER BY month DESC LIMIT 1
-""")
+_LAST_DRAWN = "SELECT zone FROM settlement_month WHERE game_id = :game ORDER BY month DESC LIMIT 1"
+_DRAWN = text(_LAST_DRAWN)
+ZONE_OF_STATEMENTS = f"""
+coalesce(NULLIF(({_LAST_DRAWN}), ''), NULLIF(({ZONE_IN_FORCE}), ''), :zone)
+"""
+"""`zone_of_statements` of :game as an expression, with :zone as its default."""
 
 
 async def zone_of_statements(session: AsyncSession, game_id: int, default: str) -> str:

@@ -13,16 +13,18 @@ RECENT = repository.listed(("visible",))
 """The newest comments that somebody with :game_ids may see, by :publisher_id, :limit, :offset."""
 MENTIONS = repository.listed(("visible", "mentioned"))
 """The same of those that mention :user_id."""
+OF_GAME = repository.listed(("game",))
+"""The same on the pages of :game_id."""
 # The hour is the one on the wall in `zone`; a day of 25 hours puts two of them into one.
-_BY_HOUR = text(
-    """
+BY_HOUR = """
     SELECT CAST(extract(hour FROM created_at AT TIME ZONE :zone) AS int) AS hour, count(*) AS number
     FROM comment
     WHERE publisher_id = :publisher_id AND game_id = :game_id
       AND created_at >= :since AND created_at < :until
     GROUP BY 1
-    """
-)
+"""
+"""How many comments the pages of :game_id have each hour, by :since, :until and :zone."""
+_BY_HOUR = text(BY_HOUR)
 
 
 async def recent_of_game(

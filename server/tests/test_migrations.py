@@ -1,9 +1,13 @@
 """Migrations over data that was there before them."""
 
+from importlib.resources import files
+
 import psycopg
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy.engine import make_url
 
-from longshore.kit.db.migrate import upgrade
+from longshore.kit.db.migrate import schemas, upgrade
 from longshore.kit.testing import TestPostgres
 
 _BEFORE = """
@@ -21,6 +25,14 @@ INSERT INTO game_channel
       'icon_set_id', CASE code WHEN 'lost' THEN icon_set.id + 1 ELSE icon_set.id END), 'x'
   FROM game, icon_set, unnest(ARRAY['uses', 'lost', 'removed']) AS code;
 """
+
+
+def test_names_of_files_tell_the_schemas() -> None:
+    """A command asks them, so that it loads no Alembic when there is nothing to migrate."""
+    config = Config()
+    config.set_main_option("script_location", str(files("longshore") / "migrations"))
+    walked = ScriptDirectory.from_config(config).walk_revisions()
+    assert list(schemas()) == [script.revision for script in walked][::-1]
 
 
 def test_channel_references(postgres: TestPostgres) -> None:

@@ -10,14 +10,17 @@ import threading
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import longshore_packer
-from longshore_packer.assembly import Base, Progress, V1Policy
 from longshore_packer.errors import PackerError, RemoteError
 from longshore_packer.parsing import parse_json
 from longshore_packer.sandbox.errors import ProcessFaultError, ProcessLimitError
 from longshore_packer.sandbox.limits import ProcessLimits
+
+if TYPE_CHECKING:
+    # Whoever has a file checked by another process does not load the engine, keys and pictures.
+    from longshore_packer.assembly import Base, Progress, V1Policy
 
 _MAX_LINE_BYTES = 16 << 20
 _MAX_SAID_BYTES = 4096
@@ -31,13 +34,13 @@ def prepare_limited(
     mother: Path,
     folder: Path,
     *,
-    v1: V1Policy = "auto",
+    v1: "V1Policy" = "auto",
     mutable: Collection[str] = (),
     allow_unsigned: bool = False,
     max_content_bytes: int = 0,
     limits: ProcessLimits | None = None,
-    progress: Progress | None = None,
-) -> Base:
+    progress: "Progress | None" = None,
+) -> "Base":
     """Prepare a mother as :func:`longshore_packer.prepare.prepare` does, in a subprocess.
 
     Content of ``max_content_bytes`` is allowed in a trusted file, whatever its size.
@@ -46,6 +49,8 @@ def prepare_limited(
         PackerError: every refusal of ``prepare``, with its own code.
         ProcessLimitError: the subprocess needed more than its limits, or died.
     """
+    from longshore_packer.assembly import Base
+
     arguments = {
         "mother": str(mother),
         "folder": str(folder),
@@ -132,7 +137,7 @@ def run(
     arguments: dict[str, object],
     *,
     limits: ProcessLimits,
-    progress: Progress | None = None,
+    progress: "Progress | None" = None,
 ) -> object:
     """Run a named operation of the worker and return its value."""
     request = {"operation": operation, "arguments": arguments, "limits": limits.as_dict()}
@@ -153,7 +158,7 @@ def run(
 def _answer(
     request: Mapping[str, object],
     limits: ProcessLimits,
-    progress: Progress | None,
+    progress: "Progress | None",
     said: IO[bytes],
 ) -> dict[str, object]:
     """Run the worker on one request; what it writes to standard error goes into ``said``."""
@@ -192,7 +197,7 @@ def _environment() -> dict[str, str]:
 
 
 def _converse(
-    process: "subprocess.Popen[bytes]", request: bytes, progress: Progress | None
+    process: "subprocess.Popen[bytes]", request: bytes, progress: "Progress | None"
 ) -> dict[str, object]:
     """Send the request, pass progress on, return the last answer (empty when it died)."""
     if process.stdin is None or process.stdout is None:

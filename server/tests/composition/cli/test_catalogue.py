@@ -52,6 +52,8 @@ def test_beside_a_server_it_says_one_line_and_loads_what_it_needs(
     )
     assert "longshore.domains.pack.channels.loading" in modules
     assert not {"longshore.composition.domains", "longshore.composition.console"} & modules
+    # What migrates and what builds packages has nothing to do here.
+    assert not {"alembic", "longshore_packer.assembly"} & modules
     with psycopg.connect(place.addresses.system) as connection:
         told = connection.execute(
             "SELECT (SELECT name_en FROM channel WHERE code = %s), "

@@ -1,18 +1,23 @@
-"""Bringing a database to the newest schema."""
+"""Bringing a database to the newest schema.
+
+Alembic is loaded only where it works: what a command asks first, whether there is anything to do,
+the names of the migrations' files answer.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib.resources import as_file, files
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
-from sqlalchemy.exc import OperationalError
+import psycopg
 
 from longshore.kit.db.connection import CONNECT_SECONDS
 from longshore.kit.db.database import async_url
+from longshore.kit.db.roles import plain_url
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 
 class NewerSchemaError(Exception):
@@ -38,10 +43,12 @@ def upgrade(url: str, revision: str = "head") -> None:
         NewerSchemaError: the schema is newer than this version.
     Other errors of the database come through as they are; nothing is half-applied.
     """
-    with _configured(url) as config:
-        scripts, found = ScriptDirectory.from_config(config), schema_of(url)
-        _check_known(scripts, found)
-        if revision != "head" or found != scripts.get_current_head():
+    found = schema_of(url)
+    _check_known(found)
+    if revision != "head" or found != schemas()[-1]:
+        from alembic import command
+
+        with _configured(url) as config:
             command.upgrade(config, revision)
 
 
@@ -51,27 +58,27 @@ def check_newest(url: str) -> None:
     Raises:
         OlderSchemaError, NewerSchemaError, UnreachableDatabaseError: as they say.
     """
-    with _configured(url) as config:
-        scripts, found = ScriptDirectory.from_config(config), schema_of(url)
-        _check_known(scripts, found)
-        if found != scripts.get_current_head():
-            raise OlderSchemaError(
-                f"The database's schema is {found}, {scripts.get_current_head()} is needed: run "
-                "`longshore migrate` with LONGSHORE_DATABASE_OWNER_URL set."
-            )
+    found = schema_of(url)
+    _check_known(found)
+    if found != schemas()[-1]:
+        raise OlderSchemaError(
+            f"The database's schema is {found}, {schemas()[-1]} is needed: run `longshore migrate` "
+            "with LONGSHORE_DATABASE_OWNER_URL set."
+        )
 
 
-def schemas() -> list[str]:
-    """Every revision that this version knows, the newest last."""
-    with as_file(files("longshore") / "migrations") as folder:
-        config = Config()
-        config.set_main_option("script_location", str(folder))
-        walked = ScriptDirectory.from_config(config).walk_revisions()
-        return [script.revision for script in walked][::-1]
+@cache
+def schemas() -> tuple[str, ...]:
+    """Every revision that this version knows, the newest last: each begins its file's name."""
+    folder = files("longshore") / "migrations" / "versions"
+    names = (file.name for file in folder.iterdir())
+    return tuple(sorted(name.partition("_")[0] for name in names if name[0].isdigit()))
 
 
 @contextmanager
-def _configured(url: str) -> Iterator[Config]:
+def _configured(url: str) -> "Iterator[Config]":
+    from alembic.config import Config
+
     with as_file(files("longshore") / "migrations") as folder:
         config = Config()
         config.set_main_option("script_location", str(folder))
@@ -86,26 +93,26 @@ def schema_of(url: str) -> str | None:
         UnreachableDatabaseError: nobody answers, or the password is wrong.
     """
     address = async_url(url)
-    engine = create_engine(address, connect_args={"connect_timeout": CONNECT_SECONDS})
     try:
-        with engine.connect() as connection:
-            return MigrationContext.configure(connection).get_current_revision()
-    except OperationalError as error:
-        reason = str(error.orig).strip().splitlines()[-1].removeprefix("connection failed: ")
+        with psycopg.connect(plain_url(url), connect_timeout=CONNECT_SECONDS) as connection:
+            there = connection.execute("SELECT to_regclass('alembic_version')").fetchone()
+            if there in (None, (None,)):
+                return None
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(row[0]) if row else None
+    except psycopg.OperationalError as error:
+        reason = str(error).strip().splitlines()[-1].removeprefix("connection failed: ")
         place = f"{address.host or address.query.get('host', 'localhost')}"
         raise UnreachableDatabaseError(
             f"The database {address.database} at {place} cannot be reached ({reason}): start it, "
             "or correct LONGSHORE_DATABASE_URL."
         ) from error
-    finally:
-        engine.dispose()
 
 
-def _check_known(scripts: ScriptDirectory, found: str | None) -> None:
-    newest = scripts.get_current_head()
-    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
+def _check_known(found: str | None) -> None:
+    if found is not None and found not in schemas():
         raise NewerSchemaError(
             f"The database's schema {found} is newer than this version of Longshore, which knows "
-            f"{newest}: install the version that it was last used with, or restore a backup made "
-            "before."
+            f"{schemas()[-1]}: install the version that it was last used with, or restore a backup "
+            "made before."
         )

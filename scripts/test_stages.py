@@ -7,11 +7,13 @@ Tests wait for processes that they start, a type checker is one thread: a stage 
 quarter of two processors idle. What it says is kept in build/stages, and printed when it ends.
 
 A stage that does not end is ended, as by Ctrl-C: its tests tell what had failed, the next one runs.
+Where a process of a failed stage ended with a fault, its innermost frames are told again last.
 
 Needs nothing but Python: the first stage installs the rest.
 """
 
 import os
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -131,12 +133,38 @@ def _environment() -> dict[str, str]:
 _OF_MAKE = ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "T")
 
 
+# What Python's faulthandler begins with, and what it says of each thread.
+_FAULT = re.compile(r"^(Fatal Python error|Timeout \()")
+_THREAD = re.compile(r"^(Current thread|Thread) 0x")
+_FRAME = re.compile(r'^  File "')
+_INNERMOST = 3
+
+
+def frames_of_faults(log: str) -> Iterator[str]:
+    """What ended the processes that said this: each fault, its threads, their innermost frames."""
+    frames, is_fault = 0, False
+    for line in log.splitlines():
+        is_frame = bool(_FRAME.match(line))
+        if _FAULT.match(line) or (is_fault and _THREAD.match(line)):
+            frames, is_fault = 0, True
+            yield f"\n{line}"
+        elif is_fault and is_frame:
+            frames += 1
+            if frames <= _INNERMOST:
+                yield f"\n{line}"
+        elif line:
+            is_fault = False
+
+
 def _print(took: Sequence[Took], seconds: float, planned: int) -> None:
     print(f"\n{'stage':<22}{'seconds':>9}{'processor':>11}")
     for one in took:
         said = "  failed" if one.status else ""
         print(f"{one.target:<22}{one.wall:>9.0f}{one.processor:>11.0f}{said}")
     print(f"{'all, two at a time':<22}{seconds:>9.0f}{sum(one.processor for one in took):>11.0f}")
+    for one in took:
+        if one.status:
+            print(*frames_of_faults((_LOGS / f"{one.target}.log").read_text(errors="replace")))
     if len(took) < planned:
         print(f"Not run: {planned - len(took)} stages after the one that failed.")
 

@@ -52,3 +52,22 @@ def _environment() -> dict[str, str]:
         if not name.startswith(("PYTEST_", "LONGSHORE_COVERAGE"))
     }
     return kept | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+
+
+def test_why_it_died_is_told_again() -> None:
+    """A run is long: its closing lines name the frames in which a process ended with a fault."""
+    fault = "import faulthandler; faulthandler.enable(); faulthandler._sigsegv()"
+    died = subprocess.run(
+        [sys.executable, "-c", fault], capture_output=True, text=True, check=False
+    )
+    code = (
+        "import sys; from test_stages import frames_of_faults;"
+        "print(*frames_of_faults(sys.stdin.read()))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], input=f"....\n{died.stderr}\nF... [ 91%]\n  File \"x\"\n",
+        cwd=_CONFTEST.parent / "scripts", capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert "Fatal Python error: Segmentation fault" in told.stdout
+    assert 'File "<string>", line 1 in <module>' in told.stdout
+    assert "91%" not in told.stdout and '"x"' not in told.stdout

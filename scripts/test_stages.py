@@ -14,6 +14,7 @@ Needs nothing but Python: the first stage installs the rest.
 
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -170,4 +171,6 @@ def _print(took: Sequence[Took], seconds: float, planned: int) -> None:
 
 
 if __name__ == "__main__":
+    # Asked to end, it ends its stages first.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(run([Stage(target) for target in WHOLE]))

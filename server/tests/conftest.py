@@ -20,6 +20,7 @@ from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
 from tests.support import prepared
 from tests.support.client import Client
+from tests.support.processor import ProcessorByModule
 from tests.support.seed import Seed
 from tests.support.slow_callbacks import SlowCallback, SlowCallbacks
 from tests.support.world import World
@@ -157,11 +158,22 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     assert not slow, "\n".join(map(str, slow))
 
 
+_processor = ProcessorByModule()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Note what the test's module takes, with its fixtures."""
+    with _processor.of(item.nodeid):
+        return (yield)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write down what this worker saw."""
     seen = [_callbacks.longest, *_callbacks.over_bar]
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["callbacks"] = [(one.milliseconds, one.where) for one in seen]
+        session.config.workeroutput["processor"] = dict(_processor.seconds)
     else:
         session.config.stash.setdefault(_LONGEST, []).extend(seen)
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
@@ -174,17 +186,21 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_testnodedown(node: Any) -> None:
     """Take the figures of a worker that is done."""
-    given = getattr(node, "workeroutput", {}).get("callbacks", [])
+    told = getattr(node, "workeroutput", {})
+    _processor.add(told.get("processor", {}))
+    given = told.get("callbacks", [])
     node.config.stash.setdefault(_LONGEST, []).extend(SlowCallback(*one) for one in given)
 
 
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say what held the event loop longest, and what tests have measured (property `told`)."""
+    """Say what held the event loop longest, took the processor, and what tests told (`told`)."""
     longest = sorted(set(config.stash.get(_LONGEST, [])), key=lambda one: -one.milliseconds)
     for one in longest[:_TOLD]:
         terminalreporter.write_line(f"The event loop was held for {one}")
+    for line in _processor.told():
+        terminalreporter.write_line(line)
     for report in terminalreporter.stats.get("passed", []):
         for name, measured in getattr(report, "user_properties", []):
             if name == "told" and report.when == "call":

@@ -1,9 +1,11 @@
 """Promoters, a real channel package, and what is made and published of it."""
 
+import atexit
 import base64
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Any
 
@@ -36,6 +38,7 @@ def channel_package(name: str = "store") -> Path:
 def built_package(mother: Path, name: str) -> Path:
     """The package of a channel, built and signed of a mother package."""
     folder = Path(mkdtemp(prefix="longshore-promotion-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
     prepare(mother, folder / "base", allow_unsigned=True).close()
     with Base.open(folder / "base") as base:
         made = Builder(base, Signing(generate("ec-256", common_name="Aurora"))).build(

@@ -19,11 +19,12 @@ GOODS = "/ultra/protected/app/send/usdk/sdk/u_goodsList"
 BUILDS = "/ultra/protected/app/send/usdk/sdk/build/list"
 AUDIT = "/ultra/audit/list"
 PEOPLE = "/ultra/admin/list"
+CHANNELS = "/ultra/protected/app/send/usdk/sdk/channel/list"
 SEND = "/ultra/app/send"
 TODAY = "/ultra/protected/app/send/data-new/today/overview"
 HOME = "/ultra/home/overview"
 # Who may not is refused; the others are for everybody.
-GUARDED = (GOODS, BUILDS, AUDIT, PEOPLE, SEND, TODAY)
+GUARDED = (GOODS, BUILDS, AUDIT, PEOPLE, SEND, TODAY, CHANNELS)
 # Builds of several packages each, in every state that a list tells.
 STATES = text("""
     UPDATE pack_item AS item SET state = wanted.state, progress = 40,

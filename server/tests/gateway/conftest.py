@@ -8,6 +8,7 @@ from sqlalchemy import insert, text
 from tests.gateway.both_ways import (
     AUDIT,
     BUILDS,
+    CHANNELS,
     COMMENTS,
     COUNT,
     GAMES,
@@ -80,6 +81,7 @@ def reads(world: World) -> dict[str, Sent]:
             ("POST", PEOPLE, "", '{"page": 1, "page_size": 20}'),
             ("POST", SEND, "", '{"path": "/pb/cps/promoter/list", "page": 1, "page_size": 20}'),
             ("GET", TODAY, "", None),
+            ("POST", CHANNELS, "", "{}"),
             ("GET", HOME, "", None),
         )
     }

@@ -8,7 +8,7 @@ from datetime import timedelta
 import psycopg
 from sqlalchemy import text, update
 from sqlalchemy.engine import make_url
-from tests.gateway.both_ways import FORM, HOME, PEOPLE, SEND, TODAY, Both, Sent
+from tests.gateway.both_ways import CHANNELS, FORM, HOME, PEOPLE, SEND, TODAY, Both, Sent
 from tests.support import many
 from tests.support.plans import rows_looked_at
 from tests.support.world import World
@@ -147,6 +147,64 @@ async def test_home(both: Both, reads: dict[str, Sent], world: World) -> None:
     assert len(told) > 1
     await both.left_alone(reads[HOME].without("uid"))
     await both.left_alone(replace(reads[HOME], query="page=1"))
+
+
+async def test_channels(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """Channels with what each lacks, as the checks of the route find it, in both languages."""
+    game = world.aurora.games[0].id
+    rows = await both.served_by_lane(reads[CHANNELS])
+    assert len(rows["list"]) == 3
+    assert all(row["findings"] for row in rows["list"])
+    told: set[str] = set()
+    for change in _CHANGES:
+        async with both.database.system() as session:
+            await session.execute(text(change.replace("$", str(game))))
+        for language in ("zh-CN", "en-US"):
+            asked = reads[CHANNELS].having("accept-language", language)
+            found = (await both.served_by_lane(asked))["list"]
+            told |= {finding["code"] for row in found for finding in row["findings"]}
+    wanted = {"plugin_newer", "plugin_absent", "plugin_withdrawn", "parameter_missing", "package"}
+    assert told >= wanted | {"package_collision", "signing_key", "icon_set", "goods", "callbacks"}
+    for body in ('{"game_id": 1}', '{"page": 1}', "[]", ""):
+        await both.left_alone(replace(reads[CHANNELS], body=body))
+    async with both.database.system() as session:
+        await many.add_channels(session, world.aurora.id, game, 52)
+    assert len((await both.left_alone(reads[CHANNELS]))["data"]["list"]) == 51
+
+
+# Each adds to those before it: 1 to 3 are the game's channels in the catalogue's order.
+_OF = "UPDATE game_channel SET {} WHERE game_id = $ AND channel_code = 'many{}'"
+_SET = "config = jsonb_set(config, '{{{}}}', '{}')"
+_CHANGES = (
+    _OF.format("updated_at = updated_at + interval '0.7 s', is_enabled = false", 3),
+    _OF.format("plugin_id = NULL", 3),
+    _OF.format(_SET.format("parameters", '{"app_id": "x"}'), 1),
+    _OF.format(_SET.format("switches", '{"login": true, "payment": false, "report": true}'), 1),
+    _OF.format(_SET.format("package_value", '""'), 2),
+    _OF.format(_SET.format("icon_set_id", "77"), 1),
+    "UPDATE channel_plugin SET status = 'withdrawn' WHERE channel_code = 'many2'",
+    """INSERT INTO icon_set (publisher_id, game_id, name, kind, image_key)
+       SELECT publisher_id, id, 'x', 'image', 'k' FROM game WHERE id = $""",
+    """INSERT INTO signing_key (publisher_id, game_id, name, alias, algorithm, source, private_key,
+         certificates, sha256, subject, not_before, not_after, is_default, created_user_id,
+         created_user_name)
+       SELECT publisher_id, id, 'x', 'x', 'RSA', 'upload', '', '', '', '', now(), now(), true, 1,
+         'x' FROM game WHERE id = $""",
+    _OF.format(_SET.format("signing_key_id", "77"), 2),
+    _OF.format("config = jsonb_set(config, '{icon_set_id}', (SELECT to_jsonb(max(id)) "
+               "FROM icon_set))", 1),
+    """INSERT INTO callback_address (publisher_id, game_id, environment, kind, url,
+         updated_user_name)
+       SELECT publisher_id, id, 'production', 'login', 'https://example.com', 'x'
+       FROM game WHERE id = $""",
+    """INSERT INTO agreement (publisher_id, game_id, channel_code, kind, last_version,
+         published_version)
+       SELECT publisher_id, id, 'many2', 'privacy', 1, 1 FROM game WHERE id = $""",
+    "UPDATE goods SET is_on = false WHERE game_id = $ AND id % 3 = 0",
+    "DELETE FROM goods_product WHERE game_id = $ AND goods_id % 4 = 0",
+    "UPDATE channel SET name_en = 'A \"quoted\" name' WHERE code = 'many1'",
+    _OF.format("is_removed = true, is_enabled = false", 2),
+)  # fmt: skip
 
 
 async def test_one_plan_for_all_values(

@@ -138,7 +138,7 @@ class HotLane:
             return found.get_value(0, 0)
         columns = [found.get_value(0, place) or b"null" for place in range(found.nfields)]
         language = language_told(claim.language.decode("latin-1"))
-        return read.present(columns, HotCaller(held, language))
+        return await read.present(columns, HotCaller(held, language))
 
 
 def _sent(reads: Mapping[str, HotRead], call: HotCall, claim: _Claim) -> HotRead | None:

@@ -8,7 +8,7 @@ nothing and not fail.
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
@@ -87,7 +87,8 @@ class HotRead:
         is_about_game: true when the call must name a game of the caller.
         service: the gateway's service, which may run in another process.
         sent: the target that the body of such a call names, of a service without an address.
-        present: makes the JSON of `data` of the row's columns, where PostgreSQL cannot.
+        present: makes the JSON of `data` of the row's columns, where PostgreSQL cannot; None lets
+            the ordinary route answer.
         is_heavy: true when it takes PostgreSQL longer than a look-up; such reads have lanes of
             their own, so that nobody waits for them who asked for less.
     """
@@ -100,7 +101,7 @@ class HotRead:
     is_about_game: bool = False
     service: Service | None = None
     sent: str = ""
-    present: Callable[[Sequence[bytes], HotCaller], bytes] | None = None
+    present: Callable[[Sequence[bytes], HotCaller], Awaitable[bytes | None]] | None = None
     is_heavy: bool = False
 
     @property

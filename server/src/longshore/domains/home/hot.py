@@ -65,7 +65,7 @@ def _values(call: HotCall) -> Sequence[Value] | None:
     return call.user_id, now().isoformat(), day.since.isoformat(), day.until.isoformat()
 
 
-def _present(kinds: Sequence[TodoKind], columns: Sequence[bytes], caller: HotCaller) -> bytes:
+async def _present(kinds: Sequence[TodoKind], columns: Sequence[bytes], caller: HotCaller) -> bytes:
     listed, waiting, mentions, recent = columns
     told = service.told_to(kinds, caller.held)
     found = service.groups(told, repository.by_kind(json.loads(waiting)), caller.language)

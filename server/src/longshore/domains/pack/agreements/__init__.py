@@ -2,7 +2,7 @@
 
 from longshore.domains.pack.agreements.in_force import AgreementInForce, agreements_in_force
 from longshore.domains.pack.agreements.public_page import reading_path
-from longshore.domains.pack.agreements.repository import agreements_missing
+from longshore.domains.pack.agreements.repository import agreements_missing, kinds_missing
 from longshore.domains.pack.agreements.schemas import (
     AgreementComparison,
     AgreementContent,
@@ -39,6 +39,7 @@ __all__ = [
     "compare",
     "get_history",
     "get_version",
+    "kinds_missing",
     "list_agreements",
     "publish",
     "reading_path",

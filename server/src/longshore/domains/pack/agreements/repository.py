@@ -1,6 +1,6 @@
 """Reading agreements; every statement sees the session's publisher only."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from sqlalchemy import and_, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -83,7 +83,13 @@ async def agreements_missing(
 ) -> dict[str, list[str]]:
     """By channel the required kinds without a text for it or for every channel; one statement."""
     rows = await session.execute(_published, {"game_id": game_id})
-    found = {(row.channel_code, row.kind) for row in rows}
+    return kinds_missing({(row.channel_code, row.kind) for row in rows}, channel_codes)
+
+
+def kinds_missing(
+    found: Collection[tuple[str, str]], channel_codes: Iterable[str]
+) -> dict[str, list[str]]:
+    """The same beside published texts, each a channel (empty is every one) and a kind."""
     wanted = [kind for kind in REQUIRED_KINDS if ("", kind) not in found]
     return {code: [kind for kind in wanted if (code, kind) not in found] for code in channel_codes}
 

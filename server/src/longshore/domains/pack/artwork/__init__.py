@@ -7,7 +7,13 @@ from longshore.domains.pack.artwork.icon_sets import (
     save_icon_set,
 )
 from longshore.domains.pack.artwork.preview import draw as render_icon_preview
-from longshore.domains.pack.artwork.public import Artwork, PictureIds, artwork_of, picture_ids
+from longshore.domains.pack.artwork.public import (
+    Artwork,
+    PictureIds,
+    artwork_of,
+    picture_ids,
+    picture_ids_of,
+)
 from longshore.domains.pack.artwork.schemas import (
     ArtworkId,
     Deleted,
@@ -40,6 +46,7 @@ __all__ = [
     "list_icon_sets",
     "list_splashes",
     "picture_ids",
+    "picture_ids_of",
     "preview",
     "render_icon_preview",
     "save_icon_set",

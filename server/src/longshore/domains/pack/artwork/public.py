@@ -1,6 +1,6 @@
 """What a build asks of artwork."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -49,7 +49,11 @@ class PictureIds:
 
 async def picture_ids(session: AsyncSession, game_id: int) -> PictureIds:
     """Every icon set and splash picture of a game, in one statement."""
-    rows = await repository.ids(session, game_id)
+    return picture_ids_of(await repository.ids(session, game_id))
+
+
+def picture_ids_of(rows: Sequence[tuple[str, int, str]]) -> PictureIds:
+    """The pictures by their kind, id and target."""
     return PictureIds(
         frozenset(number for kind, number, _ in rows if kind == "icon_set"),
         {number: target for kind, number, target in rows if kind == "splash"},

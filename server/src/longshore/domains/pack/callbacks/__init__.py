@@ -36,6 +36,7 @@ from longshore.domains.pack.callbacks.schemas import (
 from longshore.domains.pack.callbacks.secrets import reveal, rotate
 from longshore.domains.pack.callbacks.service import (
     callbacks_missing,
+    places_missing,
     read_callbacks,
     save_addresses,
 )
@@ -68,6 +69,7 @@ __all__ = [
     "may_be_stored",
     "notice_body",
     "outgoing",
+    "places_missing",
     "read_callbacks",
     "reveal",
     "rotate",

@@ -39,7 +39,7 @@ async def read_callbacks(call: Call) -> CallbacksOutput:
             form=forms.get(environment, STANDARD),
         )
     return CallbacksOutput(
-        production=found["production"], sandbox=found["sandbox"], missing=_missing(set(rows))
+        production=found["production"], sandbox=found["sandbox"], missing=places_missing(set(rows))
     )
 
 
@@ -107,7 +107,8 @@ async def _put(
         )
 
 
-def _missing(present: set[tuple[str, str]]) -> list[str]:
+def places_missing(present: set[tuple[str, str]]) -> list[str]:
+    """What is missing beside these environments and kinds, as `callbacks_missing` names it."""
     return [
         f"{environment}.{kind}"
         for environment in ENVIRONMENTS
@@ -119,7 +120,7 @@ def _missing(present: set[tuple[str, str]]) -> list[str]:
 async def callbacks_missing(session: AsyncSession, game_id: int) -> list[str]:
     """Which addresses are not set: "production.login", "sandbox.payment"."""
     rows = await repository.addresses(session, game_id)
-    return _missing({(row.environment, row.kind) for row in rows})
+    return places_missing({(row.environment, row.kind) for row in rows})
 
 
 def _address(row: CallbackAddress | None) -> AddressOutput:

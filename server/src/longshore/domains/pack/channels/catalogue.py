@@ -1,7 +1,7 @@
 """The provider's catalogue: channels and the versions of their plug-ins. Everybody may read it."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from sqlalchemy import String, any_, bindparam, select
@@ -63,11 +63,17 @@ async def plugins_by_channel(session: AsyncSession) -> dict[str, list[ChannelPlu
 
 async def newest_versions(session: AsyncSession, codes: Collection[str]) -> dict[str, str]:
     """The newest published version of each of these channels' plug-ins."""
+    rows = await session.execute(_published, {"codes": list(codes)})
+    return newest_of((row.channel_code, row.version) for row in rows)
+
+
+def newest_of(published: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The newest of the published versions, each a channel's code and a version."""
     found: dict[str, str] = {}
-    for row in await session.execute(_published, {"codes": list(codes)}):
-        before = found.get(row.channel_code)
-        if before is None or version_order(row.version) > version_order(before):
-            found[row.channel_code] = row.version
+    for code, version in published:
+        before = found.get(code)
+        if before is None or version_order(version) > version_order(before):
+            found[code] = version
     return found
 
 

@@ -1,6 +1,6 @@
 """What a channel lacks before its package can be built and handed over, and where to mend it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
@@ -67,7 +67,11 @@ async def check_channels(
     """
     every = await configured_channels(session, game_id)
     wanted = [one for one in every if ids is None or one.row.id in ids]
-    facts = await facts_of(session, game_id, every, wanted, language)
+    return checked(wanted, await facts_of(session, game_id, every, wanted, language))
+
+
+def checked(wanted: Sequence[Configured], facts: Facts) -> list[CheckedChannel]:
+    """Channels with what each lacks by these facts."""
     return [
         CheckedChannel(
             one,

@@ -116,10 +116,11 @@ async def configured_channels(
         found = await session.execute(_of_game, {"game_id": game_id})
     else:
         found = await session.execute(_of_codes, {"game_id": game_id, "codes": list(codes)})
-    return [_configured(tuple(row)) for row in found]
+    return [configured(tuple(row)) for row in found]
 
 
-def _configured(row: tuple[Any, ...]) -> Configured:
+def configured(row: tuple[Any, ...]) -> Configured:
+    """One of the values of `GameChannelRow`, `EntryRow` and `PluginRow`, in that order."""
     plugin = row[_TO_ENTRY:]
     return Configured(
         GameChannelRow._make(row[:_OF_CHANNEL]),

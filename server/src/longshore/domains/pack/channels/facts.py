@@ -58,11 +58,12 @@ async def facts_of(
         callbacks_missing=await callbacks_missing(session, game_id),
         agreements_missing=await agreements_missing(session, game_id, asked) if asked else {},
         gaps=await mapping_gaps(session, game_id, selling) if selling else {},
-        twins=_twins(every, language),
+        twins=twins_of(every, language),
     )
 
 
-def _twins(every: Sequence[Configured], language: Language) -> dict[PackagePlace, Text]:
+def twins_of(every: Sequence[Configured], language: Language) -> dict[PackagePlace, Text]:
+    """What is said of each package name that several channels have."""
     found: dict[PackagePlace, list[str]] = {}
     for one in every:
         rule, value = one.package_place

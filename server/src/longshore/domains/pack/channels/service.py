@@ -37,7 +37,7 @@ from longshore.domains.pack.channels.values import (
 )
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
-from longshore.kit.text.text import Sayings, Text
+from longshore.kit.text.text import Language, Sayings, Text
 
 
 async def list_channels(
@@ -45,8 +45,15 @@ async def list_channels(
 ) -> list[ChannelRow]:
     """The game's channels with how much each lacks, and the first of it; None is all."""
     checked = await check_channels(call.session, call.game_id, call.language)
+    return await rows_of(checked, call.language, most_findings=most_findings)
+
+
+async def rows_of(
+    checked: Sequence[CheckedChannel], language: Language, *, most_findings: int | None
+) -> list[ChannelRow]:
+    """Checked channels as the list shows them."""
     doubts = await doubts_of([one.configured.channel.code for one in checked])
-    said = Sayings(call.language)
+    said = Sayings(language)
     return [_row(one, doubts, said, most_findings) for one in checked]
 
 

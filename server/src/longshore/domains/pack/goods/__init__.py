@@ -3,7 +3,15 @@
 from longshore.domains.pack.goods.batch import add_goods, compare_prices
 from longshore.domains.pack.goods.currencies import EXPONENTS, LARGEST_MINOR
 from longshore.domains.pack.goods.exporting import export_goods
-from longshore.domains.pack.goods.gaps import Gap, mapping_gaps
+from longshore.domains.pack.goods.gaps import (
+    COUNTED,
+    MOST_NAMED,
+    NAMED,
+    NAMES_SHOWN,
+    Gap,
+    gaps_of,
+    mapping_gaps,
+)
 from longshore.domains.pack.goods.on_sale import GoodsOnSale, goods_on_sale
 from longshore.domains.pack.goods.schemas import (
     CurrencyOutput,
@@ -32,8 +40,12 @@ from longshore.domains.pack.goods.users import CHANNEL_CODES
 
 __all__ = [
     "CHANNEL_CODES",
+    "COUNTED",
     "EXPONENTS",
     "LARGEST_MINOR",
+    "MOST_NAMED",
+    "NAMED",
+    "NAMES_SHOWN",
     "CurrencyOutput",
     "FileOutput",
     "Gap",
@@ -56,6 +68,7 @@ __all__ = [
     "compare_prices",
     "delete_goods",
     "export_goods",
+    "gaps_of",
     "goods_on_sale",
     "list_currencies",
     "list_goods",

@@ -4,7 +4,7 @@ Every channel of a game is answered by one statement each, however many there ar
 is mapped along an index and subtracts, and never touches the unmapped goods themselves.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import BigInteger, String, bindparam, text
@@ -32,14 +32,16 @@ COUNTED = """
 _counted = text(COUNTED).bindparams(
     bindparam("game_id", type_=BigInteger), bindparam("codes", type_=ARRAY(String))
 )
-_named = text("""
-    SELECT asked.code, first.name FROM unnest(:codes) AS asked (code) CROSS JOIN LATERAL (
+NAMED = """
+    SELECT asked.code, first.name FROM unnest(CAST(:codes AS varchar[])) AS asked (code)
+    CROSS JOIN LATERAL (
         SELECT g.name, g.id FROM goods g
         WHERE g.game_id = :game_id AND g.is_on AND NOT EXISTS (
             SELECT FROM goods_product p WHERE p.goods_id = g.id AND p.channel_code = asked.code)
         ORDER BY g.id LIMIT :most) AS first
     ORDER BY asked.code, first.id
-""").bindparams(
+"""
+_named = text(NAMED).bindparams(
     bindparam("game_id", type_=BigInteger),
     bindparam("codes", type_=ARRAY(String)),
     bindparam("most", type_=BigInteger),
@@ -61,9 +63,16 @@ async def mapping_gaps(
     values = {"game_id": game_id, "codes": list(channel_codes)}
     rows = await session.execute(_counted, values)
     counts = {row.code: row.missing for row in rows if row.missing > 0}
-    names: dict[str, list[str]] = {}
+    named: list[tuple[str, str]] = []
     if counts and len(channel_codes) <= MOST_NAMED:
         asked = {"game_id": game_id, "codes": list(counts), "most": NAMES_SHOWN}
-        for row in await session.execute(_named, asked):
-            names.setdefault(row.code, []).append(row.name)
-    return {code: Gap(count, tuple(names.get(code, ()))) for code, count in counts.items()}
+        named = [(row.code, row.name) for row in await session.execute(_named, asked)]
+    return gaps_of(counts.items(), named)
+
+
+def gaps_of(counts: Iterable[tuple[str, int]], named: Iterable[tuple[str, str]]) -> dict[str, Gap]:
+    """The gaps by the code of the channel: how many there are, and the names that are told."""
+    names: dict[str, list[str]] = {}
+    for code, name in named:
+        names.setdefault(code, []).append(name)
+    return {code: Gap(count, tuple(names.get(code, ()))) for code, count in counts}

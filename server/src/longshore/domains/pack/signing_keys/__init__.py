@@ -9,6 +9,7 @@ from longshore.domains.pack.signing_keys.public import (
     default_key_id,
     key_exists,
     key_ids,
+    key_ids_of,
     key_material,
     open_signing_key,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "generate_key",
     "key_exists",
     "key_ids",
+    "key_ids_of",
     "key_material",
     "list_keys",
     "open_signing_key",

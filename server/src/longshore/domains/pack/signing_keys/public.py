@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cryptography import x509
@@ -80,7 +81,12 @@ class KeyIds:
 
 async def key_ids(session: AsyncSession, game_id: int) -> KeyIds:
     """Every key of a game, in one statement."""
-    found = await repository.ids(session, game_id)
+    return key_ids_of((await repository.ids(session, game_id)).items())
+
+
+def key_ids_of(rows: Iterable[tuple[int, bool]]) -> KeyIds:
+    """The keys by their ids, true for the default."""
+    found = dict(rows)
     default = next((key_id for key_id, is_default in found.items() if is_default), None)
     return KeyIds(default, frozenset(found))
 

@@ -20,11 +20,38 @@ BUILDS = "/ultra/protected/app/send/usdk/sdk/build/list"
 AUDIT = "/ultra/audit/list"
 PEOPLE = "/ultra/admin/list"
 CHANNELS = "/ultra/protected/app/send/usdk/sdk/channel/list"
+INVITATIONS = "/ultra/admin/invitations"
+ROLES = "/ultra/admin/roles"
+COLLEAGUES = "/ultra/api/v1/comment/colleagues"
+USDK = "/ultra/protected/app/send/usdk/"
+CHOICE = USDK + "v2/channel/list"
+MOTHERS = USDK + "sdk/package/list"
+ACCOUNTS = USDK + "sdk/sandboxAccount/list"
+RUNS = USDK + "sdk/validation/list"
+EVERY_ROLE = "/ultra/role/list"
+MY_ROLES = "/ultra/role/myRoleList"
+GRANTABLE = "/ultra/admin/getGameList"
 SEND = "/ultra/app/send"
 TODAY = "/ultra/protected/app/send/data-new/today/overview"
 HOME = "/ultra/home/overview"
 # Who may not is refused; the others are for everybody.
-GUARDED = (GOODS, BUILDS, AUDIT, PEOPLE, SEND, TODAY, CHANNELS)
+GUARDED = (
+    GOODS,
+    BUILDS,
+    AUDIT,
+    PEOPLE,
+    SEND,
+    TODAY,
+    CHANNELS,
+    INVITATIONS,
+    ROLES,
+    EVERY_ROLE,
+    GRANTABLE,
+    CHOICE,
+    MOTHERS,
+    ACCOUNTS,
+    RUNS,
+)
 # Builds of several packages each, in every state that a list tells.
 STATES = text("""
     UPDATE pack_item AS item SET state = wanted.state, progress = 40,

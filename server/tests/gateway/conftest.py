@@ -6,15 +6,25 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import insert, text
 from tests.gateway.both_ways import (
+    ACCOUNTS,
     AUDIT,
     BUILDS,
     CHANNELS,
+    CHOICE,
+    COLLEAGUES,
     COMMENTS,
     COUNT,
+    EVERY_ROLE,
     GAMES,
     GOODS,
+    GRANTABLE,
     HOME,
+    INVITATIONS,
+    MOTHERS,
+    MY_ROLES,
     PEOPLE,
+    ROLES,
+    RUNS,
     SEND,
     STATES,
     TODAY,
@@ -82,6 +92,10 @@ def reads(world: World) -> dict[str, Sent]:
             ("POST", SEND, "", '{"path": "/pb/cps/promoter/list", "page": 1, "page_size": 20}'),
             ("GET", TODAY, "", None),
             ("POST", CHANNELS, "", "{}"),
+            ("GET", INVITATIONS, "", None),
+            *(("GET", path, "", None) for path in (ROLES, EVERY_ROLE, MY_ROLES, GRANTABLE)),
+            ("GET", COLLEAGUES, "", None),
+            *(("POST", path, "", "{}") for path in (CHOICE, MOTHERS, ACCOUNTS, RUNS)),
             ("GET", HOME, "", None),
         )
     }

@@ -23,6 +23,8 @@ MY_GAMES = "NULLIF(current_setting('longshore.game_ids', true), '')::bigint[]"
 _MOST_QUERY = 500
 _MOST_DIGITS = 6
 _MOST_PAGE_SIZE = 100
+MOST_SKIPPED = 10_000
+"""Rows that a page may skip: they are walked through, and others wait for the lane meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,41 @@ def page_of(fields: dict[str, str], *, page_size: int) -> tuple[str, str] | None
     if not page or not size or size > _MOST_PAGE_SIZE:
         return None
     return str(size), str((page - 1) * size)
+
+
+def values_of_page(page_size: int, *empty: str) -> Callable[[HotCall], tuple[str, str, str] | None]:
+    """The values of a game's page: its id, limit and offset; `empty` are filters, when not used."""
+    known = ("page", "page_size", *empty)
+
+    def values(call: HotCall) -> tuple[str, str, str] | None:
+        fields = call.fields(known)
+        if fields is None or any(fields.get(name) for name in empty):
+            return None
+        page = page_of(fields, page_size=page_size)
+        return (call.game_id, *page) if page and int(page[1]) <= MOST_SKIPPED else None
+
+    return values
+
+
+def page_of_game(table: str, columns: str, *, more: str = "true") -> str:
+    """The statement of such a page, newest first; `columns` and `more` conditions say `t`."""
+    where = (
+        f"t.publisher_id = {MY_PUBLISHER} AND t.game_id = $1::bigint "
+        f"AND t.game_id = ANY({MY_GAMES}) AND {more}"
+    )
+    return f"""
+SELECT json_build_object(
+  'list', (SELECT coalesce(json_agg(row), '[]') FROM (
+    SELECT {columns} FROM (
+      SELECT t.* FROM {table} t WHERE {where} ORDER BY t.id DESC LIMIT $2::bigint OFFSET $3::bigint
+    ) t ORDER BY t.id DESC) AS row),
+  'total', (SELECT count(*) FROM {table} t WHERE {where}))::text
+"""  # noqa: S608 - constants
+
+
+def epoch(column: str) -> str:
+    """A moment as answers carry it; a plain cast would round, and everything else cuts off."""
+    return f"floor(extract(epoch FROM {column}))::bigint"
 
 
 def _whole(text: str) -> int | None:

@@ -39,6 +39,11 @@ class RoleFacts:
     user_count: int
 
 
+def in_reading_order(keys: list[str]) -> list[Permission]:
+    """The permissions that a role's stored keys stand for."""
+    return known_keys(keys)
+
+
 async def list_roles(session: AsyncSession) -> list[RoleFacts]:
     """Every role of this publisher, in the order in which they were made."""
     return await _read(session, true())

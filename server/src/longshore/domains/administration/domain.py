@@ -9,6 +9,7 @@ from longshore.domains.administration import (
     people_routes,
     publisher_routes,
     role_routes,
+    roles_hot,
 )
 from longshore.gateway.domain import Domain
 
@@ -22,5 +23,5 @@ DOMAIN = Domain(
         audit_routes.router,
     ),
     models=(models,),
-    hot_reads=(*audit_hot.HOT_READS, *people_hot.HOT_READS),
+    hot_reads=(*audit_hot.HOT_READS, *people_hot.HOT_READS, *roles_hot.HOT_READS),
 )

@@ -1,9 +1,11 @@
-"""The list of people by the hot lane, as its page opens: without filters."""
+"""People, invitations and roles by the hot lane, as their pages open: without filters."""
 
 from collections.abc import Sequence
 
-from longshore.account.identity import Permission
-from longshore.gateway.hot_read import MY_PUBLISHER, HotCall, HotRead, page_of
+from longshore.account.identity import Permission, roles
+from longshore.domains.administration.repository import MOST_INVITATIONS
+from longshore.gateway.hot_read import MY_PUBLISHER, HotCall, HotRead, epoch, page_of
+from longshore.kit.clock import now
 from longshore.kit.db.lane import Value
 
 _PAGE_SIZE = 20
@@ -36,6 +38,45 @@ def _values(call: HotCall) -> Sequence[Value] | None:
     return page_of(fields, page_size=_PAGE_SIZE)
 
 
+# As `invitations.status_of`, and the names of those of its roles that still exist.
+_INVITATIONS = f"""
+SELECT json_build_object('list', (SELECT coalesce(json_agg(row), '[]') FROM (
+  SELECT i.id AS "Id", i.name AS "Name", i.account AS "Account", i.email AS "Email",
+    i.phone AS "Phone",
+    CASE WHEN i.accepted_at IS NOT NULL THEN 'accepted' WHEN i.revoked_at IS NOT NULL THEN 'revoked'
+      WHEN i.expires_at <= $1::timestamptz THEN 'expired' ELSE 'pending' END AS "Status",
+    i.is_owner AS "IsOwner",
+    coalesce((SELECT json_agg(json_build_object('Id', r.id, 'Name', r.name) ORDER BY x.place)
+      FROM unnest(i.role_ids) WITH ORDINALITY AS x (id, place) JOIN role r ON r.id = x.id), '[]')
+      AS "Roles",
+    {epoch("i.created_at")} AS "CreatedAt", {epoch("i.expires_at")} AS "ExpiresAt",
+    i.created_user_name AS "CreatedUserName"
+  FROM invitation i WHERE i.publisher_id = {MY_PUBLISHER}
+  ORDER BY i.id DESC LIMIT {MOST_INVITATIONS}) AS row))::text
+"""  # noqa: S608 - constants
+_ROLES = f"""
+SELECT json_build_object('list', (SELECT coalesce(json_agg(row), '[]') FROM (
+  SELECT r.id AS "Id", r.name AS "Name", false AS "Granted" FROM role r
+  WHERE r.publisher_id = {MY_PUBLISHER} ORDER BY r.id LIMIT {roles.MOST_ROLES}) AS row))::text
+"""  # noqa: S608 - constants
+
+
+def _at_this_moment(call: HotCall) -> Sequence[Value] | None:
+    return (now().isoformat(),) if call.fields(()) is not None else None
+
+
+def _nothing(call: HotCall) -> Sequence[Value] | None:
+    return () if call.fields(()) is not None else None
+
+
 HOT_READS = (
+    HotRead(
+        "GET",
+        "/ultra/admin/invitations",
+        _INVITATIONS,
+        _at_this_moment,
+        permissions=(Permission.ADMIN_MANAGE,),
+    ),
+    HotRead("GET", "/ultra/admin/roles", _ROLES, _nothing, permissions=(Permission.ADMIN_MANAGE,)),
     HotRead("POST", "/ultra/admin/list", _LIST, _values, permissions=(Permission.ADMIN_MANAGE,)),
 )

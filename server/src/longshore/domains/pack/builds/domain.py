@@ -1,9 +1,8 @@
 """What composition is told about mother packages and builds."""
 
-from longshore.domains.pack.builds import models
+from longshore.domains.pack.builds import hot, models, mothers_hot
 from longshore.domains.pack.builds.actions import ACTIONS
 from longshore.domains.pack.builds.context import QUEUE
-from longshore.domains.pack.builds.hot import HOT_READS
 from longshore.domains.pack.builds.jobs import work_of
 from longshore.domains.pack.builds.object_rows import NAMINGS
 from longshore.domains.pack.builds.routes import router
@@ -19,5 +18,5 @@ DOMAIN = Domain(
     work=work_of,
     namings=NAMINGS,
     todos=TODOS,
-    hot_reads=HOT_READS,
+    hot_reads=(*hot.HOT_READS, *mothers_hot.HOT_READS),
 )

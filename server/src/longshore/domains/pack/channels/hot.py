@@ -123,7 +123,26 @@ def _facts(every: Sequence[Configured], more: Sequence[Any], language: Language)
     )
 
 
+_CHOICE = f"""
+SELECT json_build_object('list', (SELECT coalesce(json_agg(row), '[]') FROM (
+  SELECT c.id, c.channel_code AS channel,
+    json_build_object('zh', e.name_zh, 'en', e.name_en) AS name, e.kind, c.is_enabled
+  FROM game_channel c JOIN channel e ON e.code = c.channel_code
+  WHERE c.publisher_id = {MY_PUBLISHER} AND c.game_id = $1::bigint AND c.game_id = ANY({MY_GAMES})
+    AND NOT c.is_removed
+  ORDER BY e.position, e.code) AS row))::text
+"""  # noqa: S608 - constants
+
 HOT_READS = (
+    HotRead(
+        "POST",
+        PREFIX + "usdk/v2/channel/list",
+        _CHOICE,
+        _values,
+        permissions=(Permission.PACK,),
+        is_about_game=True,
+        service="usdk",
+    ),
     HotRead(
         "POST",
         PREFIX + "usdk/sdk/channel/list",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from longshore.domains.talk.comments.policy import PUBLISHER_PAGES
-from longshore.domains.talk.comments.repository import COLUMNS, THREAD_ORDER
+from longshore.domains.talk.comments.repository import COLUMNS, MOST_COLLEAGUES, THREAD_ORDER
 from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, page_of
 from longshore.kit.db.lane import Value
 
@@ -45,7 +45,22 @@ def _is_plain(fields: dict[str, str]) -> bool:
     return page_id not in PUBLISHER_PAGES and _PLAIN_PAGE.fullmatch(page_id) is not None
 
 
+_COLLEAGUES = f"""
+SELECT json_build_object('list', (SELECT coalesce(json_agg(row), '[]') FROM (
+  SELECT id, name, account FROM user_account
+  WHERE publisher_id = {MY_PUBLISHER} AND is_enabled AND id <> $1::bigint
+  ORDER BY name, id LIMIT {MOST_COLLEAGUES}) AS row))::text
+"""  # noqa: S608 - constants
+
+
+def _but_me(call: HotCall) -> Sequence[Value] | None:
+    fields = call.fields(("keyword",))
+    is_plain = fields is not None and not fields.get("keyword") and call.user_id.isdigit()
+    return (call.user_id,) if is_plain else None
+
+
 HOT_READS = (
+    HotRead("GET", "/ultra/api/v1/comment/colleagues", _COLLEAGUES, _but_me),
     HotRead("GET", "/ultra/api/v1/comments", _LIST, _page, is_about_game=True),
     HotRead(
         "GET",

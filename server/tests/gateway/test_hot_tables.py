@@ -1,0 +1,111 @@
+"""Lists that the hot lane answers from one table: the values are those of the routes."""
+
+import json
+from dataclasses import replace
+
+from sqlalchemy import text
+from tests.gateway.both_ways import (
+    ACCOUNTS,
+    CHOICE,
+    COLLEAGUES,
+    EVERY_ROLE,
+    GRANTABLE,
+    INVITATIONS,
+    MOTHERS,
+    MY_ROLES,
+    ROLES,
+    RUNS,
+    Both,
+    Sent,
+)
+from tests.support.world import World
+
+_MADE = (
+    """INSERT INTO invitation (publisher_id, token_digest, name, account, role_ids, game_ids,
+         is_owner, created_user_id, created_user_name, created_at, expires_at, accepted_user_id,
+         accepted_at, revoked_at)
+       SELECT g.publisher_id, decode(lpad(to_hex(n), 64, '0'), 'hex'), 'n' || n, 'a' || n,
+         CASE WHEN n < 4 THEN ARRAY(SELECT id FROM role WHERE publisher_id = g.publisher_id
+           ORDER BY id DESC) || ARRAY[987654] ELSE '{}' END, '{}', false, u.id, u.name,
+         now() - interval '1 day 0.9 s' * n, now() + interval '7 hours' * (3 - n),
+         CASE WHEN n % 3 = 0 THEN u.id END,
+         CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 4 = 0 THEN now() END
+       FROM game g JOIN user_account u ON u.publisher_id = g.publisher_id AND u.is_owner
+       CROSS JOIN generate_series(1, 8) AS n WHERE g.id = $""",
+    """INSERT INTO sandbox_account (publisher_id, game_id, name, player_id, password_hash, note,
+         status, created_user_id, created_user_name)
+       SELECT publisher_id, id, 'n' || n, 'p' || n, '', 'a "note"',
+         CASE WHEN n % 2 = 0 THEN 'disabled' ELSE 'active' END, 1, 'x'
+       FROM game CROSS JOIN generate_series(1, 13) AS n WHERE id = $""",
+    """INSERT INTO validation_run (publisher_id, game_id, kind, environment, url, account_name,
+         data, status, created_user_id, created_user_name, finished_at)
+       SELECT publisher_id, id, CASE WHEN n % 2 = 0 THEN 'login' ELSE 'payment' END, 'sandbox',
+         'https://example.com', 'n', '{"body": {"data": {"channel": "many1"}}}',
+         CASE WHEN n % 3 = 0 THEN 'failed' ELSE 'passed' END, 1, 'x',
+         CASE WHEN n % 4 <> 0 THEN now() - interval '0.9 s' END
+       FROM game CROSS JOIN generate_series(1, 13) AS n WHERE id = $""",
+    """UPDATE mother_package SET package_name = 'com.example.another' WHERE game_id = $""",
+    """INSERT INTO package_identity (game_id, publisher_id, package_name, set_user_name)
+       SELECT id, publisher_id, 'com.example.game', 'x' FROM game WHERE id = $""",
+    """INSERT INTO mother_package (publisher_id, game_id, upload_id, name, status, object_key,
+         size_bytes, created_user_id, created_user_name, problem, removed_at)
+       SELECT publisher_id, id, 'u' || n, 'n.apk', 'refused', 'none', 1, 1, 'x',
+         CASE WHEN n % 2 = 0 THEN '{"code": "input.damaged", "message": "m", "subject": "s"}'::jsonb
+           WHEN n = 3 THEN '{"code": "nobody.knows", "message": "m", "remedy": "r"}'::jsonb END,
+         CASE WHEN n = 5 THEN now() END
+       FROM game CROSS JOIN generate_series(1, 12) AS n WHERE id = $""",
+)
+
+
+async def _make(both: Both, world: World) -> None:
+    async with both.database.system() as session:
+        for statement in _MADE:
+            await session.execute(text(statement.replace("$", str(world.aurora.games[0].id))))
+
+
+async def test_pages_of_a_game(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """Accounts, runs and packages page by page; a filter is for the route."""
+    await _make(both, world)
+    for path, total in ((ACCOUNTS, 13), (RUNS, 13), (MOTHERS, 12)):
+        asked = reads[path]
+        for body in ({}, {"page": 2}, {"page": 2, "page_size": 5}, {"page": 9}, {"page_size": 100}):
+            for language in ("zh-CN", "en-US"):
+                sent = replace(asked, body=json.dumps(body))
+                found = await both.served_by_lane(sent.having("accept-language", language))
+                assert found["total"] == total
+    every = '{"page_size": 100}'
+    found = (await both.served_by_lane(replace(reads[MOTHERS], body=every)))["list"]
+    assert {bool(row["problem"]) for row in found} == {False, True}
+    assert found[-1]["build_count"] == 25
+    assert found[-1]["expected_package_name"] == "com.example.game"
+    assert len((await both.served_by_lane(reads[CHOICE]))["list"]) == 3
+    for path, body in (
+        (ACCOUNTS, {"keyword": "n"}), (ACCOUNTS, {"status": "active"}), (RUNS, {"kind": "login"}),
+        (RUNS, {"page": 1_002}), (MOTHERS, {"keyword": ""}), (CHOICE, {"page": 1}),
+    ):  # fmt: skip
+        await both.left_alone(replace(reads[path], body=json.dumps(body)))
+
+
+async def test_lists_of_a_publisher(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """[K-03] Invitations in every state with the names of their roles, roles, colleagues."""
+    await _make(both, world)
+    found = (await both.served_by_lane(reads[INVITATIONS]))["list"]
+    assert {row["Status"] for row in found} == {"accepted", "revoked", "expired", "pending"}
+    assert len(found[-1]["Roles"]) > 1
+    async with both.database.system() as session:
+        insert = (
+            "INSERT INTO role_permission (publisher_id, role_id, key) SELECT publisher_id, id, "
+        )
+        await session.execute(text(insert + "'gone.by_now' FROM role"))
+    for path in (ROLES, EVERY_ROLE, MY_ROLES, GRANTABLE):
+        assert (await both.served_by_lane(reads[path]))["list"]
+    for user in world.aurora.users.values():
+        await both.served_by_lane(reads[MY_ROLES].by(user))
+    await both.left_alone(reads[MY_ROLES].without("uid"))
+    for user in world.aurora.users.values():
+        colleagues = (await both.served_by_lane(reads[COLLEAGUES].by(user)))["list"]
+        assert user.id not in {row["id"] for row in colleagues}
+    await both.served_by_lane(replace(reads[COLLEAGUES], query="keyword="))
+    await both.left_alone(replace(reads[COLLEAGUES], query="keyword=a"))
+    await both.left_alone(reads[COLLEAGUES].without("uid"))
+    await both.left_alone(replace(reads[ROLES], query=f"id={world.aurora.pack.id}"))

@@ -25,6 +25,8 @@ class Application(FastAPI):
             docs_url=None,
             redoc_url=None,
             openapi_url=None,
+            # Nobody collects it, and each request asks anew whether somebody does.
+            telemetry={"tracing": False, "metrics": False, "logs": False},
             **options,
         )
 

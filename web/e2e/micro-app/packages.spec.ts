@@ -47,6 +47,8 @@ test('[W-14] a promotion package is made, published, downloaded, binds a device 
   await expectAccessible(page)
   const shown = await page.getByRole('dialog').locator('code').textContent()
   const address = new URL(shown ?? '').pathname
+  // What is copied from the list leads there from anywhere.
+  await expect(row.locator('code').filter({ hasText: address })).toHaveText(shown ?? '')
   expect((await page.request.get(address)).status()).toBe(404)
   await page.keyboard.press('Escape')
 

@@ -52,8 +52,3 @@ export function useLinks() {
 export function nameOf({ campaign, material, code }: Link): string {
   return [campaign, material].filter(Boolean).join(' · ') || code
 }
-
-/** The whole address that visitors open. */
-export function addressOf({ path }: Link): string {
-  return `${window.location.origin}${path}`
-}

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { QrAddress } from '../../components/qr-address'
+import { addressOf } from '../../lib/address'
 import { useCanEdit } from '../../lib/use-can-edit'
 import { nameOf, type PromotionPackage, usePackages } from './api'
 import { packageTexts } from './locales'
@@ -49,11 +50,11 @@ interface PartProps {
 
 function QrDrawer({ row, onClose }: PartProps) {
   const t = packageTexts.useT()
-  const address = `${window.location.origin}${row.path}`
+  const address = addressOf(row)
   return (
     <Drawer title={t('qr.title')} onClose={onClose}>
       <QrAddress address={address} of={t('address')} hint={t('qr.text', { name: nameOf(row) })} />
-      {row.latest && <Latest address={new URL(row.latest, window.location.origin).href} />}
+      {row.latest && <Latest address={addressOf({ path: row.latest })} />}
     </Drawer>
   )
 }

@@ -1,6 +1,7 @@
 import { formatTime } from '@longshore/kit/time'
 import { type Column, CopyId, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
+import { addressOf } from '../../lib/address'
 import type { PromotionPackage } from './api'
 import { packageTexts } from './locales'
 import { PackageActions } from './package-actions'
@@ -37,7 +38,7 @@ export function usePackageColumns(): Column<PromotionPackage>[] {
     {
       key: 'address',
       title: t('address'),
-      render: ({ path }) => <CopyId value={path} label={t('address')} />,
+      render: (row) => <CopyId value={addressOf(row)} label={t('address')} />,
     },
     {
       key: 'status',

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+import shutil
 from pathlib import Path
 
 import httpx2
@@ -46,6 +47,14 @@ class TestWebFiles:
             assert answer.headers["cache-control"] == "no-cache"
             assert "script-src 'self'" in answer.headers["content-security-policy"]
             assert "unsafe-eval" not in answer.headers["content-security-policy"]
+
+    async def test_a_build_beside_it(self, http: httpx2.AsyncClient, tmp_path: Path) -> None:
+        """Whoever builds the web while it is served breaks no page that is open."""
+        shutil.rmtree(tmp_path / "console")
+        for path in ("/micro/home", "/micro/js/main.AbCd1234.js", "/micro/version.json"):
+            for encoding in ("identity", "gzip"):
+                answer = await http.get(path, headers={"accept-encoding": encoding})
+                assert answer.status_code == 200 and answer.text
 
     async def test_only_workers_may_run_web_assembly(self, http: httpx2.AsyncClient) -> None:
         worker = await http.get("/micro/js/hash-worker.AbCd1234.js")

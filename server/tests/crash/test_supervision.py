@@ -2,7 +2,10 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 from tests.support.running import RunningServer
 
@@ -20,6 +23,26 @@ def _kill_database(running: RunningServer) -> float:
         assert time.monotonic() - began < BACK_SECONDS
         time.sleep(0.02)
     return time.monotonic() - began
+
+
+def _parent(pid: int) -> str:
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()[1]
+
+
+def test_a_command_beside_waits_for_the_servers_database() -> None:
+    """It started one of its own, as the loader of analytics did: the server gave its own up."""
+    with RunningServer.fresh({"LONGSHORE_DEMO": "0"}) as running:
+        server = _parent(running.database_pid())
+        command = [str(Path(sys.executable).parent / "longshore"), "audit", "verify"]
+        for _ in range(2):
+            pid = running.database_pid()
+            os.kill(pid, signal.SIGKILL)
+            beside = subprocess.Popen(
+                command, env=os.environ | {"LONGSHORE_DATA_DIR": str(running.folder)}
+            )
+            assert beside.wait(BACK_SECONDS) == 0
+            assert running.database_pid() != pid
+            assert _parent(running.database_pid()) == server
 
 
 def test_a_killed_database_comes_back_and_a_lost_one_ends_the_server() -> None:

@@ -55,6 +55,24 @@ def test_is_closed_to_others(folder: Path) -> None:
         postgres.stop()
 
 
+def test_nobody_else_starts_what_has_ended(folder: Path) -> None:
+    """A command beside a server whose database was killed had it, and the server gave it up."""
+    postgres, other = EmbeddedPostgres(folder / "pg"), EmbeddedPostgres(folder / "pg")
+    postgres.start()
+    try:
+        pid = int((folder / "pg" / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(pid, signal.SIGKILL)
+        while postgres.is_running():
+            time.sleep(0.01)
+        assert not other.claim()
+        with pytest.raises(EmbeddedPostgresError, match="Another Longshore"):
+            other.start()
+    finally:
+        postgres.stop()
+    assert other.claim()
+    other.stop()
+
+
 def test_is_told_nothing_of_ours(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever can read its environment learns neither master key nor addresses with passwords."""
     monkeypatch.setenv("LONGSHORE_MASTER_KEY", "canary-key")

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +29,9 @@ from longshore.kit.settings import Settings, SettingsError, load_settings
 
 # In a data directory: a restore was begun there and has not ended.
 UNFINISHED_RESTORE = "restore-unfinished"
+# A server brings its database back sooner.
+_OTHERS_SECONDS = 20.0
+_LOOK_SECONDS = 0.2
 
 
 class StartError(Exception):
@@ -150,7 +154,8 @@ def opened_database(
 ) -> Iterator[OpenDatabase]:
     """The configured database, or the embedded one for as long as the context is open.
 
-    Unless it must be `alone`, a command beside a running server uses its embedded database.
+    Unless it must be `alone`, a command beside a running server uses its embedded database, and
+    waits for it while that server brings it back.
 
     Raises:
         StartError, WrongRoleError, EmbeddedPostgresError, NewerSchemaError, OlderSchemaError,
@@ -190,10 +195,19 @@ def _open(settings: Settings) -> OpenDatabase:
         check_roles(addresses)
         return OpenDatabase(addresses, None)
     postgres = EmbeddedPostgres(settings.data_dir / "postgres", bin_dir=settings.pg_bin)
-    if postgres.is_served():
-        return OpenDatabase(postgres.addresses, None)
-    postgres.start()
-    return OpenDatabase(postgres.addresses, postgres)
+    deadline = time.monotonic() + _OTHERS_SECONDS
+    while not postgres.is_served():
+        # Who started it beside a server whose database has just ended would have it alone.
+        if postgres.claim():
+            postgres.start()
+            return OpenDatabase(postgres.addresses, postgres)
+        if time.monotonic() > deadline:
+            raise StartError(
+                f"Another Longshore has the database in {settings.data_dir.absolute()}, and it "
+                "does not answer: wait until it does, or stop that one first."
+            )
+        time.sleep(_LOOK_SECONDS)
+    return OpenDatabase(postgres.addresses, None)
 
 
 def _check_restored(settings: Settings) -> None:

@@ -8,6 +8,7 @@ ends.
 """
 
 import contextlib
+import fcntl
 import os
 import re
 import secrets
@@ -16,6 +17,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import IO
 
 import psycopg
 
@@ -27,6 +29,7 @@ from longshore.kit.db.postgres_programs import (
     find_bin_dir,
     readable_bin,
     run_as,
+    shared_buffers_mb,
 )
 from longshore.kit.db.roles import APPLICATION, OWNER, SYSTEM, Addresses, make_roles
 from longshore.kit.files import write_private
@@ -38,7 +41,6 @@ _STOP_TIMEOUT_SECONDS = 20.0
 _MOST_SOCKET_PATH = 100
 # How PostgreSQL refuses a folder whose former server has not ended yet.
 _FORMER = re.compile(r"Is another .* \(PID (\d+)\)")
-_CONTAINER_LIMIT = Path("/sys/fs/cgroup/memory.max")
 _CONFIG = """\
 listen_addresses = ''
 unix_socket_permissions = 0700
@@ -59,6 +61,7 @@ class EmbeddedPostgres:
         self._account = run_as()
         self.bin_dir = readable_bin(bin_dir or find_bin_dir(), self.folder, self._account)
         self._process: subprocess.Popen[bytes] | None = None
+        self._claim: IO[str] | None = None
 
     @property
     def addresses(self) -> Addresses:
@@ -82,14 +85,38 @@ class EmbeddedPostgres:
         """Address for making roles and databases; the application never uses it."""
         return self._url("postgres", "postgres", self._password("postgres"))
 
+    def claim(self) -> bool:
+        """Take the folder: only who has it starts the server there, until `stop` or its own end.
+
+        False while another process has it, which brings its server back when that has ended.
+        """
+        if self._claim is None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            file = (self.folder / "claim").open("a")
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                file.close()
+                return False
+            self._claim = file
+        return True
+
     def start(self) -> None:
         """Initialise at first use, start, wait until it answers.
 
         Raises:
-            EmbeddedPostgresError: the folder cannot be used, or the server does not come up.
+            EmbeddedPostgresError: the folder is unusable or another's, or nothing comes up.
         """
-        first = not (self.data / "PG_VERSION").exists()
-        if first:
+        if not self.claim():
+            raise EmbeddedPostgresError(f"Another Longshore runs the database in {self.folder}.")
+        try:
+            self._start()
+        except BaseException:
+            self.stop()
+            raise
+
+    def _start(self) -> None:
+        if not (self.data / "PG_VERSION").exists():
             self._initialise()
         self.spawn()
         try:
@@ -102,7 +129,15 @@ class EmbeddedPostgres:
         self._ensure_database()
 
     def stop(self) -> None:
-        """Fast shutdown: sessions are ended, everything is flushed."""
+        """Fast shutdown: sessions are ended, everything is flushed; others may start it then."""
+        try:
+            self._end()
+        finally:
+            claim, self._claim = self._claim, None
+            if claim is not None:
+                claim.close()
+
+    def _end(self) -> None:
         process, self._process = self._process, None
         if process is None or process.poll() is not None:
             return
@@ -201,7 +236,7 @@ class EmbeddedPostgres:
                 if ready and int(lines[0]) == self._process.pid:
                     return
             time.sleep(0.02)
-        self.stop()
+        self._end()
         raise EmbeddedPostgresError(f"PostgreSQL did not come up: {self._log_tail()}")
 
     def _ensure_database(self) -> None:
@@ -263,11 +298,3 @@ def _has_ended(former: re.Match[str] | None) -> bool:
             return False
         time.sleep(0.02)
     return False
-
-
-def shared_buffers_mb() -> int:
-    """What PostgreSQL may keep in memory, in MiB: a quarter of the machine's, 32 to 1,024."""
-    machine = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    with contextlib.suppress(OSError, ValueError):
-        machine = min(machine, int(_CONTAINER_LIMIT.read_text()))
-    return max(32, min(1024, machine // 4 >> 20))

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 _PR_SET_PDEATHSIG = 1
+_CONTAINER_LIMIT = Path("/sys/fs/cgroup/memory.max")
 # Unprivileged users that Debian and others already have; we never make one.
 _UNPRIVILEGED = ("postgres", "nobody")
 # Nothing else of our environment: it may hold the master key or an address with a password.
@@ -117,3 +118,11 @@ def die_with_parent(account: pwd.struct_passwd | None) -> Callable[[], None] | N
             libc.prctl(_PR_SET_PDEATHSIG, signal.SIGINT, 0, 0, 0)
 
     return prepare
+
+
+def shared_buffers_mb() -> int:
+    """What PostgreSQL may keep in memory, in MiB: a quarter of the machine's, 32 to 1,024."""
+    machine = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    with contextlib.suppress(OSError, ValueError):
+        machine = min(machine, int(_CONTAINER_LIMIT.read_text()))
+    return max(32, min(1024, machine // 4 >> 20))

@@ -9,7 +9,7 @@ import hashlib
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple, cast
 
 import psycopg
 from psycopg.pq.abc import PGresult
@@ -25,7 +25,10 @@ from longshore.kit.errors import BusyError
 from longshore.kit.http.request_facts import facts_of
 from longshore.kit.text.language import language_told
 
-OPEN = "SELECT * FROM open_scope($1::bytea, make_interval(secs => $2::int))"
+OPEN = """
+SELECT user_id, seen, is_owner, is_provider, permissions, game_ids
+FROM open_scope($1::bytea, make_interval(secs => $2::int))
+"""
 _HEADERS = frozenset(
     (b"access-token", b"uid", b"appid", b"path", b"content-type", b"content-encoding")
 )
@@ -124,7 +127,7 @@ class HotLane:
             )
         except (psycopg.Error, BusyError):
             return None
-        who = _column_of(opened)
+        who = _who(opened)
         if not _is_plain(who, claim):
             return None
         needs_held = read.permissions or read.present
@@ -170,27 +173,35 @@ def _claim_of(scope: Scope) -> _Claim | None:
     )  # fmt: skip
 
 
-_Who = Mapping[bytes | None, Any]
+class _Who(NamedTuple):
+    """The columns of `open_scope` as texts; all are None unless somebody is signed in."""
+
+    user_id: bytes | None
+    seen: bytes
+    is_owner: bytes
+    is_provider: bytes
+    permissions: bytes
+    game_ids: bytes
 
 
-def _column_of(opened: PGresult) -> _Who:
-    return {opened.fname(place): opened.get_value(0, place) for place in range(opened.nfields)}
+def _who(opened: PGresult) -> _Who:
+    return _Who(*(cast(bytes, opened.get_value(0, place)) for place in range(len(_Who._fields))))
 
 
 def _is_plain(who: _Who, claim: _Claim) -> bool:
     """True when the ordinary route would let this caller in, and has nothing to note."""
-    if who[b"user_id"] is None or time.time() - int(who[b"seen"]) > _SEEN_EVERY_SECONDS:
+    if who.user_id is None or time.time() - int(who.seen) > _SEEN_EVERY_SECONDS:
         return False
-    if claim.uid and claim.uid != who[b"user_id"]:
+    if claim.uid and claim.uid != who.user_id:
         return False
-    return not claim.appid or claim.appid in _array(who[b"game_ids"])
+    return not claim.appid or claim.appid in _array(who.game_ids)
 
 
 def _held(who: _Who) -> frozenset[Permission]:
     return held_permissions(
-        [key.decode() for key in _array(who[b"permissions"])],
-        is_owner=who[b"is_owner"] == b"t",
-        is_provider=who[b"is_provider"] == b"t",
+        [key.decode() for key in _array(who.permissions)],
+        is_owner=who.is_owner == b"t",
+        is_provider=who.is_provider == b"t",
     )
 
 

@@ -223,6 +223,9 @@ def known_keys(keys: list[str]) -> list[Permission]:
     return [entry.key for entry in _ENTRIES if entry.key in set(keys)]
 
 
+_OF_OWNERS = ALL_PERMISSIONS - OF_PROVIDER
+
+
 def held_permissions(
     keys: list[str], *, is_owner: bool, is_provider: bool
 ) -> frozenset[Permission]:
@@ -230,7 +233,9 @@ def held_permissions(
 
     The catalogue of channels and the publishers are the provider's alone.
     """
-    held = ALL_PERMISSIONS if is_owner else frozenset(known_keys(keys))
+    if is_owner:
+        return ALL_PERMISSIONS if is_provider else _OF_OWNERS
+    held = frozenset(known_keys(keys))
     return held if is_provider else held - OF_PROVIDER
 
 

@@ -38,7 +38,7 @@ def _flood(port: int, requests: Iterator[bytes], seconds: float) -> None:
     exchange(port, requests, seconds, b"200 OK")
 
 
-def _timed(port: int, requests: Iterator[bytes], seconds: float) -> list[float]:
+def timed(port: int, requests: Iterator[bytes], seconds: float) -> list[float]:
     """Milliseconds that each of the calls took, the wait for its turn included."""
     took, began = [], time.perf_counter()
     for number in itertools.count():
@@ -59,12 +59,12 @@ def _beside(
     quiet: list[float] = []
     busy: list[float] = []
     for _ in range(options.turns):
-        quiet += _timed(*asked, options.seconds)
+        quiet += timed(*asked, options.seconds)
         # It starts a second before and ends a second after what is timed.
         flood = multiprocessing.Process(target=_flood, args=(*flooded, options.seconds + 2))
         flood.start()
         time.sleep(1)
-        busy += _timed(*asked, options.seconds)
+        busy += timed(*asked, options.seconds)
         flood.join()
         if flood.exitcode:
             raise SystemExit("the flood was not answered")

@@ -16,7 +16,11 @@ CONNECTIONS = 8
 
 @dataclass
 class Target:
-    """Requests to a server; `server` and `database` are microseconds of processor per call."""
+    """Requests to a server, and what each burst took.
+
+    `server` and `database` are microseconds of processor per call, `waited` the milliseconds that a
+    caller waited for an answer, one of eight who ask at once.
+    """
 
     port: int
     pid: int
@@ -24,13 +28,15 @@ class Target:
     answers_like: bytes = b"200 OK"
     server: list[float] = field(default_factory=list)
     database: list[float] = field(default_factory=list)
+    waited: list[float] = field(default_factory=list)
 
     def burst(self, seconds: float, databases: list[int]) -> None:
         """Send what can be sent in so many seconds."""
-        before, database = used(self.pid), sum(map(used, databases))
+        before, database, began = used(self.pid), sum(map(used, databases)), time.perf_counter()
         done = exchange(self.port, self.requests, seconds, self.answers_like)
         self.server.append((used(self.pid) - before) / done / 1e3)
         self.database.append((sum(map(used, databases)) - database) / done / 1e3)
+        self.waited.append((time.perf_counter() - began) * CONNECTIONS / done * 1e3)
 
 
 def used(pid: int) -> int:
@@ -61,7 +67,7 @@ def once(port: int, request: bytes) -> bytes:
     """The body of one answer."""
     with socket.create_connection(("127.0.0.1", port)) as line:
         line.sendall(request)
-        return _received(line).partition(b"\r\n\r\n")[2]
+        return received(line).partition(b"\r\n\r\n")[2]
 
 
 def exchange(port: int, requests: Iterator[bytes], seconds: float, like: bytes) -> int:
@@ -77,7 +83,7 @@ def exchange(port: int, requests: Iterator[bytes], seconds: float, like: bytes) 
     while waiting:
         for key, _ in lines.select():
             assert isinstance(key.fileobj, socket.socket)
-            answer = _received(key.fileobj)
+            answer = received(key.fileobj)
             if like not in answer[:20] or (like == b"200 OK" and b'"code":0' not in answer):
                 raise SystemExit(f"not answered: {answer!r}")
             done += 1
@@ -94,7 +100,8 @@ def _own(number: int) -> str:
     return f"127.0.{time.monotonic_ns() // 1_000_000 % 250 + 1}.{number + 1}"
 
 
-def _received(line: socket.socket) -> bytes:
+def received(line: socket.socket) -> bytes:
+    """One whole answer, head and body."""
     found = line.recv(65_536)
     head = found.find(b"\r\n\r\n")
     length = _LENGTH.search(found)

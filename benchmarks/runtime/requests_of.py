@@ -26,9 +26,22 @@ from longshore.kit.db.roles import Addresses
 from longshore.kit.secrets.call_signature import content_to_sign, signature
 from longshore.kit.secrets.tokens import token_digest
 from longshore.kit.settings import Settings
-from longshore.simulation.channels import CHANNELS
+from longshore.simulation.channels import CHANNELS, Sale
 
 PLAYERS = 1_000
+CALLBACK = "callback + outbox"
+_XIAOMI = CHANNELS["xiaomi"]
+_OURS, _BARE = "LS", "C"
+# Orders that wait for their channel, as ordering leaves them.
+_WAITING = (
+    "INSERT INTO orders (publisher_id, game_id, player_id, number, channel_code, goods_code, "
+    "goods_name, amount_minor, currency, game_order_id) "
+    "SELECT :p, :g, :player, of || n, 'xiaomi', 'gem_60', 'gem_60', 600, 'CNY', of || n "
+    "FROM unnest(CAST(:of AS text[])) AS of, generate_series(1, :many) AS n",
+    "INSERT INTO order_event (publisher_id, game_id, order_id, kind) "
+    "SELECT publisher_id, game_id, id, 'created' FROM orders",
+    "ANALYZE orders, order_event",
+)
 SWITCHES = [
     {
         "key": f"switch{number}", "value": False,
@@ -52,6 +65,7 @@ class Asking:
     path: str
     requests: Iterator[bytes]
     bare: Iterator[bytes]
+    answers_like: bytes = b"200 OK"
 
 
 @dataclass
@@ -63,6 +77,8 @@ class Caller:
     user_token: str
     sessions: list[str] = field(default_factory=list)
     login_token: str = ""
+    waiting: int = 0
+    """Orders of each server that a callback may come for."""
     _numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     def sign_in(self, port: int) -> None:
@@ -73,13 +89,31 @@ class Caller:
             self.login_token = answer["login_token"]
         for session in self.sessions:
             # Read once, and known from then on.
-            bearer = {"authorization": f"Bearer {session}"}
-            once(port, _request("/sdk/v1/heartbeat", {}, self._client | bearer))
+            once(port, self.heartbeat(session))
 
     def console_call(self, path: str) -> bytes:
         """What a person's browser asks of the console."""
         lines = [f"GET {path} HTTP/1.1", "host: longshore.test", f"access-token: {self.user_token}"]
         return "\r\n".join([*lines, "", ""]).encode()
+
+    def newcomers(self, many: int) -> Iterator[bytes]:
+        """Guests who sign in for the first time, each on a device of their own."""
+        for _ in range(many):
+            number = next(self._numbers)
+            form = {
+                "method": "guest", "guest_key": f"guest-key-of-{number:016}",
+                "device": {"id": f"device-of-{number:012}", "os": "android"},
+            }  # fmt: skip
+            yield _request("/sdk/v1/login", form, self._client)
+
+    def heartbeat(self, session: str) -> bytes:
+        """A player is still there."""
+        bearer = {"authorization": f"Bearer {session}"}
+        return _request("/sdk/v1/heartbeat", {}, self._client | bearer)
+
+    def reported(self, body: bytes) -> bytes:
+        """A batch of events, as it is."""
+        return _raw("/sdk/v1/events", body, self._client)
 
     def calls(self) -> list[Asking]:
         """What is measured."""
@@ -88,7 +122,11 @@ class Caller:
             self._asking("verify token", "/sdk/server/v1/token/verify", self._verify),
             self._asking("login", "/sdk/v1/login", self._login),
             self._asking("order", "/sdk/v1/order", self._order),
-        ]
+            Asking(
+                CALLBACK, f"/sdk/callback/xiaomi/{app_id_of(self.keys.game_id)}",
+                _told(self._callbacks(_OURS)), _told(self._callbacks(_BARE)), b"HTTP/1.1 200",
+            ),
+        ]  # fmt: skip
 
     def bare_values(self) -> dict[str, Any]:
         """What the bare server's statements are filled with."""
@@ -136,6 +174,14 @@ class Caller:
         }  # fmt: skip
         return _request(path, {"token": self.login_token}, signed)
 
+    def _callbacks(self, prefix: str) -> Iterator[bytes]:
+        """The channel tells of each order that waits, once."""
+        for number in range(1, self.waiting + 1):
+            sale = Sale(order=f"{prefix}{number}", transaction=f"{prefix}T{number}", fen=600)
+            path = f"/sdk/callback/xiaomi/{app_id_of(self.keys.game_id)}"
+            query = _XIAOMI.notice(sale).query
+            yield f"GET {path}?{query} HTTP/1.1\r\nhost: longshore.test\r\n\r\n".encode()
+
     @property
     def _client(self) -> dict[str, str]:
         return {
@@ -150,8 +196,16 @@ def _ahead(requests: Iterator[bytes]) -> Iterator[bytes]:
         yield from part
 
 
+def _told(callbacks: Iterator[bytes]) -> Iterator[bytes]:
+    yield from _ahead(callbacks)
+    raise SystemExit("every order has been told of: give more --callbacks")
+
+
 def _request(path: str, form: object, headers: dict[str, str]) -> bytes:
-    body = json.dumps(form).encode()
+    return _raw(path, json.dumps(form).encode(), headers)
+
+
+def _raw(path: str, body: bytes, headers: dict[str, str]) -> bytes:
     lines = [f"{name}: {value}" for name, value in headers.items()]
     head = "\r\n".join(
         [
@@ -162,23 +216,30 @@ def _request(path: str, form: object, headers: dict[str, str]) -> bytes:
     return head.encode() + body
 
 
-async def prepare(folder: Path, addresses: Addresses) -> Caller:
-    """A game that has published sixty switches, thirty with rules."""
+async def prepare(folder: Path, addresses: Addresses, *, waiting: int = 0) -> Caller:
+    """A game that has published sixty switches, thirty with rules; so many orders wait."""
     database = Database(addresses, pool_size=4)
     app = build_app(Settings(data_dir=folder), database, code_key=b"0" * 32)
     world = await create_world(database)
     game = world.aurora.games[0]
     shop = await Shop.open(database, world.aurora.id, game.id)
-    await configure(database, shop, CHANNELS["xiaomi"])
+    await configure(database, shop, _XIAOMI)
     keyring = app.state.resources.keyring
     async with database.system() as session:
         keys = await keys_of_game(session, keyring, game.id)
     assert keys
     await publish_switches(database, keyring, keys)
+    values = {
+        "p": keys.publisher_id, "g": keys.game_id, "player": shop.player_id, "of": [_OURS, _BARE],
+        "many": waiting,
+    }  # fmt: skip
+    for statement in _WAITING if waiting else ():
+        async with database.system() as session:
+            await session.execute(text(statement), values)
     await app.state.runtime.close()
     await database.dispose()
     await asyncio.sleep(0)
-    return Caller(addresses, keys, world.aurora.owner.token)
+    return Caller(addresses, keys, world.aurora.owner.token, waiting=waiting)
 
 
 async def publish_switches(

@@ -2,7 +2,9 @@
 
 Both are processes of their own and answer HTTP on kept connections; bursts take turns, so that both
 meet the same neighbours. Prints microseconds of the server's process per call (median of the
-bursts), those of PostgreSQL's processes, and the ratio of the servers (median of the pairs).
+bursts), those of PostgreSQL's processes, the ratio of the servers (median of the pairs), and the
+milliseconds that one of eight callers waits. A callback needs an order that waits for it, made
+before: `--callbacks` says how many at each server.
 """
 
 import argparse
@@ -26,7 +28,7 @@ sys.path[:0] = [str(ROOT / "server"), str(Path(__file__).parent)]
 
 import psycopg  # noqa: E402
 from load import Target, backends, once  # noqa: E402
-from requests_of import Caller, prepare  # noqa: E402
+from requests_of import CALLBACK, Caller, prepare  # noqa: E402
 
 from longshore.kit.testing import TestPostgres  # noqa: E402
 
@@ -83,6 +85,7 @@ def _tell(pair: Pair) -> None:
     ours, theirs = pair.ours.server[1:], pair.theirs.server[1:]
     ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
     data = [statistics.median(one.database[1:]) for one in (pair.ours, pair.theirs)]
+    waits = [statistics.median(one.waited[1:]) for one in (pair.ours, pair.theirs)]
     whole = statistics.median(
         (a + c) / (b + d)
         for a, b, c, d in zip(
@@ -92,7 +95,8 @@ def _tell(pair: Pair) -> None:
     print(
         f"{pair.name:14} {statistics.median(ours):6.0f} us ({data[0]:4.0f} PostgreSQL)   "
         f"bare {statistics.median(theirs):6.0f} ({data[1]:4.0f})   "
-        f"ratio {ratio:.2f}, with PostgreSQL {whole:.2f}"
+        f"ratio {ratio:.2f}, with PostgreSQL {whole:.2f}   "
+        f"waits {waits[0]:.1f} ms, bare {waits[1]:.1f}"
     )
 
 
@@ -109,14 +113,29 @@ def _compare(caller: Caller, folder: Path, options: Any) -> None:
         with server("bare", bare, log) as (bare_port, bare_pid):
             pairs = [
                 Pair(
-                    one.name, Target(port, pid, one.requests), Target(bare_port, bare_pid, one.bare)
+                    one.name, Target(port, pid, one.requests, one.answers_like),
+                    Target(bare_port, bare_pid, one.bare, one.answers_like),
                 )
                 for one in calls
             ]  # fmt: skip
             with psycopg.connect(caller.addresses.system, autocommit=True) as connection:
                 _measure(pairs, connection, options.turns, options.seconds)
+                if CALLBACK in (one.name for one in calls):
+                    _check_callbacks(connection)
     lines = log.read_bytes().count(b'"event": "request"')
     print(f"log lines written: {lines}")
+
+
+def _check_callbacks(connection: Any) -> None:
+    """Whatever was said of an order, all that was paid must be in the outbox."""
+    (kinds,) = connection.execute(
+        "SELECT count(*), count(*) FILTER (WHERE payment = 'paid' AND delivery = 'queued'), "
+        "(SELECT count(*) FROM delivery), (SELECT count(*) FROM payment WHERE kind = 'accepted') "
+        "FROM orders WHERE payment <> 'created'"
+    ).fetchall()
+    print(f"callbacks: {kinds[0]} orders told of; paid, in the outbox, accepted: {kinds[1:]}")
+    if len(set(kinds)) > 1:
+        raise SystemExit("not every callback was taken")
 
 
 def main() -> None:
@@ -124,12 +143,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.7, help="of each burst")
+    parser.add_argument("--callbacks", type=int, default=20_000, help="orders made before")
     parser.add_argument("--only", nargs="*", help="names of calls")
     options = parser.parse_args()
     folder, postgres = Path(tempfile.mkdtemp(prefix="longshore-runtime-")), TestPostgres()
     postgres.start()
     try:
-        caller = asyncio.run(prepare(folder, postgres.clone()))
+        caller = asyncio.run(prepare(folder, postgres.clone(), waiting=options.callbacks))
         _compare(caller, folder, options)
     finally:
         postgres.stop()

@@ -33,8 +33,7 @@ from longshore.kit.logging import configure_logging  # noqa: E402
 from longshore.kit.settings import Settings  # noqa: E402
 
 # What a program with a database would do for the same calls, statement by statement in a
-# transaction
-# as anybody writes it: the same rows, the same checks.
+# transaction as anybody writes it: the same rows, the same checks.
 SCOPE = "SELECT set_config('longshore.publisher_id', %(p)s::text, true)"
 STATEMENTS: dict[str, tuple[str, ...]] = {
     "/sdk/v1/login": (
@@ -67,7 +66,33 @@ STATEMENTS: dict[str, tuple[str, ...]] = {
         "INSERT INTO order_event (publisher_id, game_id, order_id, kind) "
         "VALUES (%(p)s, %(g)s, %(order)s, 'created') RETURNING id AS event",
     ),
+    "/sdk/callback/xiaomi": (
+        "SELECT g.config, p.parameters FROM game_channel g JOIN channel_plugin p "
+        "ON p.id = g.plugin_id WHERE g.game_id = %(g)s AND g.channel_code = 'xiaomi' "
+        "AND NOT g.is_removed",
+        "SELECT o.id AS order, o.player_id AS player, o.amount_minor, o.currency, p.channel_uid "
+        "FROM orders o JOIN player p ON p.id = o.player_id WHERE o.game_id = %(g)s "
+        "AND o.number = %(paid)s AND o.payment = 'created' FOR UPDATE OF o",
+        "INSERT INTO payment (publisher_id, game_id, channel_code, transaction, order_id, "
+        "order_number, amount_minor, currency, kind) VALUES (%(p)s, %(g)s, 'xiaomi', %(paid)s, "
+        "%(order)s, %(paid)s, 600, 'CNY', 'accepted') ON CONFLICT DO NOTHING RETURNING kind",
+        "UPDATE orders SET payment = 'paid', delivery = 'queued', paid_at = now() "
+        "WHERE id = %(order)s RETURNING paid_at",
+        "INSERT INTO order_event (publisher_id, game_id, order_id, kind, data) VALUES (%(p)s, "
+        "%(g)s, %(order)s, 'paid', jsonb_build_object('request', %(request)s::text)) "
+        "RETURNING id AS event",
+        "INSERT INTO delivery (publisher_id, game_id, order_id, kind, message_id, channel_code, "
+        "body) VALUES (%(p)s, %(g)s, %(order)s, 'payment', 'msg_' || %(paid)s, 'xiaomi', "
+        "%(body)s) RETURNING id AS delivery",
+        "INSERT INTO activity_occasion (publisher_id, game_id, player_id, kind, subject, role_id, "
+        "server_id) SELECT %(p)s, %(g)s, %(player)s, 'payment', %(paid)s, '', '' WHERE EXISTS "
+        "(SELECT FROM published_version WHERE game_id = %(g)s AND kind = 'activities')",
+        "SELECT kind, data FROM order_event WHERE order_id = %(order)s "
+        "AND kind IN ('part_told', 'part_refunded', 'refund_differs', 'extra_refunded')",
+    ),
 }
+# About as long as what is kept of a notice, and as what the game's server is told.
+REQUEST, BODY = "x" * 700, "x" * 400
 
 
 class Transactions:
@@ -84,13 +109,17 @@ class Transactions:
         """Connect."""
         await self._pool.open()
 
-    async def run(self, path: str) -> None:
-        """The statements of a call, each with what those before it returned."""
+    async def run(self, path: str, paid: str) -> None:
+        """The statements of a call, each with what those before it returned.
+
+        `paid` is the order that a callback tells of.
+        """
         number = next(self._numbers)
         values = self._values | {
             "uid": f"bare{number % 2_000}", "device_digest": b"%032d" % (number % 2_000),
             "token": secrets.token_bytes(32), "number": f"B{number}",
             "session_digest": self._sessions[number % len(self._sessions)],
+            "paid": paid, "request": REQUEST, "body": BODY,
         }  # fmt: skip
         async with self._pool.connection() as connection, connection.transaction():
             await connection.execute(SCOPE, values)
@@ -120,15 +149,18 @@ def _bare(told: dict[str, Any], taken: socket.socket) -> None:
     data = Transactions(told["addresses"]["application"], told["values"])
 
     async def respond(request: Request) -> Response:
-        await request.json()
-        path = request.url.path
-        if path in STATEMENTS:
-            await data.run(path)
+        path, kind = request.url.path, request.url.path
+        if request.method == "GET":
+            kind = path.rpartition("/")[0]
+        else:
+            await request.json()
+        if kind in STATEMENTS:
+            await data.run(kind, request.query_params.get("cpOrderId", ""))
         return Response(answers[path], media_type="application/json")
 
     settings = Settings(data_dir=Path(told["data_dir"]))
     app = Starlette(
-        routes=[Route(path, respond, methods=["POST"]) for path in answers],
+        routes=[Route(path, respond, methods=["GET", "POST"]) for path in answers],
     )
     app.state.database = None
     app.state.resources = _Resources(told["addresses"]["system"])

@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import {
   type Envelope,
   expect,
@@ -80,7 +80,8 @@ const CHANNELS = {
 } as const
 
 async function shipToChannels(play: Play): Promise<void> {
-  await play.ship('u8', { host: host('u8') }, CHANNELS.u8)
+  // By it U8's server is asked about each order before the order can be paid.
+  await play.ship('u8', { host: host('u8'), order_sign_type: 'md5' }, CHANNELS.u8)
   const { product_id, ...keys } = CHANNELS.usdk
   await play.ship('usdk', { host: host('usdk'), product_id }, keys)
 }
@@ -144,6 +145,7 @@ test('the checklist ticks while a browser game starts, signs in over two channel
   const site = await served()
   const { appId: app, client: key } = play.keys
   const window_ = await context.newPage()
+  let [asked, session] = ['', '']
   const game = new SampleGame(window_, site.address, { address: baseURL ?? '', app, key, goods: 'gem_6480' })
   try {
     // A token that the channel does not know lets nobody in.
@@ -157,8 +159,10 @@ test('the checklist ticks while a browser game starts, signs in over two channel
     await game.open('u8', 'token+good')
     const { data: player } = (await (await signingIn).json()) as Envelope<{
       player_id: string
+      session: string
       login_token: string
     }>
+    session = player.session
     await expectTicked(page, /^玩家登录/)
     await expectTicked(page, /^上报角色/)
     const explained = await promotion<object>(play, 'attribution/explain', { player_id: player.player_id })
@@ -176,6 +180,7 @@ test('the checklist ticks while a browser game starts, signs in over two channel
     await expectTicked(page, /^游戏服务器验证令牌/)
 
     const number = await game.buy()
+    asked = number
     await expectTicked(page, /^下单/)
     await expect(step(page, /^下单/)).toContainText(number)
 
@@ -220,8 +225,43 @@ test('the checklist ticks while a browser game starts, signs in over two channel
   }
   await list.getByRole('button', { name: '沙箱', exact: true }).click()
   await expect(list.getByText('2 / 7')).toBeVisible()
+
+  // What the channel's server was asked stands in the ledgers; it is away by now.
+  const wish = { goods_code: 'gem_6480', game_order_id: 'G-away', channel: 'u8' }
+  expect((await play.call('order', wish, session)).code).toBe(4727)
+  const chinese = await openOrder(context, play, asked, 'zh-CN')
+  await chinese.getByRole('button', { name: /#2 渠道已接受下单/ }).click()
+  await expect(chinese.getByRole('region', { name: '请求' })).toContainText('/u8/pay/getOrderID')
+  await expect(chinese.getByRole('region', { name: '响应' })).toContainText('HTTP 200')
+  await expectAccessible(chinese)
+  const english = await openOrder(context, play, wish.game_order_id, 'en-US')
+  await english.getByRole('button', { name: /#2 Channel did not take the order/ }).click()
+  await expect(english.locator('main')).toContainText('the channel did not answer')
+  await expectAccessible(english)
+  expect(await english.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await play.putAway()
 })
+
+/** A page of its own with the ledger of an order; the English one on a phone, in the dark. */
+async function openOrder(
+  context: BrowserContext,
+  play: Play,
+  keyword: string,
+  language: 'zh-CN' | 'en-US',
+): Promise<Page> {
+  const page = await context.newPage()
+  const isEnglish = language === 'en-US'
+  if (isEnglish) await page.setViewportSize({ width: 390, height: 844 })
+  await openConsole(page, {
+    account: 'aurora.all',
+    game: play.game.Id,
+    path: `/operate/orders?keyword=${keyword}`,
+    language,
+    theme: isEnglish ? 'dark' : 'light',
+  })
+  await page.getByRole('link', { name: /^LS\d+$/ }).click()
+  return page
+}
 
 test('the Java calls that the checklist shows compile with the SDK that the page gives', async ({ page }) => {
   const play = await Play.begin(page.request)

@@ -87,7 +87,7 @@ async def _publish_zones(both: Both, game_id: int) -> None:
         )
 
 
-async def test_targets_of_sent_calls(both: Both, reads: dict[str, Sent]) -> None:
+async def test_targets_of_sent_calls(both: Both, reads: dict[str, Sent], world: World) -> None:
     """[K-06] What names its target otherwise, twice or not plainly is for the routes."""
     asked = reads[SEND]
     for body in (
@@ -101,6 +101,13 @@ async def test_targets_of_sent_calls(both: Both, reads: dict[str, Sent]) -> None
         await both.left_alone(asked.having("path", header))
     await both.left_alone(replace(asked, query=f"path={_LIST}"))
     await both.served_by_lane(asked.without("path"))
+    for path, count in (("/msdk/simpleList", 3), ("/msdk/v2/channel/list", 2)):
+        named = replace(asked, body=json.dumps({"path": path}))
+        assert len((await both.served_by_lane(named))["list"]) == count
+        for user in (*world.aurora.users.values(), world.borealis.owner):
+            await both.same(named.by(user))
+            await both.same(named.by(user).without("appid"))
+        await both.left_alone(replace(asked, body=json.dumps({"path": path, "game_id": 1})))
 
 
 async def test_today(both: Both, reads: dict[str, Sent], world: World) -> None:
@@ -228,8 +235,11 @@ async def test_one_plan_for_all_values(
         await owner.execute("ANALYZE")
     async with await connect(both.lanes.url) as connection:
         for read in HOT_READS:
+            sent = reads[read.path]
+            if read.sent:
+                sent = replace(sent, body=json.dumps({"path": read.sent}))
             looked = [
-                await _looked_at(connection, read, reads[read.path], mode)
+                await _looked_at(connection, read, sent, mode)
                 for mode in ("force_custom_plan", "force_generic_plan")
             ]
             assert looked[1] <= looked[0] * 2 + 100, (read.name, looked)

@@ -9,8 +9,9 @@ from longshore.gateway.action import action
 from longshore.gateway.of_game import OfGame
 from longshore.kit.paging import Rows
 
-_WHO = (Permission.PACK, Permission.OPERATE, Permission.POPULARIZE, Permission.DATA_CENTER)
-_MOST_NAMES = 1_000
+WHO = (Permission.PACK, Permission.OPERATE, Permission.POPULARIZE, Permission.DATA_CENTER)
+"""Who may ask: any of these."""
+MOST_NAMES = 1_000
 
 
 class GameName(BaseModel):
@@ -21,7 +22,7 @@ class GameName(BaseModel):
 
 
 async def _list_names(call: Call, form: OfGame) -> Rows[GameName]:
-    rows = await games.list_games(call.session, call.actor.game_ids, limit=_MOST_NAMES, offset=0)
+    rows = await games.list_games(call.session, call.actor.game_ids, limit=MOST_NAMES, offset=0)
     return Rows(list=[GameName(id=row.Id, name=row.Name) for row in rows])
 
 
@@ -41,7 +42,7 @@ ACTIONS = (
         "msdk/simpleList",
         "The caller's games, ids and names only.",
         _list_names,
-        *_WHO,
+        *WHO,
         is_game_scoped=False,
         only_reads=True,
     ),
@@ -50,7 +51,7 @@ ACTIONS = (
         "msdk/v2/channel/list",
         "The official channels at home (the derived list INTERNAL).",
         _list_internal,
-        *_WHO,
+        *WHO,
         is_game_scoped=False,
         only_reads=True,
     ),
@@ -59,7 +60,7 @@ ACTIONS = (
         "hgsdk/v2/channel/list",
         "The official channels overseas (the derived list GLOBAL).",
         _list_global,
-        *_WHO,
+        *WHO,
         is_game_scoped=False,
         only_reads=True,
     ),

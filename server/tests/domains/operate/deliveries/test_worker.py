@@ -14,6 +14,7 @@ from tests.support.world import World
 from longshore.domains.operate.deliveries.breaker import FAILURES, Breaker
 from longshore.domains.operate.deliveries.schedule import MOST_ATTEMPTS, STEPS, wait_after
 from longshore.domains.operate.deliveries.worker import Courier, held
+from longshore.domains.pack.channels import callback_for
 from longshore.kit import clock
 from longshore.kit.db.database import Database
 
@@ -62,6 +63,24 @@ async def test_failures_are_tried_again_under_the_same_id(
     assert {message_id for _, message_id, _ in http.calls} == {f"msg_{number}"}
     assert len(http.calls) == 4
     assert await shop.kinds(number) == ["created", "paid", *["attempt"] * 3, "delivered"]
+
+
+async def test_whoever_are_told_at_once_are_looked_up_once(
+    app: FastAPI, database: Database, shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(8):
+        number = (await shop.order()).number
+        await shop.take(paid(number, transaction=number))
+    asked: list[int] = []
+
+    async def counted(*given: Any) -> Any:
+        asked.append(1)
+        return await callback_for(*given)
+
+    monkeypatch.setattr("longshore.domains.operate.deliveries.worker.callback_for", counted)
+    http = ScriptedHttp()
+    await courier(app, database, http).run()
+    assert (len(http.calls), len(asked)) == (8, 1)
 
 
 async def test_410_ends_it_at_once(app: FastAPI, database: Database, shop: Shop) -> None:

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 import structlog
 from sqlalchemy import Row, TextClause
@@ -68,6 +69,7 @@ class Courier:
         self._busy: Counter[int] = Counter()
         self._done: list[Outcome] = []
         self._addresses: dict[_Key, tuple[float, Callback | None]] = {}
+        self._asking: WeakValueDictionary[_Key, asyncio.Lock] = WeakValueDictionary()
 
     async def run(self) -> None:
         """Deliver until nothing is due and nothing under way."""
@@ -189,20 +191,25 @@ class Courier:
     async def _address(self, row: Row[Any]) -> Callback | None:
         """Where the message goes now, with the secrets that are valid now; kept for seconds."""
         key = (row.game_id, row.channel_code, row.is_sandbox)
-        kept = self._addresses.get(key)
-        if kept is None or time.monotonic() - kept[0] > _ADDRESS_SECONDS:
-            environment: Environment = "sandbox" if row.is_sandbox else "production"
-            async with self._database.publisher(row.publisher_id) as session:
-                found = await callback_for(
-                    session,
-                    self._resources.keyring,
-                    row.game_id,
-                    environment,
-                    "payment",
-                    row.channel_code,
-                )
-            kept = self._addresses[key] = (time.monotonic(), found)
+        if (kept := self._kept(key)) is None:
+            # Of all who are under way one asks: sixteen of a game would come at once.
+            async with self._asking.setdefault(key, asyncio.Lock()):
+                if (kept := self._kept(key)) is None:
+                    found = await self._found(row)
+                    kept = self._addresses[key] = (time.monotonic(), found)
         return kept[1]
+
+    def _kept(self, key: _Key) -> tuple[float, Callback | None] | None:
+        kept = self._addresses.get(key)
+        return kept if kept and time.monotonic() - kept[0] <= _ADDRESS_SECONDS else None
+
+    async def _found(self, row: Row[Any]) -> Callback | None:
+        environment: Environment = "sandbox" if row.is_sandbox else "production"
+        keyring = self._resources.keyring
+        async with self._database.publisher(row.publisher_id) as session:
+            return await callback_for(
+                session, keyring, row.game_id, environment, "payment", row.channel_code
+            )
 
     async def _settle(self) -> None:
         """Write what ended; a lost connection here means a second delivery, never a lost one."""

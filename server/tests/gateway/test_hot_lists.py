@@ -245,6 +245,24 @@ async def test_one_plan_for_all_values(
             assert looked[1] <= looked[0] * 2 + 100, (read.name, looked)
 
 
+async def test_a_longer_list_is_not_counted_for_nothing(
+    both: Both, reads: dict[str, Sent], world: World
+) -> None:
+    """Channels that are for the route: their goods are not gone through for nothing."""
+    place = (world.aurora.id, world.aurora.games[0].id)
+    async with both.database.system() as session:
+        for table in ("goods_product", "goods"):
+            await session.execute(text(f"DELETE FROM {table}"))
+        await many.add_goods(session, *place, 1_000, mapped_channels=2)
+        await many.add_channels(session, *place, 52)
+    [read] = [read for read in HOT_READS if read.path == CHANNELS]
+    async with await psycopg.AsyncConnection.connect(both.lanes.url) as connection:
+        looked = await _looked_at(connection, read, reads[CHANNELS], "force_generic_plan")
+    # Once through so few goods at most, and not once for each channel.
+    assert looked < 1_500
+    await both.left_alone(reads[CHANNELS])
+
+
 async def _looked_at(
     connection: psycopg.AsyncConnection, read: HotRead, sent: Sent, mode: str
 ) -> int:

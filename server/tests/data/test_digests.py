@@ -36,6 +36,11 @@ def test_an_address_is_read_as_its_page_reads_it() -> None:
     asked = asked_by("overview", _written(days=30, channel="-", theme="dark"))
     assert (asked.days, asked.channels) == (30, ["-"])
     assert (asked_by("users", "").days, asked_by("users", "").channels) == (14, [])
+    dated = asked_by("payments", _written(first="2026-11-01", last="2026-11-01"))
+    assert (str(dated.first), str(dated.last)) == ("2026-11-01", "2026-11-01")
+    # One end alone says nothing, as on the page.
+    half = asked_by("payments", _written(first="2026-11-01"))
+    assert (half.first, half.last, half.days) == (None, None, 14)
     assert asked_by("retention", _written(cohort="first_paid")).cohort == "first_paid"
     funnel = asked_by("funnel", _written(steps=["enter", "fight"], hours=72))
     assert (funnel.steps, funnel.hours) == (["enter", "fight"], 72)

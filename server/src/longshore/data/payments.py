@@ -3,22 +3,24 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
-from datetime import date
-from typing import Annotated
+from datetime import date, timedelta
+from math import ceil
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
 from longshore.account.identity import Call
 from longshore.data.currencies.converting import Amount, Conversion
 from longshore.data.currencies.reporting import Converted, conversion_of, told
+from longshore.data.exploring import hours_named
 from longshore.data.figures import DayFigures, Figures, converted, of_period
 from longshore.data.metrics import cohort_queries
 from longshore.data.metrics import payment_queries as queries
 from longshore.data.metrics.asked import Row, Scope
-from longshore.data.metrics.period import Answered, Filtered
+from longshore.data.metrics.period import Answered, Filtered, Period
+from longshore.kit.days import midnight
 
 _MOST_GOODS = 500
-Hours = Annotated[list[int], Field(min_length=24, max_length=24)]
+_HOUR_SECONDS = 3_600
 
 
 class PaymentDay(DayFigures):
@@ -29,11 +31,11 @@ class PaymentDay(DayFigures):
 
 
 class CurrencyHours(BaseModel):
-    """Payments of one currency by the hour of the day, and what was paid in minor units."""
+    """Payments of one currency by `hour_names`, and what was paid in minor units."""
 
     currency: str
-    payments: Hours
-    paid: Hours
+    payments: list[int]
+    paid: list[int]
 
 
 class GoodsFigures(BaseModel):
@@ -52,7 +54,8 @@ class Payments(Answered):
     """Day by day and as a whole, beside as many days before; hours and goods of the period.
 
     `goods_converted` are the goods of all currencies together, in the report currency, and
-    `hours_converted` their hours.
+    `hours_converted` their hours. `hour_names` are the hours of the clock; of a single day those
+    that it has: 23 or 25 where clocks change, and one that comes twice with its offset.
     """
 
     days: list[PaymentDay]
@@ -62,6 +65,7 @@ class Payments(Answered):
     days_before: list[DayFigures]
     total_before: Figures
     first_payers_before: int
+    hour_names: list[str]
     hours: list[CurrencyHours]
     hours_converted: CurrencyHours | None
     goods: list[GoodsFigures]
@@ -73,15 +77,19 @@ async def payments(call: Call, form: Filtered) -> Payments:
     """A game's payments of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
     conversion = await conversion_of(call, scope.before.period.first, scope.period.last)
-    now, before, (first, refunds, hours), first_before, goods, together = await asyncio.gather(
+    begins, names = _clock(scope.period, scope.settings.time_zone)
+    now, before, of_days, hours, (goods, first_before), together = await asyncio.gather(
         of_period(scope, conversion),
         of_period(scope.before, conversion),
-        scope.many(cohort_queries.FIRST_PAID, queries.REFUNDS_BY_DAY, queries.BY_HOUR),
-        scope.before.rows(cohort_queries.FIRST_PAID),
-        scope.rows(queries.BY_GOODS, most=_MOST_GOODS),
+        scope.many(cohort_queries.FIRST_PAID, queries.REFUNDS_BY_DAY),
+        scope.rows(queries.BY_HOUR, begins=begins),
+        asyncio.gather(
+            scope.rows(queries.BY_GOODS, most=_MOST_GOODS),
+            scope.before.rows(cohort_queries.FIRST_PAID),
+        ),
         _goods_of_all(scope, conversion),
     )
-    first_on, refunds_on = _by_day(first), _by_day(refunds)
+    first_on, refunds_on = map(_by_day, of_days)
     return Payments(
         **scope.answered(),
         days=[
@@ -95,7 +103,8 @@ async def payments(call: Call, form: Filtered) -> Payments:
         total=now[1], first_payers=sum(first_on.values()), refunds=sum(refunds_on.values()),
         days_before=before[0], total_before=before[1],
         first_payers_before=sum(_by_day(first_before).values()),
-        hours=_hours(hours), hours_converted=_hours_of_all(hours, conversion),
+        hour_names=names, hours=_hours(hours, len(names)),
+        hours_converted=_hours_of_all(hours, len(names), conversion),
         goods=[_goods(row) for row in goods],
         report=told(conversion), goods_converted=together,
     )  # fmt: skip
@@ -105,8 +114,22 @@ def _by_day(rows: Iterable[Row]) -> dict[date, int]:
     return dict(rows)
 
 
-def _hours(rows: Iterable[Row]) -> list[CurrencyHours]:
-    counts: dict[str, tuple[list[int], list[int]]] = defaultdict(lambda: ([0] * 24, [0] * 24))
+def _clock(period: Period, zone: str) -> tuple[int, list[str]]:
+    """When a single day begins, in Unix seconds, with its hours; of more days 0 and a clock's."""
+    if period.first != period.last:
+        return 0, [f"{hour:02}:00" for hour in range(24)]
+    begins = int(midnight(period.first, zone).timestamp())
+    ends = midnight(period.first + timedelta(days=1), zone).timestamp()
+    # A zone whose clocks change by half an hour has a day that ends with half an hour.
+    count = ceil((ends - begins) / _HOUR_SECONDS)
+    names = hours_named((begins + _HOUR_SECONDS * n for n in range(count)), zone)
+    return begins, [name.partition(" ")[2] for name in names]
+
+
+def _hours(rows: Iterable[Row], length: int) -> list[CurrencyHours]:
+    counts: dict[str, tuple[list[int], list[int]]] = defaultdict(
+        lambda: ([0] * length, [0] * length)
+    )
     for hour, currency, times, paid, _ in rows:
         counts[currency][0][hour], counts[currency][1][hour] = times, paid
     return [
@@ -115,12 +138,14 @@ def _hours(rows: Iterable[Row]) -> list[CurrencyHours]:
     ]
 
 
-def _hours_of_all(rows: Iterable[Row], conversion: Conversion | None) -> CurrencyHours | None:
+def _hours_of_all(
+    rows: Iterable[Row], length: int, conversion: Conversion | None
+) -> CurrencyHours | None:
     """Hours in the report currency: each amount by the rate of its day, rounded once an hour."""
     if conversion is None:
         return None
-    payments = [0] * 24
-    amounts: list[list[Amount]] = [[] for _ in range(24)]
+    payments = [0] * length
+    amounts: list[list[Amount]] = [[] for _ in range(length)]
     for hour, currency, times, _, (days, minors) in rows:
         payments[hour] += times
         amounts[hour] += [

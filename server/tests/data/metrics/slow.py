@@ -96,6 +96,16 @@ class Slow:
                 paid[one.paid.astimezone(self.zone).hour] += one.amount
         return [times[hour] for hour in range(24)], [paid[hour] for hour in range(24)]
 
+    def hours_named(self, day: date, currency: str) -> dict[str, tuple[int, int]]:
+        """Of a day without a doubled hour: payments and money by what the clock shows."""
+        found: dict[str, tuple[int, int]] = {}
+        for one in self.paid_on(day):
+            if one.currency == currency:
+                name = f"{one.paid.astimezone(self.zone):%H}:00"
+                times, paid = found.get(name, (0, 0))
+                found[name] = times + 1, paid + one.amount
+        return found
+
 
 def days_of(first: date, last: date) -> list[date]:
     return [first + timedelta(days=n) for n in range((last - first).days + 1)]

@@ -141,6 +141,20 @@ def _check_payments(asked: payments.Payments, slow: Slow) -> None:
     _check_goods(asked, slow)
 
 
+async def test_hours_of_each_single_day_are_what_they_are_one_by_one(played: Played) -> None:
+    """[W-19] Also of the day with 23 hours."""
+    slow = Slow(played, NEW_YORK)
+    async with called(played.analytics, played.game) as call:
+        for day in days_of(FIRST, LAST):
+            found = await payments.payments(call, Filtered(first=day, last=day))
+            assert len(found.hour_names) == (23 if day == date(2026, 3, 8) else 24)
+            for hours in found.hours:
+                by_name = slow.hours_named(day, hours.currency)
+                told = zip(found.hour_names, hours.payments, hours.paid, strict=True)
+                assert {name: (n, paid) for name, n, paid in told if n} == by_name
+            assert sum(sum(one.payments) for one in found.hours) == len(slow.paid_on(day))
+
+
 def _check_goods(asked: payments.Payments, slow: Slow) -> None:
     days = days_of(FIRST, LAST)
     paid = [one for day in days for one in slow.paid_on(day)]

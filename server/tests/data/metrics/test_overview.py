@@ -11,7 +11,7 @@ from tests.support.engine import Analytics, analytics_on, called
 from tests.support.played import Played
 from tests.support.world import World
 
-from longshore.data import cohorts, figures
+from longshore.data import cohorts, figures, payments
 from longshore.data.cohorts import RetentionQuery
 from longshore.data.metrics.period import Filtered
 from longshore.domains.games.models import Game
@@ -155,6 +155,46 @@ async def test_a_day_on_which_the_clocks_change(
     found = await _overview(analytics, world.aurora.games[0], day, day)
     assert found.time_zone == NEW_YORK
     assert _row(found.total) == (2, 2, 2, 2, [("CNY", 200, 0)])
+
+
+@pytest.mark.parametrize(
+    ("day", "zone", "length", "paid_at", "shown"),
+    [
+        # 01:30 comes twice, an hour apart.
+        ("2026-11-01", NEW_YORK, 25,
+         ["2026-11-01T04:10:00Z", "2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z",
+          "2026-11-02T04:59:59Z"],
+         {"00:00": 1, "01:00-04:00": 2, "01:00-05:00": 3, "23:00": 4}),
+        # There is no hour from 02:00 on.
+        ("2026-03-08", NEW_YORK, 23,
+         ["2026-03-08T06:59:59Z", "2026-03-08T07:00:00Z", "2026-03-09T03:59:59Z"],
+         {"01:00": 1, "03:00": 2, "23:00": 3}),
+        # Clocks go back by half an hour.
+        ("2026-04-05", "Australia/Lord_Howe", 25,
+         ["2026-04-04T13:00:00Z", "2026-04-05T13:29:59Z"],
+         {"00:00": 1, "23:30": 2}),
+        ("2026-11-02", NEW_YORK, 24, ["2026-11-02T05:00:00Z"], {"00:00": 1}),
+    ],
+)  # fmt: skip
+async def test_hours_of_a_single_day_are_those_that_it_has(
+    analytics: Analytics, world: World, day: str, zone: str, length: int,
+    paid_at: list[str], shown: dict[str, int],
+) -> None:  # fmt: skip
+    """[W-19] The doubled hour is two, each with its offset; the one that is left out is absent."""
+    analytics.in_zone(zone)
+    game = world.aurora.games[0]
+    played = Played(analytics, game)
+    for number, moment in enumerate(paid_at, 1):
+        await played.order(await played.player(moment), number, moment)
+    await analytics.load()
+    form = Filtered.model_validate({"first": day, "last": day})
+    async with called(analytics, game) as call:
+        found = await payments.payments(call, form)
+    assert len(found.hour_names) == len(set(found.hour_names)) == length
+    (hours,) = found.hours
+    named = dict(zip(found.hour_names, hours.paid, strict=True))
+    assert {name: paid for name, paid in named.items() if paid} == shown
+    assert sum(hours.payments) == found.total.payments == len(paid_at)
 
 
 async def test_who_may_ask_and_for_what(client: Client, world: World) -> None:

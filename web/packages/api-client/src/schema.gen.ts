@@ -9515,7 +9515,7 @@ export interface components {
         };
         /**
          * CurrencyHours
-         * @description Payments of one currency by the hour of the day, and what was paid in minor units.
+         * @description Payments of one currency by `hour_names`, and what was paid in minor units.
          */
         CurrencyHours: {
             /** Currency */
@@ -17183,7 +17183,8 @@ export interface components {
          * @description Day by day and as a whole, beside as many days before; hours and goods of the period.
          *
          *     `goods_converted` are the goods of all currencies together, in the report currency, and
-         *     `hours_converted` their hours.
+         *     `hours_converted` their hours. `hour_names` are the hours of the clock; of a single day those
+         *     that it has: 23 or 25 where clocks change, and one that comes twice with its offset.
          */
         Payments: {
             /** Complete Until */
@@ -17205,6 +17206,8 @@ export interface components {
             goods: components["schemas"]["GoodsFigures"][];
             /** Goods Converted */
             goods_converted: components["schemas"]["GoodsFigures"][];
+            /** Hour Names */
+            hour_names: string[];
             /** Hours */
             hours: components["schemas"]["CurrencyHours"][];
             hours_converted: components["schemas"]["CurrencyHours"] | null;

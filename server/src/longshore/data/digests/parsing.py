@@ -7,12 +7,13 @@ import json
 from typing import Annotated, Any, Literal
 from urllib.parse import parse_qsl
 
-from pydantic import BaseModel, BeforeValidator, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, Field, ValidationError, model_validator
 
 from longshore.data.exploring import EventCondition, EventName, FieldName
 from longshore.data.export.pages import ExportQuery, PageName
 from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.exploring import Grain, Measure
+from longshore.data.metrics.period import AnyDay
 from longshore.kit.errors import ApiError
 from longshore.kit.text.text import Text
 
@@ -37,6 +38,8 @@ def _in_words(value: Any) -> Any:
 
 class _Address(BaseModel, extra="ignore"):
     days: Literal[7, 14, 30, 90] = 14
+    first: AnyDay | None = None
+    last: AnyDay | None = None
     channel: Annotated[str, Field(max_length=64)] = ""
     cohort: Cohorts = "arrived"
     steps: Annotated[list[EventName], Field(max_length=8)] = []
@@ -49,6 +52,13 @@ class _Address(BaseModel, extra="ignore"):
     conditions: Annotated[
         list[Annotated[EventCondition, BeforeValidator(_in_words)]], Field(max_length=10)
     ] = []
+
+    @model_validator(mode="after")
+    def _of_both_or_none(self) -> "_Address":
+        # A page that has one end alone shows its usual days.
+        if self.first is None or self.last is None:
+            self.first = self.last = None
+        return self
 
 
 def asked_by(page: PageName, search: str) -> ExportQuery:

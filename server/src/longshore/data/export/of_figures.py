@@ -152,14 +152,14 @@ def of_payments(found: Payments) -> list[Table]:
                 for one in found.days
             ],
         ),
-        _hours(_BY_HOUR, found.hours),
+        _hours(_BY_HOUR, found.hour_names, found.hours),
         _goods(Text("按商品", "By product"), found.goods),
     ]  # fmt: skip
     if found.report and found.hours_converted:
         title = in_currency(
             Text("支付时段，折算", "By hour of the day, converted"), found.report.currency
         )
-        tables.append(_hours(title, [found.hours_converted]))
+        tables.append(_hours(title, found.hour_names, [found.hours_converted]))
         title = in_currency(Text("按商品，折算", "By product, converted"), found.report.currency)
         tables.append(_goods(title, found.goods_converted))
     return tables
@@ -175,11 +175,11 @@ def _goods(title: Text, goods: Iterable[GoodsFigures]) -> Table:
     return Table(title, head, rows)
 
 
-def _hours(title: Text, hours: Iterable[CurrencyHours]) -> Table:
+def _hours(title: Text, names: Sequence[str], hours: Iterable[CurrencyHours]) -> Table:
     rows: list[Sequence[Cell]] = [
-        [f"{hour:02}:00", one.currency, payments, major(paid, one.currency)]
+        [name, one.currency, payments, major(paid, one.currency)]
         for one in hours
-        for hour, (payments, paid) in enumerate(zip(one.payments, one.paid, strict=True))
+        for name, payments, paid in zip(names, one.payments, one.paid, strict=True)
     ]
     return Table(title, [_HOUR, _CURRENCY, PAYMENTS, _PAID], rows)
 

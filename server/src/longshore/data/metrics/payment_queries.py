@@ -9,8 +9,11 @@ _OF_ORDERS = f"""FROM {DATABASE}.events
 WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND {OF_BOOKS}
   AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))"""
 
-# With what each day had of it, for money is converted by the rate of its day.
-BY_HOUR = f"""SELECT toHour(toTimeZone(time, {{zone:String}})) AS hour, currency,
+# With what each day had of it, for money is converted by the rate of its day. Of a single day,
+# which `begins` at a moment in Unix seconds, the hours since then: a doubled one is two.
+BY_HOUR = f"""SELECT if({{begins:Int64}} = 0,
+    toInt64(toHour(toTimeZone(time, {{zone:String}}))),
+    intDiv(toInt64(toUnixTimestamp(time)) - {{begins:Int64}}, 3600)) AS hour, currency,
   count() AS payments, sum(amount) AS paid, sumMap([day], [amount])
 {_OF_ORDERS} AND {_PAID} GROUP BY hour, currency"""
 

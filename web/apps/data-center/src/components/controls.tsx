@@ -3,7 +3,7 @@ import { useConnection } from '@longshore/remote'
 import { type ChoiceFilter, FilterBar } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type DaysSearch, rangeOf } from '../lib/days'
+import { type DaysSearch, periodForm } from '../lib/days'
 import { DaysPicker } from './days-picker'
 import { componentTexts } from './locales'
 import styles from './page.module.css'
@@ -39,8 +39,8 @@ function useChannelFilter(gameId: number, search: DaysSearch): ChoiceFilter {
   const t = componentTexts.useT()
   const { api } = useConnection()
   const { data } = useQuery({
-    queryKey: ['choices', gameId, rangeOf(search)],
-    queryFn: ({ signal }) => api.call('data_choices', { days: rangeOf(search) }, { signal }),
+    queryKey: ['choices', gameId, periodForm(search)],
+    queryFn: ({ signal }) => api.call('data_choices', periodForm(search), { signal }),
     staleTime: 60_000,
     refetchInterval: ({ state }) => state.data?.channels.length === 0 && LISTEN_MS,
   })

@@ -2,17 +2,18 @@
 import type { Answer } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
 import { useQuery } from '@tanstack/react-query'
+import type { periodForm } from '../lib/days'
 
 type EventNames = Answer<'data_event_names'>
 
 const LISTEN_MS = 3_000
 const NONE: EventNames = { events: [], properties: [] }
 
-export function useEventNames(gameId: number, days: number): EventNames {
+export function useEventNames(gameId: number, period: ReturnType<typeof periodForm>): EventNames {
   const { api } = useConnection()
   const { data } = useQuery({
-    queryKey: ['event-names', gameId, days],
-    queryFn: ({ signal }) => api.call('data_event_names', { days }, { signal }),
+    queryKey: ['event-names', gameId, period],
+    queryFn: ({ signal }) => api.call('data_event_names', period, { signal }),
     staleTime: 60_000,
     // Events come while the page is open.
     refetchInterval: ({ state }) => state.data?.events.length === 0 && LISTEN_MS,

@@ -3,7 +3,7 @@ import { layout } from '@longshore/ui/layout'
 import { Button, Input, Select } from 'antd'
 import { useEventNames } from '../../components/event-names'
 import { componentTexts } from '../../components/locales'
-import { rangeOf } from '../../lib/days'
+import { periodForm } from '../../lib/days'
 import styles from './events-page.module.css'
 import { eventsTexts } from './locales'
 import { type Condition, type EventsSearch, GRAINS, isOfNumber, MEASURES, OPERATORS } from './search'
@@ -18,7 +18,7 @@ interface Props {
 
 export function Builder({ gameId, search, onChange }: Props) {
   const t = eventsTexts.useT()
-  const names = useEventNames(gameId, rangeOf(search))
+  const names = useEventNames(gameId, periodForm(search))
   const { measure = 'times', grain = 'day', by = [] } = search
   const set = (part: EventsSearch) => onChange({ ...search, ...part })
   const properties = names.properties.map((name) => ({ value: `property:${name}`, label: name }))

@@ -7,7 +7,7 @@ import { Controls } from '../../components/controls'
 import { DataPage } from '../../components/data-page'
 import { useEventNames } from '../../components/event-names'
 import { Query } from '../../components/query'
-import { rangeOf } from '../../lib/days'
+import { periodForm } from '../../lib/days'
 import { funnelForm, useFunnelQuery } from './api'
 import { ChannelTable } from './channel-table'
 import styles from './funnel-page.module.css'
@@ -51,7 +51,7 @@ export function FunnelPage({ gameId, search }: Props) {
 function Builder({ gameId, search }: Props) {
   const t = funnelTexts.useT()
   const navigate = useNavigate()
-  const { events } = useEventNames(gameId, rangeOf(search))
+  const { events } = useEventNames(gameId, periodForm(search))
   const set = (part: FunnelSearch): void =>
     void navigate({ to: '/funnel', search: { ...search, ...part } as never, replace: true })
   return (

@@ -26,6 +26,7 @@ test('in the report currency a page has the converted money, the money of each h
     days_before: [],
     total: figures,
     total_before: { ...figures, converted: null },
+    hour_names: [],
     hours: [one('JPY', 3), one('USD', 3), one('USD', 4)],
     hours_converted: one('CNY', 3),
     goods: [],

@@ -5,8 +5,6 @@ import { formatMajor } from '../../lib/money'
 import type { LifetimeValue, Payments } from './api'
 import { paymentsTexts } from './locales'
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
-
 /** Per player of the cohorts whose day n is over; minor units of a currency in major ones. */
 export function Worth({ worth, currency }: { worth: LifetimeValue | undefined; currency: string }) {
   const t = paymentsTexts.useT()
@@ -29,18 +27,18 @@ export function Worth({ worth, currency }: { worth: LifetimeValue | undefined; c
   )
 }
 
-/** What is paid, by the hour of the day. */
+/** What is paid, by the hours that the server names: of a day on which clocks change there are 23 or 25. */
 export function MoneyByHour({ payments, currency }: { payments: Payments; currency: string }) {
   const t = paymentsTexts.useT()
   const found = payments.hours.find((one) => one.currency === currency)
-  const paid = found?.paid ?? HOURS.map(() => 0)
+  const paid = found?.paid ?? payments.hour_names.map(() => 0)
   return (
     <Chart
       title={t('hours.money')}
       unit={t('hours.money.unit', { currency })}
       over={t('hours.over')}
       kind="bar"
-      labels={HOURS}
+      labels={payments.hour_names}
       series={[{ name: t('hours.money'), values: paid.map((minor) => majorUnits(minor, currency)) }]}
       format={(value) => formatMajor(value, currency)}
     />
@@ -56,8 +54,8 @@ export function Hours({ payments, currency }: { payments: Payments; currency: st
       unit={t('hours.unit')}
       over={t('hours.over')}
       kind="bar"
-      labels={HOURS}
-      series={[{ name: t('hours'), values: found?.payments ?? HOURS.map(() => 0) }]}
+      labels={payments.hour_names}
+      series={[{ name: t('hours'), values: found?.payments ?? payments.hour_names.map(() => 0) }]}
       format={formatCount}
     />
   )

@@ -2,7 +2,7 @@
 import type { Answer, Row } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
 import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
-import { type DaysSearch, rangeOf } from '../../lib/days'
+import { type DaysSearch, periodForm } from '../../lib/days'
 
 export type Planned = Row<'data_read_plan'>
 export type Checked = Row<'data_check_plan'>
@@ -25,8 +25,8 @@ export function usePlan(gameId: number) {
       queryFn: ({ signal }) => api.call('data_read_plan', {}, { ...quiet, signal }),
     } satisfies UseQueryOptions<Answer<'data_read_plan'>>,
     check: (search: DaysSearch): UseQueryOptions<Answer<'data_check_plan'>> => ({
-      queryKey: [...key, 'check', rangeOf(search)],
-      queryFn: ({ signal }) => api.call('data_check_plan', { days: rangeOf(search) }, { ...quiet, signal }),
+      queryKey: [...key, 'check', periodForm(search)],
+      queryFn: ({ signal }) => api.call('data_check_plan', periodForm(search), { ...quiet, signal }),
       placeholderData: keepPreviousData,
     }),
     save: (fields: PlannedFields) => api.call('data_save_planned_event', fields, { ...quiet, json: true }),

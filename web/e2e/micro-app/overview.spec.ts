@@ -55,6 +55,23 @@ test('[W-19] a game without data is told how to send some; its players, events a
   await main.getByRole('link', { name: '最近 30 天' }).click()
   await expect(page).toHaveURL(/days=30/)
   await expect(card('付费金额')).toContainText('¥648.00')
+
+  // Days of the calendar: asked for when both are there and in order, and a reload shows the same.
+  const day = (away: number): string => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10)
+  const [from, until] = [main.getByLabel('从', { exact: true }), main.getByLabel('到', { exact: true })]
+  await from.fill(day(-2))
+  await until.fill(day(2))
+  await expect(page).toHaveURL(new RegExp(`first=${day(-2)}.*last=${day(2)}`))
+  await expect(page).not.toHaveURL(/days=30/)
+  await page.reload()
+  await expect(from).toHaveValue(day(-2))
+  await expect(card('付费金额')).toContainText('¥648.00')
+  await until.fill(day(-3))
+  await expect(main.getByText('结束日期不能早于开始日期，最多查询 400 天')).toBeVisible()
+  await expect(until).toHaveAttribute('aria-invalid', 'true')
+  await expect(card('付费金额')).toContainText('¥648.00')
+  await expectAccessible(page)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -2,10 +2,11 @@
 
 `run.py [--events 8000000 32000000] [--seconds 20] [--people 10]`. Starts a whole console with its
 engine, fills the engine with that many events of a year (`generated.py`) and asks every page over
-HTTP as browsers do. Prints medians and 95th percentiles in ms beside the bars of 100 and 300, the
-engine's memory beside its bar of 1 GB, and rows and bytes on disk. Of two numbers of events or
-more the last table is a straight line through the medians of the least and the most, drawn on to a
-billion: how long each page would take there.
+HTTP as browsers do; whoever is told to come later does. Prints medians and 95th percentiles in ms
+beside the bars of 100 and 300, what was refused or failed, the engine's memory beside its bar of
+1 GB, and rows and bytes on disk. The server's log is kept where something failed. Of two numbers of
+events or more the last table is a straight line through the medians of the least and the most,
+drawn on to a billion: how long each page would take there.
 """
 
 import argparse
@@ -18,11 +19,13 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.error
 import urllib.request
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -67,14 +70,18 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
 }  # fmt: skip
 
 
+# Ten people are as many callers: one alone may not have ten questions under way.
+ACCOUNTS = ("aurora.all", "aurora.reader", "aurora.one")
+
+
 class Caller:
     """Somebody who is signed in, and the game that is asked about."""
 
-    def __init__(self, base: str, folder: Path) -> None:
+    def __init__(self, base: str, folder: Path, account: str = ACCOUNTS[0]) -> None:
         logins = json.loads((folder / "data" / "demo-logins.json").read_text())["logins"]
-        form = next(one for one in logins if one["account"] == "aurora.all")
+        form = next(one for one in logins if one["account"] == account)
         body = json.dumps({key: form[key] for key in ("account", "password")}).encode()
-        self._base, self._headers = base, {"Content-Type": "application/json"}
+        self.base, self._headers = base, {"Content-Type": "application/json"}
         user = self._read("/ultra/login", body)
         self._headers |= {"Access-Token": user["Token"], "uid": str(user["Id"])}
         self.game = int(self._read("/ultra/game/list", None)[0]["Id"])
@@ -88,7 +95,7 @@ class Caller:
         return (time.perf_counter() - begun) * 1000
 
     def _read(self, path: str, body: bytes | None) -> Any:
-        request = urllib.request.Request(self._base + path, body, self._headers)
+        request = urllib.request.Request(self.base + path, body, self._headers)
         with urllib.request.urlopen(request, timeout=60) as answer:
             told = json.load(answer)
         if told["code"] != 0:
@@ -151,7 +158,8 @@ def _measure(
     print(f"\n{rows:,} events, {size / rows:.0f} bytes each, made in {took:.0f} s")
     peak = _Peak(node)
     alone = {page: [caller.ask(page) for _ in range(options.calls + 1)][1:] for page in PAGES}
-    together = _together(caller, options.people, options.seconds)
+    callers = [caller] + [Caller(caller.base, folder, account) for account in ACCOUNTS[1:]]
+    together, refused = _together(callers, options.people, options.seconds)
     head = "alone p50", "of bar", f"{options.people} at once p50", "p95", "of bar"
     print(f"{'':34}{head[0]:>10}{head[1]:>8}{head[2]:>17}{head[3]:>8}{head[4]:>8}")
     for page, taken in alone.items():
@@ -159,6 +167,11 @@ def _measure(
         half = statistics.median(many) if many else float("nan")
         p95 = statistics.quantiles(many, n=20)[-1] if len(many) > 1 else float("nan")
         print(f"{page:34}{p50:10.0f}{p50 / ALONE_MS:8.2f}{half:17.0f}{p95:8.0f}{p95 / TEN_MS:8.2f}")
+    told = ", ".join(f"{status}: {count}" for status, count in sorted(refused.items()))
+    print(f"refused or failed: {told or 'none'}")
+    if any(status >= HTTPStatus.INTERNAL_SERVER_ERROR for status in refused):
+        kept = shutil.copy(folder / "server.log", tempfile.gettempdir())
+        print(f"the server's log: {kept}")
     every = [one for many in together.values() for one in many]
     print(
         f"all pages, {options.people} at once: {len(every) / options.seconds:.1f} a second, "
@@ -188,9 +201,15 @@ async def _fill(settings: Settings, game: int, events: int) -> tuple[float, int,
     return took, int(rows), int(size)
 
 
-def _together(caller: Caller, people: int, seconds: int) -> dict[str, list[float]]:
-    """Each of some people opens one page after the other, all of them for so long."""
+def _together(
+    callers: Sequence[Caller], people: int, seconds: int
+) -> tuple[dict[str, list[float]], Counter[int]]:
+    """Each of some people opens one page after the other, all of them for so long.
+
+    Returns the milliseconds of each page, and how often each HTTP status refused one.
+    """
     found: dict[str, list[float]] = defaultdict(list)
+    refused = Counter[int]()
     until = time.monotonic() + seconds
     pages = list(PAGES)
 
@@ -198,15 +217,20 @@ def _together(caller: Caller, people: int, seconds: int) -> dict[str, list[float
         turn = number
         while time.monotonic() < until:
             page = pages[turn % len(pages)]
-            found[page].append(caller.ask(page))
-            turn += 1
+            try:
+                found[page].append(callers[number % len(callers)].ask(page))
+            except urllib.error.HTTPError as error:
+                refused[error.code] += 1
+                time.sleep(min(float(error.headers.get("Retry-After") or 1), seconds))
+            else:
+                turn += 1
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(people)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return found
+    return found, refused
 
 
 class _Peak:

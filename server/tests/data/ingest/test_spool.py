@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from longshore.data.ingest import (
     seal_abandoned,
 )
 from longshore.data.ingest.records import body_digest
+from longshore.data.ingest.spool import bytes_in
 
 _WRITER = """
 import asyncio, sys
@@ -47,6 +49,30 @@ def _kept(folder: Path) -> list[Record]:
 
 def _names(folder: Path, pattern: str) -> set[str]:
     return {path.name for path in folder.glob(pattern)}
+
+
+async def test_whatever_is_sealed_or_loaded_meanwhile(tmp_path: Path) -> None:
+    """Files are renamed and removed while somebody asks how full the folder is: no fault of ours."""
+    (tmp_path / "kept.seg").write_bytes(b"12345")
+    ends = threading.Event()
+
+    def rename() -> None:
+        while not ends.is_set():
+            for number in range(20):
+                (tmp_path / f"w9-{number}.open").touch()
+            for number in range(20):
+                (tmp_path / f"w9-{number}.open").rename(tmp_path / f"w9-{number}.seg")
+            for number in range(20):
+                (tmp_path / f"w9-{number}.seg").unlink()
+
+    renaming = threading.Thread(target=rename)
+    renaming.start()
+    try:
+        found = [await asyncio.to_thread(bytes_in, tmp_path) for _ in range(2_000)]
+    finally:
+        ends.set()
+        renaming.join()
+    assert set(found) == {5}
 
 
 async def test_what_was_written_is_read_again(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ left, cut off at the first torn record: what was acknowledged lies before it.
 """
 
 import asyncio
+import contextlib
 import fcntl
 import os
 import threading
@@ -84,8 +85,7 @@ class Spool:
     def _held(self) -> int:
         """Bytes in the folder, looked at once a second."""
         if time.monotonic() - self._size_at > 1:
-            with os.scandir(self._folder) as entries:
-                self._size = sum(entry.stat().st_size for entry in entries)
+            self._size = bytes_in(self._folder)
             self._size_at = time.monotonic()
         return self._size
 
@@ -164,6 +164,16 @@ class _Open:
     def seal(self) -> None:
         os.close(self._descriptor)
         self._path.rename(self._path.with_suffix(".seg"))
+
+
+def bytes_in(folder: Path) -> int:
+    """Bytes of a folder's files; one that is sealed or loaded in between may be left out."""
+    size = 0
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            with contextlib.suppress(FileNotFoundError):
+                size += entry.stat().st_size
+    return size
 
 
 def seal_abandoned(folder: Path) -> None:

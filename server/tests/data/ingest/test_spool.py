@@ -52,7 +52,7 @@ def _names(folder: Path, pattern: str) -> set[str]:
 
 
 async def test_whatever_is_sealed_or_loaded_meanwhile(tmp_path: Path) -> None:
-    """Files are renamed and removed while somebody asks how full the folder is: no fault of ours."""
+    """How full the folder is, is asked while files are renamed and removed: no fault of ours."""
     (tmp_path / "kept.seg").write_bytes(b"12345")
     ends = threading.Event()
 

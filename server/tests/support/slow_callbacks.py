@@ -6,8 +6,8 @@ Two things are not the product's: collecting garbage, since the heap here is tha
 Hypothesis, and what a test computes itself. A signal for every few milliseconds of processor looks
 at what a long callback does: it counts as far as it is a task of the product, or a coroutine of the
 product is on its stack. A signal, since its handler runs in the thread that it looks at: a thread
-beside holds frames that end, or whose greenlet does, while it reads them, and workers of two runs
-ended so, with a fault of memory.
+beside holds frames that may end, or whose greenlet may, while it reads them, and while one did so
+workers of two runs died, one of them by a fault of memory.
 
 A processor whose other half is busy takes twice as long for the same work: what is over the bar is
 told at the end of the run, and only what no machine's mood explains fails the test.

@@ -122,6 +122,11 @@ def numbered(statement: str, places: Mapping[str, str]) -> str:
     return re.sub(r"(?<!:):([a-z_]+)", lambda found: places[found[1]], statement)
 
 
+def no_values(call: HotCall) -> tuple[()] | None:
+    """The values of a read that takes none: of a call without fields."""
+    return () if call.fields(()) is not None else None
+
+
 def page_of(fields: dict[str, str], *, page_size: int) -> tuple[str, str] | None:
     """Limit and offset of a page; None when they are not plain, or out of the bounds."""
     page, size = _whole(fields.get("page", "1")), _whole(fields.get("page_size", str(page_size)))

@@ -42,7 +42,7 @@ def configure_logging(settings: Settings) -> None:
 
 
 class PlainLines:
-    """Writes what `structlog.dev.ConsoleRenderer` does without colours, at a quarter of its cost.
+    """Writes what `structlog.dev.ConsoleRenderer` does without colours, for less.
 
     Every request writes a line. What carries a trace, or names its logger, is left to that one.
     """

@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
+from longshore.data.ingest import seal_abandoned
 from longshore.data.ingest.events import Event
 from longshore.data.ingest.records import Record, read_segment
-from longshore.data.ingest.spool import seal_abandoned
 from longshore.data.loading.rows import (
     RUN_TIME,
     Known,

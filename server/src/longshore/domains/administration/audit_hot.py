@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from longshore.account.identity import Permission
-from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, page_of
+from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, epoch, page_of
 from longshore.kit.db.lane import Value
 from longshore.kit.paging import MOST_COUNTED
 
@@ -14,7 +14,7 @@ _WHERE = f"""
 _LIST = f"""
 SELECT json_build_object(
   'list', (SELECT coalesce(json_agg(row), '[]') FROM (
-    SELECT e.id, floor(extract(epoch FROM e.at))::bigint AS at, e.actor_id, e.actor_name, e.action,
+    SELECT e.id, {epoch("e.at")} AS at, e.actor_id, e.actor_name, e.action,
       e.target_type, e.target_id, e.target_name, e.game_id, e.ip, e.request_id, e.before, e.after
     FROM (
       SELECT e.* FROM audit_event e WHERE {_WHERE}

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from longshore.account.identity import Permission, roles
 from longshore.domains.administration.repository import MOST_INVITATIONS
-from longshore.gateway.hot_read import MY_PUBLISHER, HotCall, HotRead, epoch, page_of
+from longshore.gateway.hot_read import (
+    MY_PUBLISHER,
+    HotCall,
+    HotRead,
+    epoch,
+    no_values,
+    page_of,
+)
 from longshore.kit.clock import now
 from longshore.kit.db.lane import Value
 
@@ -21,8 +28,8 @@ SELECT json_build_object(
         FROM user_role x JOIN role r ON r.id = x.role_id WHERE x.user_id = u.id), '[]') AS "Roles",
       coalesce((SELECT json_agg(g.game_id ORDER BY g.game_id)
         FROM user_game g WHERE g.user_id = u.id), '[]') AS "GameIds",
-      floor(extract(epoch FROM u.last_login_at))::bigint AS "LastLoginAt",
-      floor(extract(epoch FROM u.created_at))::bigint AS "CreatedAt"
+      {epoch("u.last_login_at")} AS "LastLoginAt",
+      {epoch("u.created_at")} AS "CreatedAt"
     FROM (
       SELECT u.* FROM user_account u WHERE {_WHERE}
       ORDER BY u.id LIMIT $1::bigint OFFSET $2::bigint
@@ -65,10 +72,6 @@ def _at_this_moment(call: HotCall) -> Sequence[Value] | None:
     return (now().isoformat(),) if call.fields(()) is not None else None
 
 
-def _nothing(call: HotCall) -> Sequence[Value] | None:
-    return () if call.fields(()) is not None else None
-
-
 HOT_READS = (
     HotRead(
         "GET",
@@ -77,6 +80,6 @@ HOT_READS = (
         _at_this_moment,
         permissions=(Permission.ADMIN_MANAGE,),
     ),
-    HotRead("GET", "/ultra/admin/roles", _ROLES, _nothing, permissions=(Permission.ADMIN_MANAGE,)),
+    HotRead("GET", "/ultra/admin/roles", _ROLES, no_values, permissions=(Permission.ADMIN_MANAGE,)),
     HotRead("POST", "/ultra/admin/list", _LIST, _values, permissions=(Permission.ADMIN_MANAGE,)),
 )

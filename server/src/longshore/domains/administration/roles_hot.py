@@ -5,7 +5,14 @@ from collections.abc import Sequence
 
 from longshore.account.identity import Permission, roles
 from longshore.domains import games
-from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotCaller, HotRead
+from longshore.gateway.hot_read import (
+    MY_GAMES,
+    MY_PUBLISHER,
+    HotCall,
+    HotCaller,
+    HotRead,
+    no_values,
+)
 from longshore.kit.db.lane import Value
 
 
@@ -31,10 +38,6 @@ SELECT json_build_object('list', (SELECT coalesce(json_agg(row), '[]') FROM (
 """  # noqa: S608 - constants
 
 
-def _nothing(call: HotCall) -> Sequence[Value] | None:
-    return () if call.fields(()) is not None else None
-
-
 def _me(call: HotCall) -> Sequence[Value] | None:
     is_plain = call.user_id.isdigit() and call.fields(()) is not None
     return (call.user_id,) if is_plain else None
@@ -53,7 +56,7 @@ HOT_READS = (
         "GET",
         "/ultra/role/list",
         _roles("true"),
-        _nothing,
+        no_values,
         permissions=(Permission.ROLE_MANAGE, Permission.ADMIN_MANAGE),
         present=_present,
     ),
@@ -62,7 +65,7 @@ HOT_READS = (
         "GET",
         "/ultra/admin/getGameList",
         _GAMES,
-        _nothing,
+        no_values,
         permissions=(Permission.ADMIN_MANAGE,),
     ),
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from longshore.account.identity import Permission
 from longshore.domains.pack.builds.presenter import PRIORITIES
-from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, page_of
+from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, epoch, page_of
 from longshore.gateway.routes import PREFIX
 from longshore.kit.db.lane import Value
 
@@ -30,8 +30,8 @@ SELECT json_build_object(
       (ARRAY[{_PRIORITIES}])[b.priority + 1] AS priority, b.name_template,
       (n.ended * 100 + n.points) / n.total AS progress,
       n.total, n.queued, n.running, n.succeeded, n.failed, n.cancelled,
-      floor(extract(epoch FROM b.created_at))::bigint AS created_at,
-      CASE WHEN n.ended = n.total THEN floor(extract(epoch FROM n.finished_at))::bigint END
+      {epoch("b.created_at")} AS created_at,
+      CASE WHEN n.ended = n.total THEN {epoch("n.finished_at")} END
         AS finished_at,
       b.created_user_name
     FROM (

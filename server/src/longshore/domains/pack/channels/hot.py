@@ -31,6 +31,7 @@ from longshore.gateway.hot_read import (
     HotCall,
     HotCaller,
     HotRead,
+    epoch,
     numbered,
 )
 from longshore.gateway.routes import PREFIX
@@ -39,9 +40,8 @@ from longshore.kit.paging import Rows
 from longshore.kit.text.text import Language
 
 _MOST = goods.MOST_NAMED
-_EPOCH = "floor(extract(epoch FROM {0}))::bigint"
 _COLUMNS = ", ".join(
-    _EPOCH.format(f"{table}.{name}") if name == "updated_at" else f"{table}.{name}"
+    epoch(f"{table}.{name}") if name == "updated_at" else f"{table}.{name}"
     for table, row in (("c", GameChannelRow), ("e", EntryRow), ("p", PluginRow))
     for name in row._fields
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from longshore.account.identity import Permission
-from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, page_of
+from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, epoch, page_of
 from longshore.gateway.routes import PREFIX
 from longshore.kit.db.lane import Value
 
@@ -21,8 +21,8 @@ SELECT json_build_object(
           'channel_code', p.channel_code, 'product_id', p.product_id,
           'price_minor', p.price_minor, 'currency', p.currency) ORDER BY p.channel_code)
         FROM goods_product p WHERE p.goods_id = g.id), '[]') AS products,
-      floor(extract(epoch FROM g.created_at))::bigint AS created_at,
-      floor(extract(epoch FROM g.updated_at))::bigint AS updated_at
+      {epoch("g.created_at")} AS created_at,
+      {epoch("g.updated_at")} AS updated_at
     FROM (
       SELECT g.* FROM goods g WHERE {_WHERE} ORDER BY g.id DESC LIMIT $2::bigint OFFSET $3::bigint
     ) g ORDER BY g.id DESC) AS row),

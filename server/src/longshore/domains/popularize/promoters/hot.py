@@ -10,6 +10,7 @@ from longshore.gateway.hot_read import (
     MY_PUBLISHER,
     HotCall,
     HotRead,
+    epoch,
     numbered,
     page_of,
 )
@@ -35,8 +36,8 @@ SELECT json_build_object(
       p.parent_id AS agency_id, {numbered(MORE, {"today": "(SELECT day FROM present)"})},
       p.contract_name AS contract,
       CASE p.status WHEN 'forbidden' THEN 'forbidden' ELSE 'active' END AS status,
-      floor(extract(epoch FROM p.created_at))::bigint AS created_at,
-      floor(extract(epoch FROM p.updated_at))::bigint AS updated_at, p.created_user_name
+      {epoch("p.created_at")} AS created_at,
+      {epoch("p.updated_at")} AS updated_at, p.created_user_name
     FROM (
       SELECT p.* FROM promoter p WHERE {_WHERE}
       ORDER BY p.id DESC LIMIT $2::bigint OFFSET $3::bigint

@@ -86,9 +86,14 @@ test('[W-14] a promotion package is made, published, downloaded, binds a device 
     .toEqual(['package'])
 
   await page.getByRole('navigation', { name: '推广' }).getByRole('link', { name: '推广包' }).click()
-  // What the CDN bucket itself says is the latest leads to the very file.
-  await row.getByRole('button', { name: /的二维码$/ }).click()
-  const pointer = (await page.getByRole('dialog').locator('code').last().textContent()) ?? ''
+  // What the CDN bucket itself says is the latest leads to the very file; it is written a moment after publishing.
+  const addresses = page.getByRole('dialog').locator('code')
+  await expect(async () => {
+    await page.reload()
+    await row.getByRole('button', { name: /的二维码$/ }).click()
+    await expect(addresses).toHaveCount(2, { timeout: 5_000 })
+  }).toPass()
+  const pointer = (await addresses.last().textContent()) ?? ''
   const latest = await page.request.get(pointer)
   expect(latest.headers()['cache-control']).toBe('no-cache')
   const { path: place } = (await latest.json()) as { path: string }

@@ -1,5 +1,7 @@
 """GET /store/{cdn,static}/{key}: a file for anybody, never a page (trust study, rows 13, 36)."""
 
+from dataclasses import replace
+from hashlib import md5
 from pathlib import Path
 
 import structlog
@@ -17,6 +19,7 @@ from longshore.integrations.object_store import (
     StoreError,
 )
 from longshore.integrations.object_store.answer import SANDBOX, object_answer
+from longshore.integrations.object_store.embedded.receiving import stream_of
 from longshore.integrations.object_store.embedded.store import ENDPOINT_PATH, EmbeddedStore
 from longshore.integrations.object_store.port import (
     ASK_AGAIN,
@@ -39,6 +42,7 @@ PROCESS = "x-image-process"
 _KEPT = {"cache-control": "public, max-age=31536000, immutable"}
 _FRESH = {"cache-control": ASK_AGAIN}
 _MOST_PICTURE_BYTES = 20 * 1_048_576
+_MOST_POINTER_BYTES = 65_536
 _DECODERS = 2
 
 
@@ -65,9 +69,11 @@ class PublicBucket:
             if info is None:
                 return _plain("not found", 404)
             if width is None:
-                return self._whole(request, info)
+                return await self._whole(request, info)
             return await self._resized(info, width)
         except StoreError as error:
+            if error.code == "NoSuchKey":  # removed since it was found
+                return _plain("not found", 404)
             log.error("public_read_failed", code=error.code, message=error.message)
             return _plain("the store does not answer, try again shortly", 503)
 
@@ -77,18 +83,30 @@ class PublicBucket:
             return None
         return await self._store.head(self._bucket, key)
 
-    def _whole(self, request: Request, info: ObjectInfo) -> Response:
+    async def _whole(self, request: Request, info: ObjectInfo) -> Response:
         url = self._store.public_url(self._bucket, info.key) or ""
         if url.startswith("http"):
             return RedirectResponse(url, 302, headers=SANDBOX)
+        is_head, is_pointer = request.method == "HEAD", info.key.endswith(POINTER)
+        if not is_pointer or info.size_bytes > _MOST_POINTER_BYTES:
+            return object_answer(
+                info,
+                request.headers,
+                head=is_head,
+                extra=_FRESH if is_pointer else _KEPT,
+                open_=lambda start, length: self._store.stream(
+                    self._bucket, info.key, start=start, length=length
+                ),
+            )
+        # It may be replaced or removed at any moment: told and read as one.
+        content = await self._store.read_bytes(self._bucket, info.key, limit=_MOST_POINTER_BYTES)
+        etag = md5(content, usedforsecurity=False).hexdigest()
         return object_answer(
-            info,
+            replace(info, size_bytes=len(content), etag=etag),
             request.headers,
-            head=request.method == "HEAD",
-            extra=_FRESH if info.key.endswith(POINTER) else _KEPT,
-            open_=lambda start, length: self._store.stream(
-                self._bucket, info.key, start=start, length=length
-            ),
+            head=is_head,
+            extra=_FRESH,
+            open_=lambda start, length: stream_of(iter([content[start : start + length]])),
         )
 
     async def _resized(self, info: ObjectInfo, width: int) -> Response:

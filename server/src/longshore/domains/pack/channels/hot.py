@@ -62,9 +62,9 @@ _PICTURES = """(
   SELECT 'icon_set', id, '' FROM icon_set WHERE game_id = :game_id UNION ALL
   SELECT 'splash', id, target FROM splash WHERE game_id = :game_id) AS p (kind, id, target)"""
 _PUBLISHED = "agreement WHERE game_id = :game_id AND published_version IS NOT NULL"
-# Of a longer list nothing is counted: the route will.
+# Of a longer list nothing is counted, whatever the plan: neither game nor codes are there to count.
 _COUNTABLE = f"(SELECT $1::bigint FROM mine HAVING count(*) <= {_MOST})"  # noqa: S608 - constants
-_CODES = "(SELECT array_agg(code) FROM mine)"
+_CODES = f"(SELECT array_agg(code) FROM mine HAVING count(*) <= {_MOST})"  # noqa: S608 - constants
 _COUNTED = numbered(goods.COUNTED, {"game_id": _COUNTABLE, "codes": _CODES})
 _NAMED = numbered(goods.NAMED, _PLACES | {"codes": "(SELECT array_agg(code) FROM lacking)"})
 _LIST = numbered(

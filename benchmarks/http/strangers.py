@@ -1,6 +1,7 @@
 """Processor time that one request of a stranger costs: no session, at most 1 MB."""
 
 import argparse
+import gzip
 import os
 import shutil
 import socket
@@ -16,6 +17,7 @@ from running import Server, cpu_seconds, free_port
 MB = 1_000_000
 LOGIN = "/ultra/login"
 INSIDE = "/ultra/game/add"
+REPORT = "/sync"
 STORE = "/store/s3/longshore-private/x"
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 
@@ -40,7 +42,22 @@ def bodies() -> dict[str, tuple[str, str, str, bytes]]:
     found = {name: ("POST", LOGIN, kind, body) for name, (kind, body) in requests.items()}
     found["350,000 lists, session needed"] = ("POST", INSIDE, JSON, lists)
     found["1 MB to the store, unsigned"] = ("PUT", STORE, "application/octet-stream", b"a" * MB)
+    for name, body in reports().items():
+        found[name] = ("POST", REPORT, FORM, body)
     return found
+
+
+def reports() -> dict[str, bytes]:
+    """Reports to the run time, packed; whose they are stands inside of them."""
+    keys = b",".join(b'"%d":1' % number for number in range(140_000))
+    plain = {
+        "report: 8 MB of lists": b'{"data":[' + b"[]," * 2_700_000 + b"[]]}",
+        "report: 2 MB of keys": b'{"data":[{"properties":{' + keys + b"}}]}",
+        "report: 2 MB of commas": b'{"data":["' + b"," * 2_000_000 + b'"]}',
+        "report: 50 MB of text": b'{"data":["' + b"a" * 50_000_000 + b'"]}',
+    }
+    packed = {name: gzip.compress(body, mtime=0) for name, body in plain.items()}
+    return packed | {"report: 1 MB of escapes": b"data=" + b"%25" * 349_000}
 
 
 def exchange(port: int, head: bytes, body: bytes) -> bytes:

@@ -3,6 +3,7 @@
 import base64
 import gzip
 import json
+import threading
 from typing import Any
 from urllib.parse import quote
 
@@ -10,10 +11,12 @@ import pytest
 from tests.runtime.test_gates import FORM, Gate
 from tests.runtime.test_gates import gate as gate
 
+from longshore.runtime import bodies
 from longshore.runtime.calls.ofrep import PATH
 from longshore.runtime.calls.usdk_gate import exchanged
 
 DEEP = "[" * 5_000 + "]" * 5_000
+_COMPLEX = "提交的内容过于复杂"
 BROKEN = '"\\ud800"'
 # Without the time of packing: it would be in the name of a test, which every worker must agree on.
 TWICE_PACKED = gzip.compress(gzip.compress(b"{}", mtime=0), mtime=0)
@@ -117,6 +120,55 @@ class TestThinkingData:
         for path in ("/sync", "/sync_js", "/sync_xcx", "/sync_json", "/sync_server"):
             answer = await gate.send(path, body, {"appid": gate.caller.app_id})
             assert (answer.status_code, answer.json()["code"]) == (200, -1), path
+
+    @pytest.mark.parametrize(
+        "told",
+        [
+            b'{"data":[' + b"[]," * 600_000 + b"[]]}",
+            b'{"data":[{"properties":{"a":[' + b"{}," * 600_000 + b"{}]}}]}",
+            b'{"data":"[{' + b'\\"a\\":[],' * 100_000 + b'}]"}',
+            b"data=" + b"%25" * 300_000,
+        ],
+        ids=["lists", "in a property", "in a text", "escapes"],
+    )
+    async def test_millions_of_values_are_not_built(self, gate: Gate, told: bytes) -> None:
+        """Anybody can have a report read, since whose it is stands inside."""
+        for body in (told, gzip.compress(told, mtime=0)):
+            if len(body) < 1 << 20:
+                answer = await gate.send("/sync", body)
+                assert answer.json()["msg"].startswith(_COMPLEX), answer.text
+
+    async def test_what_is_long_is_not_unpacked_on_the_loop(
+        self, gate: Gate, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        inflate, most = bodies._INFLATE["gzip"], {False: 0, True: 0}
+
+        def watched(wire: bytes, most_bytes: int) -> bytes:
+            found = inflate(wire, most_bytes)
+            is_beside = threading.current_thread() is not threading.main_thread()
+            most[is_beside] = max(most[is_beside], len(found))
+            return found
+
+        monkeypatch.setitem(bodies._INFLATE, "gzip", watched)
+        text = b'{"#app_id":"%s","data":["%s"]}' % (gate.caller.app_id.encode(), b"a" * 2_000_000)
+        await gate.send("/sync", gzip.compress(text, mtime=0))
+        assert most == {False: bodies.LONG_BYTES + 1, True: len(text)}
+        batch = b'[{"id":"x","event":"%s"}]' % (b"a" * 4_000_000)
+        headers = {
+            "longshore-app": gate.caller.app_id, "longshore-key": gate.caller.keys.client[0].text,
+            "content-encoding": "gzip", "content-type": "application/json",
+        }  # fmt: skip
+        await gate.send("/sdk/v1/events", gzip.compress(batch, mtime=0), headers)
+        assert most == {False: bodies.LONG_BYTES + 1, True: len(batch)}
+
+    async def test_odd_offsets(self, gate: Gate) -> None:
+        """What is nearly a day away is no offset of a clock, and no fault of ours either."""
+        await gate.set("thinkingdata")
+        for offset in (23.9999999999999, -23.9999999999999, 1e308, 24, True, None, "x"):
+            record = {"#event_name": "a", "#time": "2026-01-01 00:00:00", "#zone_offset": offset}
+            report = {"#app_id": gate.caller.app_id, "data": [record]}
+            answer = await gate.send("/sync", json.dumps(report).encode())
+            assert (answer.status_code, answer.json()["code"]) == (200, -1), offset
 
     async def test_a_bomb(self, gate: Gate) -> None:
         bomb = gzip.compress(b'{"data":["' + b"a" * 20_000_000)

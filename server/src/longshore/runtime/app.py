@@ -26,7 +26,7 @@ from longshore.kit.http.request_facts import facts_of, note
 from longshore.kit.http.throttle import who
 from longshore.kit.stopping import stopped
 from longshore.runtime.authentication import anybody, authenticated
-from longshore.runtime.bodies import plain, read_body
+from longshore.runtime.bodies import read_body, unpacked
 from longshore.runtime.callers import SdkCall
 from longshore.runtime.cors import BrowserCalls
 from longshore.runtime.limits import EVERY_CALL
@@ -165,7 +165,7 @@ class Runtime:
             return anybody(self.ports, request, parts, wire), None
         call = await authenticated(self.ports, request, operation, wire)
         coding = request.headers.get("content-encoding", "").lower()
-        body = plain(wire, coding, operation.most_plain_bytes)
+        body = await unpacked(wire, coding, operation.most_plain_bytes)
         return call, body if operation.takes_bytes else _parsed(request, operation, body)
 
     def _describe(self) -> Response:

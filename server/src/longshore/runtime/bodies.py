@@ -5,6 +5,7 @@ import zlib
 import zstandard
 from starlette.requests import Request
 
+from longshore.kit.aside import aside
 from longshore.kit.errors import (
     BodyTooLargeError,
     MalformedBodyError,
@@ -12,6 +13,8 @@ from longshore.kit.errors import (
 )
 from longshore.kit.http.body import read_limited
 
+LONG_BYTES = 256 << 10
+"""A body that is longer is worked on beside the event loop: eight megabytes took it 58 ms."""
 _GZIP = 31
 
 
@@ -25,6 +28,20 @@ async def read_body(request: Request, most_bytes: int) -> bytes:
     if length.isascii() and length.isdigit() and int(length) > most_bytes:
         raise BodyTooLargeError(limit=most_bytes)
     return await read_limited(request, most_bytes)
+
+
+async def unpacked(wire: bytes, coding: str, most_bytes: int) -> bytes:
+    """As `plain`, beside the event loop when it becomes long, which only reading it tells.
+
+    Raises:
+        BodyTooLargeError, UnsupportedContentTypeError, MalformedBodyError: as `plain`.
+    """
+    try:
+        return plain(wire, coding, min(LONG_BYTES, most_bytes))
+    except BodyTooLargeError:
+        if most_bytes <= LONG_BYTES:
+            raise
+    return await aside(plain, wire, coding, most_bytes)
 
 
 def plain(wire: bytes, coding: str, most_bytes: int) -> bytes:

@@ -8,9 +8,13 @@ from typing import Annotated
 
 import msgspec
 
+from longshore.kit.errors import TooManyValuesError
+from longshore.kit.http.json_body import is_over
 from longshore.kit.text.text import Text
 
 MOST_EVENTS = 1_000
+MOST_VALUES = 300_000
+"""Of a batch, properties included: millions of empty objects are eight megabytes too."""
 _BRACE = ord("{")
 _OLDEST_MS, _AHEAD_MS = 30 * 86_400_000, 300_000
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -66,8 +70,10 @@ def read_batch(body: bytes, now_ms: int) -> Batch:
     """Judge a decompressed body.
 
     Raises:
-        UnreadableBatchError, TooManyEventsError: nothing of it is taken.
+        UnreadableBatchError, TooManyEventsError, TooManyValuesError: nothing of it is taken.
     """
+    if is_over(body, MOST_VALUES):
+        raise TooManyValuesError(limit=MOST_VALUES)
     try:
         # Raw checks syntax but not UTF-8; NUL can be stored nowhere.
         if "\\u0000" in body.decode():

@@ -39,7 +39,8 @@ def read_object(raw: bytes) -> dict[str, object]:
 
 def is_over(raw: bytes, most: int) -> bool:
     """True when the JSON text holds more than `most` values."""
-    if _separators(raw) <= most:
+    # Each is a byte at least.
+    if len(raw) <= most or _separators(raw) <= most:
         return False
     # Separators in texts do not count. Without escapes, every second piece between quotes is
     # outside of texts.

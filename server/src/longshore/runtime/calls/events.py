@@ -12,8 +12,10 @@ from longshore.data.ingest.events import (
     UnreadableBatchError,
 )
 from longshore.data.ingest.records import body_digest
+from longshore.kit.aside import aside
 from longshore.kit.clock import now_milliseconds
 from longshore.kit.errors import DiskFullError, MalformedBodyError, TooManyValuesError
+from longshore.runtime.bodies import LONG_BYTES
 from longshore.runtime.callers import ClientCall, GameCall, ServerCall
 from longshore.runtime.errors import SpoolFullRefusal
 from longshore.runtime.limits import per_game
@@ -95,13 +97,15 @@ async def spooled(ports: Ports, game_id: int, body: bytes, source: int) -> Batch
     """
     moment = now_milliseconds()
     try:
-        batch = read_batch(body, moment)
+        if len(body) > LONG_BYTES:
+            batch, digest = await aside(_judged, game_id, body, moment)
+        else:
+            batch, digest = _judged(game_id, body, moment)
     except UnreadableBatchError as error:
         raise MalformedBodyError() from error
     except TooManyEventsError as error:
         raise TooManyValuesError(limit=MOST_EVENTS) from error
     if batch.count:
-        digest = body_digest(game_id, body)
         record = Record(game_id, moment, source, batch.count, digest, batch.content)
         try:
             await ports.spool().append(record)
@@ -110,3 +114,9 @@ async def spooled(ports: Ports, game_id: int, body: bytes, source: int) -> Batch
         except SpoolBrokenError as error:
             raise DiskFullError() from error
     return batch
+
+
+def _judged(game_id: int, body: bytes, moment: int) -> tuple[Batch, bytes]:
+    """What is taken of a body, and its digest where that is anything."""
+    batch = read_batch(body, moment)
+    return batch, body_digest(game_id, body) if batch.count else b""

@@ -10,17 +10,17 @@ import json
 from starlette.responses import Response
 
 from longshore.domains.pack.access_keys import GameKeys
+from longshore.kit.aside import aside
 from longshore.kit.errors import ApiError
 from longshore.kit.text.text import Text
 from longshore.runtime.callers import RawCall
 from longshore.runtime.calls.events import (
     CLIENT,
-    MOST_PLAIN_BYTES,
     MOST_WIRE_BYTES,
     SERVER,
     spooled,
 )
-from longshore.runtime.foreign_events import events_of, read_report
+from longshore.runtime.foreign_events import events_of, unpacked_report
 from longshore.runtime.limits import CallLimit, per_address
 from longshore.runtime.operation import raw_call
 
@@ -74,12 +74,13 @@ async def config(call: RawCall) -> Response:
 
 async def _taken(call: RawCall, source: int) -> Response:
     try:
-        report = read_report(call.body, call.query, call.headers.get("appid", ""), MOST_PLAIN_BYTES)
+        app_id = call.headers.get("appid", "")
+        report = await unpacked_report(call.body, call.query, app_id)
         game = await _game(call, report.app_id)
         if game is None:
             return _refusal(call, 4700, _CLOSED.in_language(call.language))
         call.ports.counters.hit("thinkingdata", _GAME, report.app_id)
-        body = events_of(report, call.ports.settings.time_zone)
+        body = await aside(events_of, report, call.ports.settings.time_zone)
         batch = await spooled(call.ports, game.game_id, body, source)
     except ApiError as error:
         if error.status in (429, 503, 507):

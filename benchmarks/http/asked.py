@@ -10,7 +10,7 @@ COMMENTS = "/ultra/api/v1/comments?page=1&page_size=20&page_id=SDK"
 PAGE = b'{"page":1,"page_size":20}'
 _READ = (
     "user/info", "user/sessions", "api-key/list", "role/myRoleList", "role/list",
-    "admin/getGameList", "admin/invitations", "admin/roles", "api/v1/comment/tags",
+    "admin/getGameList", "admin/invitations", "admin/roles", "api/v1/comment/tags?page_id=SDK",
     "api/v1/comment/colleagues", "audit/list?page=1&page_size=20", "upload/list", "home/overview",
     "protected/app/send/data-new/today/overview",
 )  # fmt: skip

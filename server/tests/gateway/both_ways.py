@@ -28,6 +28,10 @@ CHOICE = USDK + "v2/channel/list"
 MOTHERS = USDK + "sdk/package/list"
 ACCOUNTS = USDK + "sdk/sandboxAccount/list"
 RUNS = USDK + "sdk/validation/list"
+AGREEMENTS = USDK + "sdk/agreement/list"
+ICON_SETS = USDK + "sdk/icon/list"
+SPLASHES = USDK + "sdk/splash/list"
+TAGS = "/ultra/api/v1/comment/tags"
 EVERY_ROLE = "/ultra/role/list"
 MY_ROLES = "/ultra/role/myRoleList"
 GRANTABLE = "/ultra/admin/getGameList"
@@ -51,6 +55,9 @@ GUARDED = (
     MOTHERS,
     ACCOUNTS,
     RUNS,
+    AGREEMENTS,
+    ICON_SETS,
+    SPLASHES,
 )
 # Builds of several packages each, in every state that a list tells.
 STATES = text("""

@@ -7,6 +7,7 @@ from fastapi import FastAPI
 from sqlalchemy import insert, text
 from tests.gateway.both_ways import (
     ACCOUNTS,
+    AGREEMENTS,
     AUDIT,
     BUILDS,
     CHANNELS,
@@ -19,6 +20,7 @@ from tests.gateway.both_ways import (
     GOODS,
     GRANTABLE,
     HOME,
+    ICON_SETS,
     INVITATIONS,
     MOTHERS,
     MY_ROLES,
@@ -26,7 +28,9 @@ from tests.gateway.both_ways import (
     ROLES,
     RUNS,
     SEND,
+    SPLASHES,
     STATES,
+    TAGS,
     TODAY,
     Both,
     Sent,
@@ -96,6 +100,8 @@ def reads(world: World) -> dict[str, Sent]:
             *(("GET", path, "", None) for path in (ROLES, EVERY_ROLE, MY_ROLES, GRANTABLE)),
             ("GET", COLLEAGUES, "", None),
             *(("POST", path, "", "{}") for path in (CHOICE, MOTHERS, ACCOUNTS, RUNS)),
+            *(("POST", path, "", "{}") for path in (AGREEMENTS, ICON_SETS, SPLASHES)),
+            ("GET", TAGS, "page_id=SDK", None),
             ("GET", HOME, "", None),
         )
     }

@@ -6,15 +6,19 @@ from dataclasses import replace
 from sqlalchemy import text
 from tests.gateway.both_ways import (
     ACCOUNTS,
+    AGREEMENTS,
     CHOICE,
     COLLEAGUES,
     EVERY_ROLE,
     GRANTABLE,
+    ICON_SETS,
     INVITATIONS,
     MOTHERS,
     MY_ROLES,
     ROLES,
     RUNS,
+    SPLASHES,
+    TAGS,
     Both,
     Sent,
 )
@@ -109,3 +113,56 @@ async def test_lists_of_a_publisher(both: Both, reads: dict[str, Sent], world: W
     await both.left_alone(replace(reads[COLLEAGUES], query="keyword=a"))
     await both.left_alone(reads[COLLEAGUES].without("uid"))
     await both.left_alone(replace(reads[ROLES], query=f"id={world.aurora.pack.id}"))
+
+
+_ARTWORK = (
+    """INSERT INTO icon_set (publisher_id, game_id, name, kind, image_key, foreground_key,
+         background_key, background_colour, badge_key, badge_corner, badge_scale)
+       SELECT publisher_id, id, 'n "' || n, CASE n WHEN 1 THEN 'image' ELSE 'adaptive' END,
+         CASE n WHEN 1 THEN 'icon/a b.png' END, CASE WHEN n > 1 THEN 'icon/f.png' END,
+         CASE n WHEN 2 THEN 'icon/图.png' END, CASE n WHEN 3 THEN '#ff0000' END,
+         CASE n WHEN 3 THEN 'icon/b.png' END, 'top-left', 0.1 * n
+       FROM game CROSS JOIN generate_series(1, 3) AS n WHERE id = $""",
+    """INSERT INTO icon_badge (icon_set_id, channel_code, publisher_id, game_id, key, corner, scale)
+       SELECT id, 'many' || n, publisher_id, game_id, 'icon/c.png', 'top-left', 0.3
+       FROM icon_set CROSS JOIN generate_series(1, 2) AS n WHERE game_id = $ AND kind = 'image'""",
+    """INSERT INTO splash (publisher_id, game_id, name, target, image_key)
+       SELECT publisher_id, id, 'n' || n, 'drawable/a' || n, 'splash/s.png'
+       FROM game CROSS JOIN generate_series(1, 3) AS n WHERE id = $""",
+    """INSERT INTO agreement (publisher_id, game_id, channel_code, kind, last_version,
+         published_version, published_at)
+       SELECT publisher_id, id, code, kind, 2, CASE WHEN code = '' THEN 1 END,
+         CASE WHEN code = '' THEN now() - interval '0.9 s' END
+       FROM game CROSS JOIN unnest(ARRAY['privacy', 'user']) AS kind
+       CROSS JOIN unnest(ARRAY['many2', '', 'many1']) AS code WHERE id = $""",
+    """INSERT INTO agreement_version (publisher_id, game_id, agreement_id, version, title, html,
+         created_user_id, created_user_name)
+       SELECT publisher_id, game_id, id, n, 'v' || n || channel_code, 'x', 1, 'x'
+       FROM agreement CROSS JOIN generate_series(1, 2) AS n WHERE game_id = $""",
+    """UPDATE comment SET tags = ARRAY['a', 't' || id % 3] WHERE game_id = $ AND id % 2 = 0""",
+)
+
+
+async def test_what_a_game_shows(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """Icon sets, splash pictures, agreements and the tags of a page's discussion."""
+    for path in (ICON_SETS, SPLASHES, AGREEMENTS):
+        assert (await both.served_by_lane(reads[path]))["list"] == []
+    async with both.database.system() as session:
+        for statement in _ARTWORK:
+            await session.execute(text(statement.replace("$", str(world.aurora.games[0].id))))
+    icons = (await both.served_by_lane(reads[ICON_SETS]))["list"]
+    assert [len(row["badges"]) for row in icons] == [2, 0, 0]
+    assert icons[0]["image"]["url"].endswith("icon/a%20b.png")
+    assert len((await both.served_by_lane(reads[SPLASHES]))["list"]) == 3
+    texts = (await both.served_by_lane(reads[AGREEMENTS]))["list"]
+    assert [row["channel_code"] for row in texts] == ["", "", "many1", "many1", "many2", "many2"]
+    assert {row["reading_path"].split("/")[3] for row in texts} == {"all", "many1", "many2"}
+    assert (await both.served_by_lane(reads[TAGS]))["tags"][0] == "a"
+    for user in world.aurora.users.values():
+        for path in (ICON_SETS, SPLASHES, AGREEMENTS, TAGS):
+            await both.same(reads[path].by(user))
+    for path in (ICON_SETS, SPLASHES, AGREEMENTS):
+        await both.left_alone(replace(reads[path], body='{"game_id": 1}'))
+        await both.left_alone(reads[path].without("appid"))
+    for query in ("", "page_id=", "page_id=Setting", "page_id=SDK&page_id=SDK", "page_id=S%20K"):
+        await both.left_alone(replace(reads[TAGS], query=query))

@@ -92,7 +92,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     mount_web(app, settings, resources.store.browser_origins)
     app.router.routes.insert(0, KnownPaths(app.routes))
     install_handlers(app)
-    lanes = _add_hot_lane(app, settings, database)
+    lanes = _add_hot_lane(app, resources, database)
     app.add_middleware(RequestMiddleware, is_https=_is_https(settings))
     links = app.state.links = Links(settings, database)
     app.add_middleware(LinksFront, links=links)
@@ -104,7 +104,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     return app
 
 
-def _add_hot_lane(app: FastAPI, settings: Settings, database: Database) -> Lanes:
+def _add_hot_lane(app: FastAPI, resources: Resources, database: Database) -> Lanes:
     """Answer hot reads before the routes are asked; the lanes are up once they are started."""
     remote: RemoteServices = app.state.remote_services
     reads = [read for read in HOT_READS if read.service is None or not remote.has(read.service)]
@@ -122,8 +122,9 @@ def _add_hot_lane(app: FastAPI, settings: Settings, database: Database) -> Lanes
         lanes=lanes,
         heavy_lanes=heavy,
         reads=reads,
-        seconds_idle=settings.session_idle_seconds,
-        zone=settings.time_zone,
+        store=resources.store,
+        seconds_idle=resources.settings.session_idle_seconds,
+        zone=resources.settings.time_zone,
     )
     return lanes
 

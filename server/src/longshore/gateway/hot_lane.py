@@ -19,6 +19,7 @@ from longshore.account.identity.api_keys import is_key
 from longshore.account.identity.permissions import Permission, held_permissions
 from longshore.gateway.hot_read import HotCall, HotCaller, HotRead
 from longshore.gateway.target import names_a_service
+from longshore.integrations.object_store import ObjectStore
 from longshore.kit.db.lane import Value
 from longshore.kit.db.lanes import Lanes
 from longshore.kit.errors import BusyError
@@ -54,8 +55,8 @@ class _Claim:
 class HotLane:
     """The middleware.
 
-    `heavy_lanes` take the reads that are heavy; `seconds_idle` is how long a session may go unused;
-    `zone` is the installation's time zone.
+    `heavy_lanes` take the reads that are heavy; `store` says where objects are read;
+    `seconds_idle` is how long a session may go unused; `zone` is the installation's time zone.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class HotLane:
         lanes: Lanes,
         heavy_lanes: Lanes,
         reads: Iterable[HotRead],
+        store: ObjectStore,
         seconds_idle: int,
         zone: str,
     ) -> None:
@@ -72,6 +74,7 @@ class HotLane:
         self._reads: dict[tuple[str, str], dict[str, HotRead]] = {}
         for read in reads:
             self._reads.setdefault((read.method, read.path), {})[read.sent] = read
+        self._store = store
         self._idle, self._zone = str(seconds_idle), zone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -141,7 +144,7 @@ class HotLane:
             return found.get_value(0, 0)
         columns = [found.get_value(0, place) or b"null" for place in range(found.nfields)]
         language = language_told(claim.language.decode("latin-1"))
-        return await read.present(columns, HotCaller(held, language))
+        return await read.present(columns, HotCaller(held, language, self._store))
 
 
 def _sent(reads: Mapping[str, HotRead], call: HotCall, claim: _Claim) -> HotRead | None:

@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl
 
 from longshore.account.identity import Permission
 from longshore.gateway.target import Service
+from longshore.integrations.object_store import ObjectStore
 from longshore.kit.db.lane import Value
 from longshore.kit.http.body import FORM, JSON
 from longshore.kit.text.text import Language
@@ -71,10 +72,14 @@ class HotCall:
 
 @dataclass(frozen=True, slots=True)
 class HotCaller:
-    """Who is answered, and in which language; `held` are all permissions, implied ones too."""
+    """Who is answered, and in which language; `held` are all permissions, implied ones too.
+
+    `store` says where objects are read.
+    """
 
     held: frozenset[Permission]
     language: Language
+    store: ObjectStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +130,11 @@ def numbered(statement: str, places: Mapping[str, str]) -> str:
 def no_values(call: HotCall) -> tuple[()] | None:
     """The values of a read that takes none: of a call without fields."""
     return () if call.fields(()) is not None else None
+
+
+def of_game(call: HotCall) -> tuple[str] | None:
+    """The value of a read that takes the game alone: its id."""
+    return (call.game_id,) if call.fields(()) is not None else None
 
 
 def page_of(fields: dict[str, str], *, page_size: int) -> tuple[str, str] | None:

@@ -1,6 +1,6 @@
 """What composition is told about agreements."""
 
-from longshore.domains.pack.agreements import models
+from longshore.domains.pack.agreements import hot, models
 from longshore.domains.pack.agreements.actions import ACTIONS
 from longshore.domains.pack.agreements.object_rows import NAMINGS
 from longshore.domains.pack.agreements.routes import router
@@ -12,4 +12,5 @@ DOMAIN = Domain(
     actions=ACTIONS,
     models=(models,),
     namings=NAMINGS,
+    hot_reads=hot.HOT_READS,
 )

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.pack.agreements.models import Agreement, AgreementVersion
 from longshore.domains.pack.agreements.schemas import MOST_LISTED, AgreementPlace
 
+MOST_AGREEMENTS = 1_000
 REQUIRED_KINDS = ("privacy", "user")
 """What no store takes a game without; the children's rules depend on the game."""
 
@@ -42,7 +43,7 @@ _listed = (
     )
     .where(Agreement.game_id == bindparam("game_id"))
     .order_by(Agreement.channel_code, Agreement.kind)
-    .limit(1_000)
+    .limit(MOST_AGREEMENTS)
 )
 _current = (
     select(Agreement, AgreementVersion)

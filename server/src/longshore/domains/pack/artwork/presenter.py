@@ -47,7 +47,7 @@ class Presenter:
             game_id=splash.game_id,
             name=splash.name,
             target=splash.target,
-            image=self._stored(splash.image_key),
+            image=self.stored(splash.image_key),
             created_at=epoch_seconds(splash.created_at),
             updated_at=epoch_seconds(splash.updated_at),
         )
@@ -56,16 +56,17 @@ class Presenter:
         return ChannelBadgeOutput.model_validate(
             {
                 "channel_code": badge.channel_code,
-                "badge": self._stored(badge.key),
+                "badge": self.stored(badge.key),
                 "corner": badge.corner,
                 "scale": badge.scale,
             }
         )
 
     def _picture(self, key: str | None) -> PictureOutput | None:
-        return self._stored(key) if key else None
+        return self.stored(key) if key else None
 
-    def _stored(self, key: str) -> PictureOutput:
+    def stored(self, key: str) -> PictureOutput:
+        """A picture by its key."""
         return PictureOutput(key=key, url=self._store.public_url(Bucket.CDN, key))
 
 

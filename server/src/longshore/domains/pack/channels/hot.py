@@ -28,14 +28,13 @@ from longshore.domains.pack.channels.service import rows_of
 from longshore.gateway.hot_read import (
     MY_GAMES,
     MY_PUBLISHER,
-    HotCall,
     HotCaller,
     HotRead,
     epoch,
     numbered,
+    of_game,
 )
 from longshore.gateway.routes import PREFIX
-from longshore.kit.db.lane import Value
 from longshore.kit.paging import Rows
 from longshore.kit.text.text import Language
 
@@ -91,10 +90,6 @@ SELECT (SELECT coalesce(json_agg(row), '[]') FROM mine),
 _answer = TypeAdapter(Rows[ChannelRow])
 
 
-def _values(call: HotCall) -> Sequence[Value] | None:
-    return (call.game_id,) if call.fields(()) is not None else None
-
-
 async def _present(columns: Sequence[bytes], caller: HotCaller) -> bytes | None:
     rows, *more = (json.loads(column) for column in columns)
     if len(rows) > _MOST:
@@ -141,7 +136,7 @@ HOT_READS = (
         "POST",
         PREFIX + "usdk/v2/channel/list",
         _CHOICE,
-        _values,
+        of_game,
         permissions=(Permission.PACK,),
         is_about_game=True,
         service="usdk",
@@ -150,7 +145,7 @@ HOT_READS = (
         "POST",
         PREFIX + "usdk/sdk/channel/list",
         _LIST,
-        _values,
+        of_game,
         permissions=(Permission.PACK,),
         is_about_game=True,
         service="usdk",

@@ -4,7 +4,12 @@ import re
 from collections.abc import Sequence
 
 from longshore.domains.talk.comments.policy import PUBLISHER_PAGES
-from longshore.domains.talk.comments.repository import COLUMNS, MOST_COLLEAGUES, THREAD_ORDER
+from longshore.domains.talk.comments.repository import (
+    COLUMNS,
+    MOST_COLLEAGUES,
+    MOST_TAGS,
+    THREAD_ORDER,
+)
 from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, page_of
 from longshore.kit.db.lane import Value
 
@@ -25,6 +30,12 @@ SELECT json_build_object(
   'total', {_COUNT})::text
 """  # noqa: S608 - constants
 
+_TAGS = f"""
+SELECT json_build_object('tags', (SELECT coalesce(json_agg(tag), '[]') FROM (
+  SELECT tag FROM comment c, unnest(c.tags) AS tag WHERE {_WHERE}
+  GROUP BY tag ORDER BY count(*) DESC, tag LIMIT {MOST_TAGS}) AS used))::text
+"""  # noqa: S608 - constants
+
 
 def _page(call: HotCall) -> Sequence[Value] | None:
     fields = call.fields(("page", "page_size", "page_id"))
@@ -34,7 +45,7 @@ def _page(call: HotCall) -> Sequence[Value] | None:
     return call.game_id, fields["page_id"], *page
 
 
-def _count(call: HotCall) -> Sequence[Value] | None:
+def _named(call: HotCall) -> Sequence[Value] | None:
     fields = call.fields(("page_id",))
     return (call.game_id, fields["page_id"]) if fields and _is_plain(fields) else None
 
@@ -66,7 +77,8 @@ HOT_READS = (
         "GET",
         "/ultra/api/v1/comments/count",
         f"SELECT json_build_object('total', {_COUNT})::text",
-        _count,
+        _named,
         is_about_game=True,
     ),
+    HotRead("GET", "/ultra/api/v1/comment/tags", _TAGS, _named, is_about_game=True, is_heavy=True),
 )

@@ -13,6 +13,7 @@ from tests.support.settling import Settling, moment
 from tests.support.world import World
 
 from longshore.kit import clock
+from longshore.kit.secrets.passwords import PasswordHashing
 
 pytest.importorskip("typst")
 
@@ -106,6 +107,35 @@ async def test_whoever_is_shut_out_or_forbidden_is_out_at_once(settling: Settlin
     login = {"account": "captain", "password": PASSWORD}
     assert (await settling.client.call("POST", "/ultra/partner/login", json=login)).code == 4100
     assert (await settling.call("partner/invite", id=404)).code == 4004
+
+
+@pytest.mark.parametrize("meanwhile", ["shut out", "forbidden", "another password"])
+async def test_what_changes_while_a_password_is_checked_counts(
+    settling: Settling, monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    """A password that was right a moment ago begins no session, and is no error of ours."""
+    await page_of(settling)
+    client, owner = settling.client, settling.world.aurora.owner
+    game = settling.player.game.id
+    verify = PasswordHashing.verify
+
+    async def late(*told: Any, **options: Any) -> bool:
+        is_right = await verify(*told, **options)
+        monkeypatch.undo()
+        if meanwhile == "shut out":
+            assert (await settling.call("partner/revoke", id=1)).code == 0
+        elif meanwhile == "forbidden":
+            assert (await settling.call("promoter/forbid", id=1, forbid=1)).code == 0
+        else:
+            token = await invited(client, owner, game, 1)
+            assert (await join(client, token, password=PASSWORD + "!")).code == 0
+        return is_right
+
+    monkeypatch.setattr(PasswordHashing, "verify", late)
+    login = {"account": "captain", "password": PASSWORD}
+    answer = await client.call("POST", "/ultra/partner/login", json=login)
+    assert answer.code == 4100
+    assert answer.data is None
 
 
 async def test_an_account_is_one_promoters(settling: Settling) -> None:

@@ -43,6 +43,8 @@ _BY_LINK = text(f"{_OF} WHERE a.link_digest = :digest AND a.link_expires_at > mo
 _TAKE_LINK = text(f"{_OF} WHERE a.link_digest = :digest AND a.link_expires_at > moment() "
                   "FOR UPDATE OF a")  # fmt: skip
 _BY_ACCOUNT = text(f"{_OF} WHERE lower(a.account) = lower(:account)")
+# What was read before the password was checked may be over: shut out, forbidden, another one.
+_STILL = text(f"{_OF} WHERE a.promoter_id = :id AND a.password_hash = :hash FOR UPDATE OF a")
 _JOIN = text("""
 UPDATE partner SET account = coalesce(account, :account), password_hash = :hash,
   link_digest = NULL, link_expires_at = NULL, joined_at = coalesce(joined_at, moment())
@@ -125,7 +127,11 @@ async def login(wired: Services, context: RequestContext, form: PartnerLogin) ->
         raise WrongPasswordError()
     await forgive_login(wired.database, counted, context.ip, known=False)
     async with wired.database.system() as session:
-        return await _begin(session, wired, context, row, way="password")
+        values = {"id": row.promoter_id, "hash": row.password_hash}
+        still = (await session.execute(_STILL, values)).one_or_none()
+        if still is None:
+            raise WrongPasswordError()
+        return await _begin(session, wired, context, still, way="password")
 
 
 async def logout(session: AsyncSession, context: RequestContext, partner: Partner) -> None:

@@ -55,6 +55,20 @@ test('[W-14] a promoter joins by a link on a phone, sees own figures, disputes a
   const address = (await page.locator('code').filter({ hasText: '/partner/join' }).textContent()) ?? ''
   await expectAccessible(page)
 
+  // Who was never here is spoken to in their browser's language; one of which there are no texts, in English.
+  for (const [locale, heading] of [
+    ['en-GB', `Welcome, ${name}`],
+    ['ja-JP', `Welcome, ${name}`],
+    ['zh-TW', `${name}，欢迎加入`],
+  ] as const) {
+    const abroad = await browser.newContext({ locale, viewport: { width: 390, height: 844 } })
+    const first = await abroad.newPage()
+    await first.goto(address)
+    await expect(first.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(first.locator('html')).toHaveAttribute('lang', locale === 'zh-TW' ? 'zh-CN' : 'en-US')
+    await abroad.close()
+  }
+
   // A phone that knows nothing of the console.
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const partner = await phone.newPage()

@@ -10,7 +10,8 @@
   }
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = choice.theme === 'dark' || (choice.theme !== 'light' && prefersDark) ? 'dark' : 'light'
-  root.lang = choice.language === 'en-US' ? 'en-US' : 'zh-CN'
+  // Who has not chosen reads their browser's language; one that there are no texts of is answered in English.
+  root.lang = /^zh\b/i.test(choice.language || navigator.language) ? 'zh-CN' : 'en-US'
 })()
 
 // The page's Content-Security-Policy (server: kit/http/static.py) wants a nonce on every style sheet that a script makes,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PartnerJoinPage } from '@/pages/account/partner/join'
+import { PartnerJoinPage } from '@/pages/account/partner/entering/join'
 
 export const Route = createFileRoute('/partner/join')({
   // A token of digits only would arrive as a number.

@@ -16,10 +16,15 @@ interface PreferencesState {
   setSingleKeys(hasSingleKeys: boolean): void
 }
 
+/** The language of who has not chosen one, as `boot.js` read it from the browser. */
+function firstLanguage(): Language {
+  return typeof document !== 'undefined' && document.documentElement.lang === 'en-US' ? 'en-US' : 'zh-CN'
+}
+
 export const usePreferences = create<PreferencesState>()(
   persist(
     (set) => ({
-      language: 'zh-CN',
+      language: firstLanguage(),
       theme: 'system',
       hasSingleKeys: true,
       setLanguage: (language) => set({ language }),

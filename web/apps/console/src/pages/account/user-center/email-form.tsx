@@ -2,15 +2,15 @@ import { codes } from '@longshore/api-client'
 import { FormAlert, TextField, useForm } from '@longshore/ui/form'
 import { PasswordField } from '@/components/form/password-field'
 import { toast } from '@/lib/toast'
-import { accountTexts } from '../locales'
 import { setEmail } from './api'
+import { userCenterTexts } from './locales'
 import { FormButtons } from './setting-row'
 
 /** As loose as the server's: an address is proven by mail, not by a pattern. */
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
 export function EmailForm({ email, onClose }: { email: string; onClose(): void }) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const form = useForm({
     initial: { email, password: '' },
     codeFields: { [codes.WRONG_CURRENT_PASSWORD]: 'password' },

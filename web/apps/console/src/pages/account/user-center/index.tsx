@@ -6,9 +6,9 @@ import { Button } from 'antd'
 import { Can } from '@/components/can'
 import type { Need } from '@/lib/stores/permission'
 import { type SessionUser, useSession } from '@/lib/stores/session'
-import { accountTexts } from '../locales'
 import { ApiKeysCard } from './api-keys/api-keys-card'
 import { EmailForm } from './email-form'
+import { userCenterTexts } from './locales'
 import { NameForm } from './name-form'
 import { PasswordForm } from './password-form'
 import { PhoneForm } from './phone-form'
@@ -22,7 +22,7 @@ const SETTING_PERMISSIONS: Need = ['adminManage', 'roleManage', 'gameManage', 'a
 
 /** The account: who one is, how one signs in, where one is signed in. */
 export function UserCenterPage() {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const user = useSession((state) => state.user)
   // The guard lets nobody in without a user; between a logout and the login page there is no user for a moment.
   if (!user) return null
@@ -44,7 +44,7 @@ export function UserCenterPage() {
 
 /** /setting has no menu item (clause R-02); this page leads there. */
 function SettingLink() {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const navigate = useNavigate()
   return (
     <Can need={SETTING_PERMISSIONS}>
@@ -56,7 +56,7 @@ function SettingLink() {
 }
 
 function Profile({ user }: { user: SessionUser }) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   return (
     <section className={`${layout.frame} ${styles.card}`} aria-labelledby="profile-title">
       <h2 id="profile-title" className={layout.title}>
@@ -73,7 +73,7 @@ function Profile({ user }: { user: SessionUser }) {
 }
 
 function Security({ user }: { user: SessionUser }) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const words = [user.Account, user.Name, user.PublisherName]
   return (
     <section className={`${layout.frame} ${styles.card}`} aria-labelledby="security-title">

@@ -1,10 +1,10 @@
 import { FormAlert, TextField, useForm } from '@longshore/ui/form'
-import { accountTexts } from '../locales'
 import { setName } from './api'
+import { userCenterTexts } from './locales'
 import { FormButtons } from './setting-row'
 
 export function NameForm({ name, onClose }: { name: string; onClose(): void }) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const form = useForm({
     initial: { name },
     check: (values) => ({ name: values.name.trim() ? undefined : t('nameNeeded') }),

@@ -3,9 +3,9 @@ import { FormAlert, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { PasswordField } from '@/components/form/password-field'
 import { toast } from '@/lib/toast'
-import { accountTexts } from '../locales'
 import { NewPasswordField } from '../new-password-field'
 import { setPassword } from './api'
+import { userCenterTexts } from './locales'
 import { FormButtons } from './setting-row'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function PasswordForm({ account, words, onClose }: Props) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const checkNew = (values: { old_password: string; new_password: string }): string | undefined => {
     if (!values.new_password) return t('newPasswordNeeded')
     return values.new_password === values.old_password ? t('passwordSame') : undefined

@@ -4,15 +4,15 @@ import { layout } from '@longshore/ui/layout'
 import { useEffect, useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
 import { toast } from '@/lib/toast'
-import { accountTexts } from '../locales'
 import { sendPhoneCode, setPhone } from './api'
+import { userCenterTexts } from './locales'
 import { FormButtons } from './setting-row'
 
 const PHONE = /^\+?\d{6,15}$/
 const CODE = /^\d{6}$/
 
 export function PhoneForm({ onClose }: { onClose(): void }) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const [wait, setWait] = useCountdown()
   const [isSending, setSending] = useState(false)
   const checkPhone = (phone: string): string | undefined =>

@@ -4,13 +4,13 @@ import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '@/lib/stores/session'
-import { accountTexts } from '../locales'
 import { ownRolesQuery } from './api'
+import { userCenterTexts } from './locales'
 import styles from './user-center.module.css'
 
 /** Who one is here: account, company, roles. */
 export function ProfileCard({ user }: { user: SessionUser }) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   return (
     <section className={`${layout.frame} ${styles.card}`} aria-label={t('facts')}>
       <div className={`${layout.row} ${styles.identity}`}>
@@ -44,7 +44,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Roles({ isOwner }: { isOwner: boolean }) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const query = useQuery(ownRolesQuery())
   const { data, isError } = query
   if (isError && !data) return <MissingNote name={t('roles')} query={query} />

@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { toast } from '@/lib/toast'
-import { accountTexts } from '../locales'
 import { revokeSession, type SignedInSession, sessionsQuery } from './api'
 import { deviceOf, numbersOf } from './device'
+import { userCenterTexts } from './locales'
 import styles from './user-center.module.css'
 
 export function Sessions() {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const { data, error, refetch } = useQuery(sessionsQuery())
   const [isAsking, setAsking] = useState(false)
   const others = data?.filter((session) => !session.IsCurrent) ?? []
@@ -72,7 +72,7 @@ function SessionList({ sessions }: { sessions: SignedInSession[] | undefined }) 
 
 /** `number` tells devices of one name apart: whoever signs one out knows which. */
 function SessionRow({ session, number }: { session: SignedInSession; number: number }) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const [isAsking, setAsking] = useState(false)
   const { name, isPhone } = deviceOf(session.UserAgent)
   const device = `${name || t('unknownDevice')}${number > 1 ? ` (${number})` : ''}`

@@ -2,7 +2,7 @@
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { accountTexts } from '../locales'
+import { userCenterTexts } from './locales'
 import styles from './user-center.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function SettingRow({ label, lead, value, children }: Props) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ interface FormButtonsProps {
 
 /** Save and cancel, at the foot of such a form. */
 export function FormButtons({ isBusy, onCancel }: FormButtonsProps) {
-  const t = accountTexts.useT()
+  const t = userCenterTexts.useT()
   return (
     <div className={`${layout.row} ${styles.buttons}`}>
       <Button type="primary" htmlType="submit" loading={isBusy}>

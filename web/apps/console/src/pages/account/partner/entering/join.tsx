@@ -4,19 +4,19 @@ import { FormAlert, SubmitButton, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { PublicFrame } from '@/components/public-frame'
-import { CODE_FIELDS } from '../code-fields'
-import { LinkNotice } from '../link-notice'
-import { accountTexts } from '../locales'
-import { ACCOUNT } from '../new-account-fields'
-import { NewPasswordField } from '../new-password-field'
-import styles from '../public-pages.module.css'
-import { useLink } from '../use-link'
-import { type Invitation, join, readInvitation } from './api'
-import { partnerTexts } from './locales'
-import { usePartner } from './session'
+import { CODE_FIELDS } from '../../code-fields'
+import { LinkNotice } from '../../link-notice'
+import { accountTexts } from '../../locales'
+import { ACCOUNT } from '../../new-account-fields'
+import { NewPasswordField } from '../../new-password-field'
+import styles from '../../public-pages.module.css'
+import { useLink } from '../../use-link'
+import { type Invitation, join, readInvitation } from '../api'
+import { usePartner } from '../session'
+import { enteringTexts } from './locales'
 
 export function PartnerJoinPage() {
-  const t = partnerTexts.useT()
+  const t = enteringTexts.useT()
   const { token = '' } = useSearch({ from: '/partner/join' })
   const { link, retry } = useLink(token, readInvitation)
   if (link.state !== 'ready')
@@ -33,7 +33,7 @@ export function PartnerJoinPage() {
 }
 
 function JoinForm({ token, invitation }: { token: string; invitation: Invitation }) {
-  const t = partnerTexts.useT()
+  const t = enteringTexts.useT()
   const words = accountTexts.useT()
   const router = useRouter()
   const { account, promoter_name: name, game_name: game } = invitation

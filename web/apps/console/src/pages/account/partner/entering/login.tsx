@@ -3,14 +3,14 @@ import { FormAlert, SubmitButton, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { PasswordField } from '@/components/form/password-field'
 import { PublicFrame } from '@/components/public-frame'
-import { accountTexts } from '../locales'
-import { login } from './api'
-import { partnerTexts } from './locales'
-import styles from './partner.module.css'
-import { usePartner } from './session'
+import { accountTexts } from '../../locales'
+import { login } from '../api'
+import styles from '../partner.module.css'
+import { usePartner } from '../session'
+import { enteringTexts } from './locales'
 
 export function PartnerLogin() {
-  const t = partnerTexts.useT()
+  const t = enteringTexts.useT()
   const words = accountTexts.useT()
   const form = useForm({
     initial: { account: '', password: '' },

@@ -19,6 +19,7 @@ from longshore.kit.http.metrics import REGISTRY
 from longshore.kit.secrets.call_signature import content_to_sign, signature
 
 INIT, VERIFY = "/sdk/v1/init", "/sdk/server/v1/token/verify"
+HEARTBEAT = "/sdk/v1/heartbeat"
 _OURS = {"date", "x-request-id", "longshore-time"}
 
 
@@ -208,6 +209,32 @@ async def test_a_session_that_ended(app: FastAPI, caller: GameClient) -> None:
     await app.state.runtime.ports.sessions.poll()
     answer, is_quick = await _both(app, caller, VERIFY, body, _signed(caller, body))
     assert not is_quick and not answer.json()["data"]["is_valid"]
+
+
+async def test_heartbeat(app: FastAPI, caller: GameClient) -> None:
+    """Of a session that the process knows; everything else goes the ordinary way."""
+    headers = {
+        "longshore-app": caller.app_id, "longshore-key": caller.keys.client[0].text,
+        "authorization": f"Bearer {caller.session}", "content-type": "application/json",
+    }  # fmt: skip
+    beaten: list[tuple[bytes, dict[str, str], bool]] = [
+        (b"{}", {}, True), (b"", {}, True), (b"{ }", {}, False), (b"[]", {}, False),
+        (b'{"more": 1}', {}, False), (b"{}", {"authorization": ""}, False),
+        (b"{}", {"authorization": f"bearer {caller.session}"}, False),
+        (b"{}", {"authorization": "Bearer of-nobody"}, False),
+        (b"{}", {"longshore-key": "wrong"}, False), (b"{}", {"longshore-time": "1"}, False),
+    ]  # fmt: skip
+    app.state.runtime.ports.sessions._touched.clear()
+    for body, change, is_plain in beaten:
+        _, is_quick = await _both(app, caller, HEARTBEAT, body, headers | change)
+        assert is_quick is is_plain, (body, change)
+    ports = app.state.runtime.ports
+    known = ports.sessions.peek(caller.keys, caller.session)
+    assert known.id in ports.sessions._touched
+    assert known.player_id in {player for _, player, _ in ports.presence._waiting}
+    ports.counters.clear()
+    codes = [(await caller.call(HEARTBEAT)).code for _ in range(31)]
+    assert codes == [0] * 30 + [4029]
 
 
 async def test_what_is_counted(app: FastAPI, caller: GameClient) -> None:

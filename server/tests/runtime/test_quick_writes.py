@@ -136,8 +136,6 @@ async def test_order(
     shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
     await configure(database, shop, XIAOMI)
     wish = {"goods_code": "gem_60", "channel": "xiaomi", "role_name": "Lao Wang", "extra": "a b"}
-    # The process does not know the session before it is first used.
-    await caller.call("/sdk/v1/heartbeat")
     made, is_quick = await _quick(app, caller, ORDER, wish | {"game_order_id": "G-1"})
     with ordinary(app):
         slow = await caller.call(ORDER, wish | {"game_order_id": "G-2"})

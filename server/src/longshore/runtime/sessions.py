@@ -1,8 +1,9 @@
 """Who is signed in, as this process knows it: sessions in memory, and those that have ended.
 
-A session is read once and then believed for as long as this process hears, every two seconds, which
-sessions have ended; so a heartbeat costs no query, and a ban ends a session within ten seconds in
-every process. A process that does not hear asks the database each time.
+A session is known from its sign-in, or read once, and then believed for as long as this process
+hears, every two seconds, which sessions have ended; so a heartbeat costs no query, and a ban ends
+a session within ten seconds in every process. A process that does not hear asks the database each
+time.
 """
 
 import asyncio
@@ -67,6 +68,10 @@ class Sessions:
             raise NoPlayerSessionError()
         self._remember(digest, found)
         return found
+
+    def remember(self, token: str, opened: OpenSession) -> None:
+        """Know a session that has just been opened and committed, so that nothing need be read."""
+        self._remember(token_digest(token), opened)
 
     def peek(self, game: GameKeys, token: str) -> OpenSession | None:
         """The session of a token of this game, where it is known and its end would be heard."""
@@ -136,6 +141,9 @@ class Sessions:
             await self.flush()
 
     def _remember(self, digest: bytes, found: OpenSession) -> None:
+        # It may have ended before the answer that opened or found it was heard of.
+        if found.id in self._ended:
+            return
         self._open[digest] = found
         while len(self._open) > _MOST_OPEN:
             self._open.popitem(last=False)

@@ -11,7 +11,7 @@ from longshore.runtime.limits import per_player
 from longshore.runtime.minors import Admission, RealNameState
 from longshore.runtime.operation import Nothing, sdk_call
 
-_EVERY_SECONDS = 60
+EVERY_SECONDS = 60
 _WARN_SECONDS = 15 * 60
 _NOTICE = Text(
     "根据国家防沉迷规定，今天的游戏时间还剩 {minutes} 分钟，请提前下线",
@@ -41,7 +41,7 @@ async def heartbeat(call: PlayerCall, form: Nothing) -> HeartbeatOutput:
     left = admission.seconds_left
     return HeartbeatOutput(
         server_time=now_seconds(),
-        next_seconds=_EVERY_SECONDS if left is None else min(_EVERY_SECONDS, left),
+        next_seconds=EVERY_SECONDS if left is None else min(EVERY_SECONDS, left),
         real_name=admission.real_name,
         play_seconds=left,
         notice=_notice(call, left),

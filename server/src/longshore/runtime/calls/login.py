@@ -108,8 +108,9 @@ async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
         done, admission = await _signed_in(call, form, who, device, token, password_hash)
     except minors.HeldBackError as held:
         raise await held.note(call) from None
-    if done.session_id is None:
+    if done.session is None:
         raise await _kept_out(call, done, device)
+    call.ports.sessions.remember(token, done.session)
     return _output(call, who, done, token, admission)
 
 
@@ -179,11 +180,11 @@ async def _signed_in(
         if done.is_new and proven:
             kind: FactKind = "phone" if form.method == "phone" else "email"
             await _put_proven(call, session, done.player_id, kind, proven)
-        if done.session_id is not None:
+        if done.session is not None:
             await keep_consents(call, session, done.player_id, form.consents)
             await check_consent(call, session, done.player_id, form.store)
         admission = await _admitted(call, session, who, done)
-        if done.session_id is not None and not who.is_sandbox:
+        if done.session is not None and not who.is_sandbox:
             await _note_visit(call, session, done.player_id)
         return done, admission
 
@@ -205,7 +206,7 @@ async def _admitted(
 ) -> minors.Admission:
     """Judge a minor's hour within the sign-in, so that nothing is left of one that is refused."""
     whose = Whose(call.publisher_id, call.game_id, done.player_id, who.is_sandbox)
-    if done.session_id is None:
+    if done.session is None:
         return minors.Admission()
     try:
         return await minors.admit(call, session, whose, who.channel_code)
@@ -243,10 +244,10 @@ def login_token_of(call: ClientCall | PlayerCall, who: Who, player_id: int, sess
 def _output(
     call: ClientCall, who: Who, done: SignedIn, token: str, admission: minors.Admission
 ) -> LoginOutput:
-    assert done.session_id is not None
+    assert done.session
     login_token = ""
     if admission.may_play:
-        login_token = login_token_of(call, who, done.player_id, done.session_id)
+        login_token = login_token_of(call, who, done.player_id, done.session.id)
     return LoginOutput(
         player_id=str(done.player_id),
         is_new=done.is_new,

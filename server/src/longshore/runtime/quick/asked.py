@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from starlette.types import Scope
 
+from longshore.domains.operate.players import OpenSession
 from longshore.domains.pack.access_keys import GameKeys, ValidKey
 from longshore.kit.clock import now
 from longshore.kit.http.throttle import who
@@ -17,6 +18,7 @@ from longshore.runtime.ports import TOLERANCE_SECONDS, Ports
 
 _JSON = frozenset((b"application/json", b"application/json; charset=utf-8"))
 _MOST_DIGITS = 12
+_BEARER = b"Bearer "
 counted_as = lru_cache(maxsize=50_000)(who)
 """What an address is counted as; working it out costs more than counting."""
 
@@ -38,13 +40,14 @@ class Asked:
 class Reply:
     """A success: the whole body, and headers of its own, each line with CR LF.
 
-    `player` is for the log.
+    `player` is for the log; `environment` for who watches, where the body does not say it.
     """
 
     body: bytes
     head: bytes = b""
     status: int = 200
     player: int = 0
+    environment: str = ""
 
 
 def head_of(scope: Scope) -> dict[bytes, bytes] | None:
@@ -78,6 +81,14 @@ def is_client(asked: Asked) -> bool:
         return False
     stamp = asked.head.get(b"longshore-time")
     return stamp is None or is_near(stamp)
+
+
+def player_of(asked: Asked) -> OpenSession | None:
+    """Who calls, where this process knows the session."""
+    bearer = asked.head.get(b"authorization", b"")
+    if not bearer.startswith(_BEARER):
+        return None
+    return asked.ports.sessions.peek(asked.game, bearer[len(_BEARER) :].strip().decode("latin-1"))
 
 
 def is_near(stamp: bytes) -> bool:

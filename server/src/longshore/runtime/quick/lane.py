@@ -75,7 +75,7 @@ def _tell(ports: Ports, asked: Asked, reply: Reply, seconds: float) -> None:
         "POST", asked.path, headers, asked.body, reply.status, reply.body, 0,
         round(seconds * 1_000_000),
     )  # fmt: skip
-    told = heard(call, environment_of(reply.body))
+    told = heard(call, reply.environment or environment_of(reply.body))
     ports.traffic.rings.add(asked.game.publisher_id, asked.game.game_id, told)
 
 

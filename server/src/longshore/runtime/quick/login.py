@@ -7,7 +7,13 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from psycopg.pq.abc import PGresult
 
-from longshore.domains.operate.players import ADDRESS_LENGTH, SESSION_DAYS, keyed_digest
+from longshore.domains.operate.players import (
+    ADDRESS_LENGTH,
+    SESSION_DAYS,
+    OpenSession,
+    keyed_digest,
+    moment_of,
+)
 from longshore.domains.pack.access_keys import GameSecret, issue_login_token
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.runtime.calls.login import login as ordinary
@@ -82,7 +88,16 @@ async def login(asked: Asked) -> Reply | None:
     if found is None or found.get_value(0, 2) is None:
         ports.counters.give_back(asked.path, _DEVICE, subject)
         return None
+    ports.sessions.remember(token, _opened(asked, found))
     return _reply(asked, found, token)
+
+
+def _opened(asked: Asked, found: PGresult) -> OpenSession:
+    player, session, device, ends = (int(found.get_value(0, at) or b"0") for at in (0, 2, 4, 6))
+    return OpenSession(
+        session, asked.game.publisher_id, asked.game.game_id, player, device, "",
+        found.get_value(0, 5) == b"t", moment_of(ends),
+    )  # fmt: skip
 
 
 def _form(body: bytes) -> _Login | None:

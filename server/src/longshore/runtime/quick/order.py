@@ -9,12 +9,11 @@ from psycopg.pq.abc import PGresult
 from longshore.domains.operate.orders import is_signed_for, new_number
 from longshore.domains.operate.players import OpenSession
 from longshore.runtime.calls.order import order as ordinary
-from longshore.runtime.quick.asked import Asked, Reply, is_client
+from longshore.runtime.quick.asked import Asked, Reply, is_client, player_of
 from longshore.runtime.quick.statements import asked_at_once
 
 Told = str | UnsetType
 _PLAYER = ordinary.limits[0]
-_BEARER = b"Bearer "
 # Letters as `Line` leaves them: ASCII and the Chinese ones of most names.
 _WORDS = r"(?:[!-~\u4e00-\u9fff]+(?: [!-~\u4e00-\u9fff]+)*)?"
 _PLAIN = re.compile(
@@ -61,10 +60,7 @@ async def order(asked: Asked) -> Reply | None:
     ports, form = asked.ports, _form(asked.body)
     if form is None or not ports.lanes.is_up or not is_client(asked):
         return None
-    bearer = asked.head.get(b"authorization", b"")
-    if not bearer.startswith(_BEARER):
-        return None
-    player = ports.sessions.peek(asked.game, bearer[len(_BEARER) :].strip().decode("latin-1"))
+    player = player_of(asked)
     if player is None or not _is_unlimited(asked, player):
         return None
     channel = form.channel or player.channel_code

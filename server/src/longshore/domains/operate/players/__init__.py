@@ -42,6 +42,7 @@ from longshore.domains.operate.players.sessions import (
     ended_since,
     find_session,
     is_session_open,
+    moment_of,
     sign_in,
     touch,
 )
@@ -90,6 +91,7 @@ __all__ = [
     "keep_code",
     "keyed_digest",
     "marks",
+    "moment_of",
     "new_account_player",
     "open_fact",
     "put_fact",

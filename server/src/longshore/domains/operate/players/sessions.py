@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import bindparam, text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.operate.players.models import ADDRESS_LENGTH
 
 SESSION_DAYS = 7
+_BEGAN = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +32,6 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class SignedIn:
-    """What became of a sign-in.
-
-    Without `session_id` the player is banned until `banned_until`, or on the refused list.
-    """
-
-    player_id: int
-    is_new: bool
-    session_id: int | None
-    banned_until: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class OpenSession:
     """A session that has not ended, and its player."""
 
@@ -55,6 +43,19 @@ class OpenSession:
     channel_code: str
     is_sandbox: bool
     expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """What became of a sign-in.
+
+    Without `session` the player is banned until `banned_until`, or on the refused list.
+    """
+
+    player_id: int
+    is_new: bool
+    session: OpenSession | None
+    banned_until: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ WITH p AS (
   INSERT INTO player (publisher_id, game_id, channel_code, channel_uid, is_sandbox)
   VALUES (:publisher, :game, :channel, :uid, :sandbox)
   ON CONFLICT (game_id, channel_code, channel_uid) DO UPDATE SET last_login_at = now()
-  RETURNING id, banned_until, created_at = now() AS is_new),
+  RETURNING id, banned_until, is_sandbox, created_at = now() AS is_new),
 d AS (
   INSERT INTO device (publisher_id, game_id, digest, os, model)
   VALUES (:publisher, :game, :device, :os, :model)
@@ -92,26 +93,34 @@ s AS (
     now() + make_interval(days => :days)
   FROM p, d WHERE coalesce(greatest(p.banned_until, d.banned_until) <= now(), true)
     AND NOT EXISTS (SELECT FROM r)
-  RETURNING id),
+  RETURNING id, expires_at),
 kept AS (
   UPDATE player_deletion SET cancelled_at = now() FROM s, p
   WHERE player_id = p.id AND done_at IS NULL AND cancelled_at IS NULL)
-SELECT p.id, p.is_new, s.id AS session_id, greatest(p.banned_until, d.banned_until) AS banned_until
+SELECT p.id, p.is_new, s.id AS session_id, greatest(p.banned_until, d.banned_until) AS banned_until,
+  d.id AS device_id, p.is_sandbox,
+  CAST(extract(epoch FROM s.expires_at) * 1000000 AS bigint) AS expires_us
 FROM p CROSS JOIN d LEFT JOIN s ON true
 """
 _SIGN_IN = text(SIGN_IN)
 
-_FIND = text("""
+# Of tables without statistics, as they are when a game opens, the planner believes that one row in
+# two hundred is of any game or publisher, and then reads all of them by another index. OFFSET 0
+# lets each row be looked for by its key only.
+FIND_SESSION = """
 SELECT s.id, s.publisher_id, s.game_id, s.player_id, s.device_id, p.channel_code, p.is_sandbox,
   s.expires_at
-FROM player_session s JOIN player p ON p.id = s.player_id
-WHERE s.digest = :digest AND s.game_id = :game AND s.ended_at IS NULL AND s.expires_at > now()
-""")
+FROM (SELECT * FROM player_session WHERE digest = :digest OFFSET 0) AS s CROSS JOIN LATERAL
+  (SELECT channel_code, is_sandbox FROM player WHERE id = s.player_id OFFSET 0) AS p
+WHERE s.game_id = :game AND s.ended_at IS NULL AND s.expires_at > now()
+"""
+_FIND = text(FIND_SESSION)
 
-_IS_OPEN = text("""
-SELECT EXISTS (SELECT FROM player_session
-  WHERE id = :session AND game_id = :game AND ended_at IS NULL AND expires_at > now())
-""")
+SESSION_IS_OPEN = """
+SELECT EXISTS (SELECT FROM (SELECT * FROM player_session WHERE id = :session OFFSET 0) AS s
+  WHERE game_id = :game AND ended_at IS NULL AND expires_at > now())
+"""
+_IS_OPEN = text(SESSION_IS_OPEN)
 
 _END = text("""
 UPDATE player_session SET ended_at = now(), end_reason = :reason
@@ -145,7 +154,16 @@ async def sign_in(
         "address": address[:ADDRESS_LENGTH],
     }  # fmt: skip
     row = (await session.execute(_SIGN_IN, values)).one()
-    return SignedIn(row.id, row.is_new, row.session_id, row.banned_until)
+    opened = row.session_id and OpenSession(
+        row.session_id, publisher_id, game_id, row.id, row.device_id, who.channel_code,
+        row.is_sandbox, moment_of(row.expires_us),
+    )  # fmt: skip
+    return SignedIn(row.id, row.is_new, opened, row.banned_until)
+
+
+def moment_of(microseconds: int) -> datetime:
+    """The moment so many microseconds after 1970 began, as `SIGN_IN` tells a session's end."""
+    return _BEGAN + timedelta(microseconds=microseconds)
 
 
 async def find_session(

@@ -9,7 +9,7 @@ from tests.support.world import World
 from longshore.account.identity import Actor, Call
 from longshore.demo.operating import WORD, load_operating
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 
 

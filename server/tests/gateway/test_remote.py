@@ -23,7 +23,7 @@ from longshore.composition.console import build_app
 from longshore.gateway.internal import CallVerifier, UnsignedCallError, signed_headers
 from longshore.gateway.remote import CALL_SECONDS
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings, SettingsError, load_settings
 
 SECRET = "a gateway secret that is long enough"

@@ -19,7 +19,7 @@ from longshore.account.identity import Actor
 from longshore.composition.domains import REGISTRY
 from longshore.gateway import dispatch, routes
 from longshore.gateway.action import Action
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 
 ACTIONS = REGISTRY.of("usdk", "msdk", "pb", "hgsdk", "data-new")
 KNOWN = {"usdk": "/sdk/u_gameInfoList", "data-new": "/today/overview", "pb": "/cps/promoter/list"}

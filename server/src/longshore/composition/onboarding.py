@@ -15,7 +15,7 @@ from longshore.domains.administration.schemas import (
 )
 from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
-from longshore.kit.http.context import COMMAND_CONTEXT
+from longshore.kit.http.request_context import COMMAND_CONTEXT
 
 
 class NoProviderError(Exception):

@@ -25,7 +25,7 @@ from longshore.domains.pack.signing_keys import GenerateInput
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)

@@ -20,7 +20,7 @@ from longshore.domains.pack.channels.models import Channel, GameChannel
 from longshore.domains.pack.channels.schemas import AddInput, SaveInput
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 from longshore.simulation.channels import private_text, public_text
 

@@ -42,7 +42,7 @@ from longshore.integrations.object_store import Bucket
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 from longshore.simulation.package_tag import PackageTag, read_tag
 

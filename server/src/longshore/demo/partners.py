@@ -19,7 +19,7 @@ from longshore.domains.popularize.partners.schemas import PartnerJoin, PartnerRe
 from longshore.domains.popularize.promoters.models import Promoter
 from longshore.integrations.resources import Resources
 from longshore.kit.files import write_private
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 
 log = structlog.get_logger(__name__)
 ACCOUNT = "yuhuo.partner"

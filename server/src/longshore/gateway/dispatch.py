@@ -26,8 +26,8 @@ from longshore.gateway.target import Service, Target
 from longshore.kit.errors import ApiError, MethodNotAllowedError
 from longshore.kit.http import replay
 from longshore.kit.http.body import validated
-from longshore.kit.http.context import RequestContext
 from longshore.kit.http.envelope import ok
+from longshore.kit.http.request_context import RequestContext
 
 log = structlog.get_logger(__name__)
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from longshore.account.identity import Actor, Permission
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 
 CALL_HEADER = "x-longshore-call"
 SIGNATURE_HEADER = "x-longshore-signature"

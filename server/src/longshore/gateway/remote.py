@@ -19,7 +19,7 @@ from longshore.gateway.errors import (
 from longshore.gateway.internal import signed_headers
 from longshore.gateway.target import Service
 from longshore.kit.http.client import opened_client
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)

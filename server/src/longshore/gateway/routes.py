@@ -30,9 +30,10 @@ from longshore.gateway.target import (
 )
 from longshore.kit.errors import ValidationFailedError
 from longshore.kit.http.body import read_fields
-from longshore.kit.http.context import Context, RequestContext
+from longshore.kit.http.context import Context
 from longshore.kit.http.envelope import Envelope
 from longshore.kit.http.operation import OperationRouter
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.text.language import field_message
 
 PREFIX = "/ultra/protected/app/send/"

@@ -10,7 +10,7 @@ from tests.support.world import World, as_owner
 from longshore.account.audit.chain import Fault, Head, verify
 from longshore.account.audit.recorder import AuditSubject, record
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 
 CONTEXT = RequestContext("r", "zh-CN", "", "", "", "", "192.0.2.1", "test")
 

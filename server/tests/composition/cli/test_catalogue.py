@@ -50,10 +50,12 @@ def test_beside_a_server_it_says_one_line_and_loads_what_it_needs(
     assert said == (
         "1 channels added, 0 changed, 0 plug-in versions added, 0 were there already.\n"
     )
-    assert "longshore.domains.pack.channels.loading" in modules
+    assert "longshore.domains.pack.channels.catalogue_rows" in modules
     assert not {"longshore.composition.domains", "longshore.composition.console"} & modules
     # What migrates and what builds packages has nothing to do here.
     assert not {"alembic", "longshore_packer.assembly"} & modules
+    # Nor has what answers requests, does jobs, prints logs or knows telephone numbers.
+    assert not {"fastapi", "procrastinate", "structlog", "rich", "phonenumbers"} & modules
     with psycopg.connect(place.addresses.system) as connection:
         told = connection.execute(
             "SELECT (SELECT name_en FROM channel WHERE code = %s), "

@@ -8,7 +8,7 @@ from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit.models import AuditEvent
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.ids import new_uuid
 
 HIDDEN = "***"

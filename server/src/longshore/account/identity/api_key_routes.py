@@ -13,13 +13,14 @@ from longshore.account.identity.api_key_models import ApiKey
 from longshore.account.identity.api_keys import MOST_KEYS, keys_of, new_key
 from longshore.account.identity.app_state import Wired
 from longshore.account.identity.permissions import Permission
-from longshore.account.identity.reconfirm import reconfirm
+from longshore.account.identity.reconfirming import reconfirm
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
 from longshore.kit.http.body import body
-from longshore.kit.http.context import Context, RequestContext
+from longshore.kit.http.context import Context
 from longshore.kit.http.envelope import Envelope, ok
 from longshore.kit.http.operation import OperationRouter
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.paging import Rows
 from longshore.kit.secrets.tokens import token_digest
 from longshore.kit.text.fields import Id

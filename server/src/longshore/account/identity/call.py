@@ -11,7 +11,8 @@ from longshore.account.audit import Audited, AuditTarget, record
 from longshore.account.identity.access import Actor, current_actor
 from longshore.account.identity.app_state import Services, services_of
 from longshore.integrations.resources import Resources, resources_of
-from longshore.kit.http.context import RequestContext, request_context
+from longshore.kit.http.context import request_context
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 from longshore.kit.text.text import Language
 

@@ -7,7 +7,7 @@ from longshore.account.identity.app_state import Services
 from longshore.account.identity.permissions import held_permissions
 from longshore.account.identity.presenter import user_info
 from longshore.account.identity.schemas import UserInfo
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 
 _KEYS = text(
     "SELECT DISTINCT rp.key FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id "

@@ -9,7 +9,7 @@ from longshore.account.identity import service, sessions, sms_codes
 from longshore.account.identity.access import Caller, ReadingSession, Session, signed_in
 from longshore.account.identity.app_state import Wired
 from longshore.account.identity.presenter import session_output, user_info
-from longshore.account.identity.reconfirm import reconfirm
+from longshore.account.identity.reconfirming import reconfirm
 from longshore.account.identity.schemas import (
     EmailInput,
     NameInput,

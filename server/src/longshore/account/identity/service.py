@@ -9,7 +9,7 @@ from longshore.account.identity.api_keys import revoke_all
 from longshore.account.identity.models import User
 from longshore.kit.db.database import Database
 from longshore.kit.errors import ConflictError
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.secrets.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 

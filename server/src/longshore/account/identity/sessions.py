@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity.models import KnownAddress, LoginSession, User
 from longshore.kit.clock import now
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.http.throttle import who
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.kit.settings import Settings

@@ -10,7 +10,7 @@ from longshore.account.identity.errors import InvalidLinkError
 from longshore.account.identity.models import Publisher, SetupLink, User
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.secrets.tokens import new_token, token_digest
 
 LINK_VALID_SECONDS = 3_600

@@ -12,7 +12,7 @@ from longshore.account.identity.models import SmsCode
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.http import throttle
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.http.throttle import who
 from longshore.kit.secrets.tokens import code_digest, new_code
 from longshore.kit.text.text import Text

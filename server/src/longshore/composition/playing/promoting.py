@@ -34,7 +34,7 @@ from longshore.domains.popularize.settlements.service import (
 from longshore.integrations.resources import Resources
 from longshore.kit import clock
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 from longshore.simulation import Play
 from longshore.simulation.play import Act

@@ -15,7 +15,7 @@ from longshore.integrations.resources import Resources
 from longshore.kit import clock
 from longshore.kit.db.database import Database
 from longshore.kit.errors import ApiError
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 from longshore.kit.text.text import Text
 from longshore.runtime.app import Runtime

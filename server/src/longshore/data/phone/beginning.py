@@ -15,7 +15,7 @@ from longshore.data.phone.schemas import PhoneAdmitted
 from longshore.domains.games import icon_url
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import ApiError
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.secrets.tokens import token_digest
 
 # Whoever comes second waits for the row, and then finds no link in it.

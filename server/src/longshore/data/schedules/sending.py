@@ -28,7 +28,7 @@ from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
 from longshore.kit.errors import ApiError, NotFoundError
-from longshore.kit.http.context import COMMAND_CONTEXT
+from longshore.kit.http.request_context import COMMAND_CONTEXT
 from longshore.kit.text.text import Text
 
 log = structlog.get_logger(__name__)

@@ -29,7 +29,7 @@ from longshore.domains.administration.schemas import (
 from longshore.domains.games import all_game_ids
 from longshore.kit.clock import now
 from longshore.kit.errors import NotFoundError
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.secrets.tokens import new_token, token_digest
 
 VALID_SECONDS = 7 * 86_400

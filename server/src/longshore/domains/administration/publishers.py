@@ -21,7 +21,7 @@ from longshore.domains.administration.schemas import (
     PublisherOutput,
 )
 from longshore.domains.games import count_by_publisher
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.paging import PageOf, offset_of
 
 

@@ -1,32 +1,13 @@
 """What a request says of itself, read once from its headers (house rule: one dependency)."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request
 
 from longshore.kit.errors import MalformedBodyError
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
 from longshore.kit.text.language import language_of
-from longshore.kit.text.text import Language
-
-
-@dataclass(frozen=True, slots=True)
-class RequestContext:
-    """The headers of clause H-01 as claims to be checked, and where the request came from."""
-
-    request_id: str
-    language: Language
-    token: str
-    uid: str
-    appid: str
-    page_path: str
-    ip: str
-    user_agent: str
-
-
-COMMAND_CONTEXT = RequestContext("-", "zh-CN", "", "", "", "", "", "")
-"""What a command writes into the audit log where a request would stand."""
 
 
 def settings_of(request: Request) -> Settings:

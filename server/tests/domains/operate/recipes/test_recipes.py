@@ -24,7 +24,7 @@ from longshore.domains.operate.recipes import (
     read_notice,
     recipe_for,
 )
-from longshore.domains.pack.channels.catalogue import version_order
+from longshore.domains.pack.channels.catalogue_rows import version_order
 from longshore.simulation.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
 from longshore.simulation.channels.stores_of_the_world import Apple, Google, identity_token
 

@@ -7,7 +7,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from longshore.demo.channels import VALUES
-from longshore.domains.pack.channels.catalogue import version_order
+from longshore.domains.pack.channels.catalogue_rows import version_order
 from longshore.domains.pack.channels.parameters import Parameter, faults_of
 from longshore.domains.pack.channels.schemas import ChannelEntry
 from longshore.domains.pack.channels.values import sort_values

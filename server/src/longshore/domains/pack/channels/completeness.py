@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.pack.channels.catalogue import version_order
+from longshore.domains.pack.channels.catalogue_rows import version_order
 from longshore.domains.pack.channels.config import NOT_FILLED_IN, Switch, package_fault
 from longshore.domains.pack.channels.configured import Configured, configured_channels
 from longshore.domains.pack.channels.facts import Facts, facts_of

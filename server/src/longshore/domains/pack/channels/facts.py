@@ -13,7 +13,7 @@ from longshore.domains.pack import signing_keys
 from longshore.domains.pack.agreements import agreements_missing
 from longshore.domains.pack.artwork import PictureIds, picture_ids
 from longshore.domains.pack.callbacks import callbacks_missing
-from longshore.domains.pack.channels.catalogue import newest_versions
+from longshore.domains.pack.channels.catalogue_rows import newest_versions
 from longshore.domains.pack.channels.configured import Configured, PackagePlace
 from longshore.domains.pack.goods import Gap, mapping_gaps
 from longshore.kit.text.text import Language, Listed, Text

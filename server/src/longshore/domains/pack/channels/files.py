@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from longshore.account.identity import Call
 from longshore.domains.pack.channels import repository
-from longshore.domains.pack.channels.catalogue import all_channels, plugins_by_channel
+from longshore.domains.pack.channels.catalogue_rows import all_channels, plugins_by_channel
 from longshore.domains.pack.channels.changes import State, apply, locked
 from longshore.domains.pack.channels.config import ChannelConfig
 from longshore.domains.pack.channels.errors import BadChannelFileError, ChannelFileFaultsError

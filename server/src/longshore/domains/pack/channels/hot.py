@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from longshore.account.identity import Permission
 from longshore.domains.pack import agreements, artwork, callbacks, goods, signing_keys
-from longshore.domains.pack.channels.catalogue import newest_of
+from longshore.domains.pack.channels.catalogue_rows import newest_of
 from longshore.domains.pack.channels.completeness import checked
 from longshore.domains.pack.channels.configured import (
     Configured,

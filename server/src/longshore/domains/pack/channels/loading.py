@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.audit import AuditSubject, record
 from longshore.account.identity import directory
 from longshore.domains.pack.channels.bundles import Bundle, check_file, store_bundle
-from longshore.domains.pack.channels.catalogue import (
+from longshore.domains.pack.channels.catalogue_rows import (
     entry_of,
     plugins_by_channel,
     put_channel,
@@ -29,7 +29,7 @@ from longshore.domains.pack.channels.models import Channel
 from longshore.domains.pack.channels.schemas import ChannelEntry
 from longshore.integrations.object_store import ObjectStore
 from longshore.kit.db.database import Database
-from longshore.kit.http.context import COMMAND_CONTEXT
+from longshore.kit.http.request_context import COMMAND_CONTEXT
 
 _MOST_ENTRY_BYTES = 65_536
 _CHECKED_AT_ONCE = 3

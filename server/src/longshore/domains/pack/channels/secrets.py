@@ -7,8 +7,8 @@ from typing import NamedTuple
 from sqlalchemy import select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.pack.channels.build_recipes import ChannelRecipe
 from longshore.domains.pack.channels.models import ChannelSecret, GameChannelRevision
-from longshore.domains.pack.channels.recipes import ChannelRecipe
 from longshore.domains.pack.channels.sealing import record_of
 from longshore.kit.secrets.keyring import Keyring
 

@@ -6,10 +6,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.callbacks import Callback, CallbackKind, Environment, callback_of
 from longshore.domains.pack.channels import repository
+from longshore.domains.pack.channels.build_recipes import rules_of
 from longshore.domains.pack.channels.config import CallbackPlace, ParameterValue
 from longshore.domains.pack.channels.configured import Configured, configured_channels
 from longshore.domains.pack.channels.parameters import with_defaults
-from longshore.domains.pack.channels.recipes import rules_of
 from longshore.domains.pack.channels.sealing import record_of
 from longshore.kit.secrets.keyring import Keyring
 

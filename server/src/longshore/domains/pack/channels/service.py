@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
 from longshore.domains.pack.channels import repository
-from longshore.domains.pack.channels.catalogue import all_channels, plugins_by_channel
+from longshore.domains.pack.channels.catalogue_rows import all_channels, plugins_by_channel
 from longshore.domains.pack.channels.changes import State, apply, locked, seal
 from longshore.domains.pack.channels.completeness import CheckedChannel, check_channels
 from longshore.domains.pack.channels.config import ChannelConfig

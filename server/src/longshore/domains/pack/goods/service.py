@@ -25,7 +25,7 @@ from longshore.domains.pack.goods.schemas import (
 from longshore.domains.pack.goods.users import CHANNEL_CODES
 from longshore.kit.clock import now
 from longshore.kit.errors import ConflictError, NotFoundError, ValidationFailedError
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.paging import PageOf, Rows
 from longshore.kit.text.language import field_message
 from longshore.kit.text.text import Language

@@ -29,7 +29,7 @@ from longshore.domains.popularize.partners.schemas import (
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.secrets.tokens import new_token, token_digest
 
 MOST_SESSIONS = 10

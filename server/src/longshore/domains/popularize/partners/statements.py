@@ -20,7 +20,7 @@ from longshore.domains.popularize.settlements import (
     written,
 )
 from longshore.kit.errors import NotFoundError
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 from longshore.kit.text.text import Language
 
 # Before the publisher has checked a statement, its promoter does not see it.

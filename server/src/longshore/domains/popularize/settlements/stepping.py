@@ -9,7 +9,7 @@ from longshore.account.audit import AuditSubject, record
 from longshore.domains.popularize.settlements.errors import StatementStateError
 from longshore.domains.popularize.settlements.schemas import SettlementStepInput
 from longshore.kit.errors import NotFoundError
-from longshore.kit.http.context import RequestContext
+from longshore.kit.http.request_context import RequestContext
 
 _LOCK = text("SELECT * FROM settlement WHERE id = :id AND game_id = :game FOR UPDATE")
 _HAS_LINE = text("""

@@ -19,6 +19,7 @@ from longshore.integrations.object_store import sigv4
 from longshore.integrations.object_store.answer import object_answer
 from longshore.integrations.object_store.embedded import xml
 from longshore.integrations.object_store.embedded.disk import DiskStore
+from longshore.integrations.object_store.embedded.host import OWN_HOST
 from longshore.integrations.object_store.embedded.receiving import (
     drain,
     in_thread,
@@ -42,7 +43,6 @@ _STATUS = {
 }  # fmt: skip
 # Our own addresses are relative and name no host: a proxy in front may rewrite it, and there is
 # only one store that could be meant. What other clients sign carries the host that they use.
-OWN_HOST = "longshore.store"
 _DISK_CODES = {errno.ENOSPC: "InsufficientStorage", errno.EDQUOT: "InsufficientStorage"}
 _ANSWER_OVERRIDES = {
     "response-content-disposition": "content-disposition",

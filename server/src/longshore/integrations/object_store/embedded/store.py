@@ -4,19 +4,16 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote
 
 import anyio.to_thread
 
 from longshore.integrations.object_store import sigv4
 from longshore.integrations.object_store.embedded.disk import DiskStore
-from longshore.integrations.object_store.embedded.endpoint import (
-    OWN_HOST,
-    EmbeddedStoreEndpoint,
-)
+from longshore.integrations.object_store.embedded.host import OWN_HOST
 from longshore.integrations.object_store.embedded.receiving import stream_of
 from longshore.integrations.object_store.port import (
     PUBLIC_BUCKETS,
@@ -30,6 +27,9 @@ from longshore.integrations.object_store.port import (
 from longshore.integrations.object_store.profile import StoreProfile
 from longshore.kit.files import write_private
 from longshore.kit.room import is_full
+
+if TYPE_CHECKING:
+    from longshore.integrations.object_store.embedded.endpoint import EmbeddedStoreEndpoint
 
 ENDPOINT_PATH = "/store/s3"
 _REGION = "longshore"
@@ -50,7 +50,13 @@ class EmbeddedStore:
         )
         path = data_dir / "store" / "credentials.json"
         self._credentials = cache(lambda: _credentials(path))
-        self.endpoint = EmbeddedStoreEndpoint(self._disk, self._credentials)
+
+    @cached_property
+    def endpoint(self) -> "EmbeddedStoreEndpoint":
+        """What answers browsers; commands need none, and no web framework for it."""
+        from longshore.integrations.object_store.embedded.endpoint import EmbeddedStoreEndpoint
+
+        return EmbeddedStoreEndpoint(self._disk, self._credentials)
 
     def public_url(self, bucket: Bucket, key: str) -> str | None:
         """See the port."""

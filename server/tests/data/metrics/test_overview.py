@@ -3,17 +3,21 @@
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
 from tests.support.engine import Analytics, analytics_on, called
-from tests.support.played import Played
+from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
 from longshore.data import cohorts, figures, payments
 from longshore.data.cohorts import RetentionQuery
+from longshore.data.loading.tables import make_tables
 from longshore.data.metrics.period import Filtered
+from longshore.data.users import users
 from longshore.domains.games.models import Game
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -229,3 +233,43 @@ async def test_without_the_engine_the_page_says_so(
         "GET", "/ultra/protected/app/send/data-new/today/overview", user=reader, game=game
     )
     assert today.code == 0
+
+
+async def test_events_from_before_days_were_kept_by_channel(
+    analytics: Analytics, world: World
+) -> None:
+    """An engine of an earlier version gets them once, also when it is killed while it fills them.
+
+    Events of a player who was forgotten are gone, who was there on which day is not.
+    """
+    played = Played(analytics, world.aurora.games[0])
+    begin = datetime(2026, 2, 26, tzinfo=ZoneInfo("Asia/Shanghai"))
+    await play_by_chance(played, begin, 8, seed=5)
+    form = Filtered.model_validate({"first": "2026-02-20", "last": "2026-03-10"})
+
+    async def told() -> list[Any]:
+        async with called(analytics, played.game) as call:
+            found = await users(call, form), await payments.payments(call, form)
+        return [one.model_dump(exclude={"complete_until", "changed"}) for one in found]
+
+    whole = [await _overview(analytics, played.game, "2026-02-20", "2026-03-10"), *await told()]
+    assert whole[0].total.payers > 0
+    forgotten = next(
+        int(one["player"]) for one in played.events.values() if int(one["player"]) in played.players
+    )
+    await analytics.engine.command(
+        f"DELETE FROM longshore.events WHERE player = {forgotten} AND source < 3"
+    )
+    await analytics.engine.command("DROP VIEW longshore.channels_of_events")
+    # The second time it was killed after all was filled, before the view was there.
+    for _ in range(2):
+        await make_tables(analytics.engine)
+        again = await _overview(analytics, played.game, "2026-02-20", "2026-03-10")
+        assert [again, *await told()] == whole
+        await analytics.engine.command("DROP VIEW longshore.channels_of_events")
+    await make_tables(analytics.engine)
+    player = await played.player("2026-03-09T10:00+08:00")
+    await played.order(player, 700, "2026-03-09T11:00+08:00")
+    await analytics.load()
+    again = await _overview(analytics, played.game, "2026-02-20", "2026-03-10")
+    assert again.total.payers == whole[0].total.payers + 1

@@ -2,38 +2,55 @@
 
 from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
-from longshore.data.engine.schema import FILL_SLOTS, SLOTS_VIEW, STATEMENTS
+from longshore.data.engine.schema import (
+    CHANNELS_VIEW,
+    FILL_CHANNELS,
+    FILL_SLOTS,
+    SLOTS_VIEW,
+    STATEMENTS,
+)
 
-_IS_THERE = f"""SELECT count() FROM system.tables
-WHERE database = '{DATABASE}' AND name = '{SLOTS_VIEW}'"""  # noqa: S608 - constants
+_THERE = f"""SELECT name FROM system.tables
+WHERE database = '{DATABASE}' AND name IN ('{CHANNELS_VIEW}', '{SLOTS_VIEW}')"""  # noqa: S608
 # Views of an installation that is older than imports: what they say of a row is not whole.
 _OLD_VIEWS = f"""SELECT name FROM system.tables WHERE database = '{DATABASE}'
   AND name IN ('days_of_events', '{SLOTS_VIEW}')
   AND position(create_table_query, 'import_id') = 0"""  # noqa: S608 - constants
 _NEW_VIEWS = f"""SELECT count() FROM system.tables WHERE database = '{DATABASE}'
-  AND name IN ('days_of_events', '{SLOTS_VIEW}')
+  AND name IN ('days_of_events', '{CHANNELS_VIEW}', '{SLOTS_VIEW}')
   AND position(create_table_query, 'import_id') > 0"""  # noqa: S608 - constants
-_MONTHS = f"SELECT DISTINCT toYYYYMM(day) AS month FROM {DATABASE}.events ORDER BY month"  # noqa: S608
+_MONTHS = f"""SELECT DISTINCT toYYYYMM(day) AS month FROM (
+  SELECT day FROM {DATABASE}.events UNION ALL SELECT day FROM {DATABASE}.player_days
+) ORDER BY month"""  # noqa: S608 - constants
 
 
 async def make_tables(engine: Engine) -> None:
     """Make what is missing; to be called while nothing is loaded.
 
-    Slots are filled before their view is there: whoever is killed in between fills them again,
-    which changes nothing. Raises as `Engine.rows` does.
+    Slots and days by channel are filled before their views are there: whoever is killed in between
+    fills them again, which changes nothing. Raises as `Engine.rows` does.
     """
-    ((is_there,),) = await engine.rows(_IS_THERE)
+    there = {name for (name,) in await engine.rows(_THERE)}
     for (name,) in await engine.rows(_OLD_VIEWS):
         await engine.command(f"DROP VIEW {DATABASE}.{name}")
-    for statement in STATEMENTS[:-1]:
+    for statement in STATEMENTS[:-2]:
         await engine.command(statement)
-    if not is_there:
-        for (month,) in await engine.rows(_MONTHS):
-            await engine.command(FILL_SLOTS.replace("{month}", str(month)))
-    await engine.command(STATEMENTS[-1])
+    if CHANNELS_VIEW not in there:
+        await engine.command(f"TRUNCATE TABLE {DATABASE}.channel_days")
+        for statement in FILL_CHANNELS:
+            await _fill(engine, statement)
+    if SLOTS_VIEW not in there:
+        await _fill(engine, FILL_SLOTS)
+    for statement in STATEMENTS[-2:]:
+        await engine.command(statement)
+
+
+async def _fill(engine: Engine, statement: str) -> None:
+    for (month,) in await engine.rows(_MONTHS):
+        await engine.command(statement.replace("{month}", str(month)))
 
 
 async def take_imports(engine: Engine) -> bool:
     """Whether the tables are as imports need them; raises as `Engine.rows` does."""
     ((views,),) = await engine.rows(_NEW_VIEWS)
-    return bool(views == 2)
+    return bool(views == 3)

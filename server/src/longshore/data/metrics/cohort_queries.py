@@ -23,8 +23,8 @@ _OVER = f"ARRAY JOIN range({LAST_DAY + 1}) AS n WHERE addDays(came, n) < {{today
 _MEMBERS: dict[Cohorts, str] = {
     "arrived": f"SELECT since AS came, channel, player FROM {_DAYS}"
     f" WHERE {_GAME} AND {_CHANNELS} AND since {_CAME} AND registered > 0",
-    "first_paid": f"SELECT minIf(day, payments > 0) AS came, any(channel) AS by_channel, player"
-    f" FROM {_DAYS} WHERE {_GAME} AND {_CHANNELS} AND day <= {{last:Date}}"
+    "first_paid": f"SELECT min(day) AS came, any(channel) AS by_channel, player"
+    f" FROM {_DAYS} WHERE {_GAME} AND {_CHANNELS} AND day <= {{last:Date}} AND payments > 0"
     f" GROUP BY player HAVING came {_CAME}",
 }  # fmt: skip
 _PRESENT: dict[Cohorts, str] = {

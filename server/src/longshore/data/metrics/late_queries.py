@@ -12,8 +12,12 @@ WHERE game = {{game:UInt64}} AND {_CHANNELS} AND day BETWEEN {{first:Date}} AND 
 # The day that was open last when an event came.
 _CAME_ON = f"toDate(received - toIntervalSecond({CLOSES_AFTER_SECONDS}), {{zone:String}})"
 
-LATE = f"""SELECT day, toUnixTimestamp(max(received))
-{_OF_DAYS} AND source < 3 AND {_CAME_ON} > day GROUP BY day"""
+LATE = f"""SELECT day, toUnixTimestamp(max(reported)) AS last_at
+FROM {DATABASE}.channel_days
+WHERE game = {{game:UInt64}} AND {_CHANNELS} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+  AND toUnixTimestamp(reported) > 0
+GROUP BY day
+HAVING toDate(max(reported) - toIntervalSecond({CLOSES_AFTER_SECONDS}), {{zone:String}}) > day"""
 
 CHANGED = f"""SELECT day, count(), countIf(known > day)
 FROM (

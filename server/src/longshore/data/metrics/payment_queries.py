@@ -39,7 +39,7 @@ FROM (
 ) GROUP BY goods"""
 
 REFUNDS_BY_DAY = f"""SELECT day, sum(refunds)
-FROM {DATABASE}.player_days
+FROM {DATABASE}.channel_days
 WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}
   AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))
 GROUP BY day"""

@@ -5,13 +5,13 @@ Only what a cluster answers in the same way: no joins, no subqueries in IN over 
 
 from longshore.data.engine.place import DATABASE
 
-_DAYS = f"{DATABASE}.player_days"
+_DAYS = f"{DATABASE}.channel_days"
 _CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
 _IN = f"game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND {_CHANNELS}"
 
 _FIGURES = f"""sum(registered) AS arrived,
-  uniqExactIf(player, acts > 0) AS active,
-  uniqExactIf(player, payments > 0) AS payers,
+  groupBitmapMerge(here) AS active,
+  groupBitmapMerge(paying) AS payers,
   sum(payments) AS times
 FROM {_DAYS} WHERE {_IN}"""
 
@@ -30,4 +30,4 @@ FROM {_DAYS} WHERE {_IN} AND currency != '' GROUP BY channel, currency ORDER BY 
 
 CHANNELS = f"""SELECT channel FROM {_DAYS}
 WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}
-GROUP BY channel ORDER BY uniqExact(player) DESC, channel LIMIT 200"""
+GROUP BY channel ORDER BY groupBitmapMerge(here) DESC, channel LIMIT 200"""

@@ -4,38 +4,43 @@ A player has left after a week without a sign-in and an event, and returns after
 """
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.engine.schema import NEW_DEVICE, NEW_ROLE
 
 AWAY_DAYS = 7
 
-_DAYS = f"{DATABASE}.player_days"
 _CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
 _GAME = f"game = {{game:UInt64}} AND {_CHANNELS}"
 _ASKED = "BETWEEN {first:Date} AND {last:Date}"
-# Each player's days, also those so long before and after the period.
-_PRESENT = f"""SELECT player, min(since) AS came, groupUniqArray(day) AS days
-FROM {_DAYS} WHERE {_GAME} AND acts > 0
-  AND day BETWEEN addDays({{first:Date}}, -{AWAY_DAYS}) AND addDays({{last:Date}}, {AWAY_DAYS})
-GROUP BY player"""
 
-MADE = f"""SELECT day, countIf(event = '{NEW_DEVICE}'), countIf(event = '{NEW_ROLE}')
-FROM {DATABASE}.events
-WHERE {_GAME} AND day {_ASKED} AND source = 3 AND event IN ('{NEW_DEVICE}', '{NEW_ROLE}')
-GROUP BY day"""
 
-ACTIVE_WINDOWS = f"""SELECT upto, uniqExactIf(player, dateDiff('day', day, upto) < 7),
-  uniqExact(player)
-FROM {_DAYS} ARRAY JOIN arrayMap(n -> addDays(day, n), range(30)) AS upto
-WHERE {_GAME} AND acts > 0
-  AND day BETWEEN addDays({{first:Date}}, -29) AND {{last:Date}} AND upto {_ASKED}
-GROUP BY upto"""
+def _players(before: int, after: int) -> str:
+    """`day, here, settled`: each day's players, and those of them who came on an earlier one."""
+    return f"""SELECT day, groupBitmapMergeState(here) AS here,
+    groupBitmapMergeState(settled) AS settled
+  FROM {DATABASE}.channel_days
+  WHERE {_GAME} AND day BETWEEN addDays({{first:Date}}, -{before})
+    AND addDays({{last:Date}}, {after})
+  GROUP BY day"""
 
-RETURNED = f"""SELECT day, uniqExact(player) FROM ({_PRESENT}) ARRAY JOIN days AS day
-WHERE day {_ASKED} AND came < day
-  AND NOT arrayExists(each -> each < day AND each >= addDays(day, -{AWAY_DAYS}), days)
-GROUP BY day"""
 
-LEFT = f"""SELECT day, uniqExact(player) FROM ({_PRESENT}) ARRAY JOIN days AS day
-WHERE day {_ASKED} AND addDays(day, {AWAY_DAYS}) < {{today:Date}}
-  AND NOT arrayExists(each -> each > day AND each <= addDays(day, {AWAY_DAYS}), days)
-GROUP BY day"""
+def _moved(sign: str, days: int) -> str:
+    """Each day with those that lie so many before or after it: `n` days off, `upto`."""
+    return f"""ARRAY JOIN range({days}) AS n,
+  arrayMap(n -> addDays(day, {sign}n), range({days})) AS upto"""
+
+
+MADE = f"""SELECT day, sum(devices), sum(roles)
+FROM {DATABASE}.channel_days WHERE {_GAME} AND day {_ASKED} GROUP BY day"""
+
+ACTIVE_WINDOWS = f"""SELECT upto, groupBitmapMergeIf(here, n < 7), groupBitmapMerge(here)
+FROM ({_players(29, 0)}) {_moved("", 30)}
+WHERE upto {_ASKED} GROUP BY upto"""
+
+RETURNED = f"""SELECT upto, bitmapAndnotCardinality(
+  groupBitmapMergeStateIf(settled, n = 0), groupBitmapMergeStateIf(here, n > 0))
+FROM ({_players(AWAY_DAYS, 0)}) {_moved("", AWAY_DAYS + 1)}
+WHERE upto {_ASKED} GROUP BY upto"""
+
+LEFT = f"""SELECT upto, bitmapAndnotCardinality(
+  groupBitmapMergeStateIf(here, n = 0), groupBitmapMergeStateIf(here, n > 0))
+FROM ({_players(0, AWAY_DAYS)}) {_moved("-", AWAY_DAYS + 1)}
+WHERE upto {_ASKED} AND addDays(upto, {AWAY_DAYS}) < {{today:Date}} GROUP BY upto"""

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, headersOf, listGames, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, headersOf, listGames, openConsole, settle, test } from '../fixtures'
 
 const TABS = ['成员', '邀请', '权限角色', '游戏', '审计日志']
 
@@ -148,6 +148,39 @@ test('[issue] the audit log is filtered, opened and exported', async ({ page }) 
   expect(text.startsWith('\uFEFF时间,操作人,操作')).toBe(true)
   expect(text).toContain('登录')
 })
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [1440, 390])
+    test(`[issue] rows that are read again stay as easy to read, and are said to be, ${theme}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openConsole(page, { account: 'aurora.all', path: '/setting?tab=admins', theme })
+      const rows = page.locator('main [aria-busy]')
+      await expect(rows).toHaveAttribute('aria-busy', 'false')
+      const shown = await rows.evaluate((one) => getComputedStyle(one).opacity)
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/ultra/admin/list**', async (route) => {
+        await held
+        await route.fallback()
+      })
+      await page.getByRole('searchbox').fill('aurora.pack')
+      await expect(rows).toHaveAttribute('aria-busy', 'true')
+      // What stands there is what was read before; whoever waits reads on.
+      await expect(rows).toContainText('aurora.pack')
+      await settle(page)
+      expect(await rows.evaluate((one) => getComputedStyle(one).opacity)).toBe(shown)
+      const line = await rows.evaluate(
+        (one) => getComputedStyle(one.querySelector('thead th') ?? one).boxShadow,
+      )
+      expect(line).not.toBe('none')
+      await expectAccessible(page)
+      release()
+      await expect(rows).toHaveAttribute('aria-busy', 'false')
+    })
 
 test('[issue] columns and row height are remembered', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=admins' })

@@ -73,6 +73,24 @@ test('[S-07] the sub-menu lists all but MiniSdk, in miniapp mode only MiniSdk', 
   await expect(links).toHaveText(['小游戏SDK'])
 })
 
+test('[S-07] every entry of the sub-menu is read whole, in the language with longer words too', async ({
+  page,
+}) => {
+  await openConsole(page, { account: 'aurora.all', path: '/pack', language: 'en-US' })
+  const links = page.getByRole('navigation', { name: 'Pack', exact: true }).getByRole('link')
+  await expect(links).toHaveCount(5)
+  const cut = await links.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const words = one.querySelector('span')?.getBoundingClientRect()
+        const edge = one.getBoundingClientRect().right - parseFloat(getComputedStyle(one).paddingRight)
+        return !words || words.right > edge + 0.5
+      })
+      .map((one) => one.textContent),
+  )
+  expect(cut).toEqual([])
+})
+
 test('[S-08] switching the type under /pack replaces the route', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/operate' })
   await page.getByRole('navigation', menu).getByRole('link', { name: '出包' }).click()

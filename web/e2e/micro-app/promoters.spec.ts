@@ -3,6 +3,7 @@ import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtu
 import { callPb, createPromoter, freshCode, type Promoter } from './steps'
 
 const SEND = '/ultra/app/send'
+const PHONE = '13877661953'
 
 test.describe('K: promoters through the gateway', () => {
   test('[K-07] a promoter is created, edited, forbidden and allowed', async ({ page }) => {
@@ -172,6 +173,48 @@ test.describe('the list', () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await expectAccessible(page)
+  })
+
+  test('[issue] a phone that is searched for stands in no address, no step of the history and no request', async ({
+    page,
+  }) => {
+    const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/popularize' })
+    const code = freshCode()
+    const form = { name: `电话 ${code}`, code, contact: PHONE }
+    expect((await callPb(page.request, user, game?.Id ?? 0, 'create', form)).code).toBe(0)
+    const row = page.getByRole('row').filter({ hasText: code })
+    const box = page.getByRole('searchbox')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+
+    await page.goto('/micro/popularize/promoters')
+    // Letter by letter, as a person types: no half of it either.
+    await box.pressSequentially(PHONE, { delay: 20 })
+    await expect(page).toHaveURL(/keyword=private-/)
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    // There and back again.
+    await row.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+    await page.goBack()
+    await expect(box).toHaveValue(PHONE)
+    await expect(page.getByRole('row')).toHaveCount(2)
+
+    // A link that somebody wrote: the console rewrites it before the micro app reads it.
+    for (const path of ['promoters', 'packages', 'links']) {
+      await page.goto(`/micro/popularize/${path}?keyword=${PHONE}`)
+      await expect(page).toHaveURL(/keyword=private-\w+$/)
+      await expect(box).toHaveValue(PHONE)
+    }
+    const inside = await page.context().newCDPSession(page)
+    const { entries } = await inside.send('Page.getNavigationHistory')
+    const written = JSON.stringify(entries.map(({ url, title }) => [url, title]))
+    expect(written).toContain('private-')
+    expect(written).not.toContain(PHONE.slice(0, 9))
+    // What the server is asked for a page's own address is what somebody else wrote; the rest is ours.
+    const ours = asked.filter((url) => !new URL(url).pathname.startsWith('/micro/popularize/'))
+    expect(ours.length).toBeGreaterThan(0)
+    expect(ours.filter((url) => url.includes(PHONE.slice(0, 9)))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 // Addresses below /popularize; each feature names its own in its routes.ts.
-import { CrashedPage, MissingPage } from '@longshore/remote'
+import { CrashedPage, MissingPage, privateSearch } from '@longshore/remote'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { attributionRoutes } from './features/attribution/routes'
@@ -40,6 +40,7 @@ export function createAppRouter(history: RouterHistory, basepath: string) {
     routeTree,
     history,
     basepath,
+    ...privateSearch,
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: CrashedPage,
   })

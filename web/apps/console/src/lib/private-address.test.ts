@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { opened } from '@longshore/kit/private-words'
 import { afterEach, expect, it } from 'vitest'
 import { hiddenSearch, hideAddress } from './private-address'
-import { opened } from './private-words'
 
 const CARD = '11010119870605001X'
 
@@ -45,7 +46,7 @@ it('is seen through where a sign-in leads on to it', () => {
   expect(decodeURIComponent(decodeURIComponent(written))).not.toContain(CARD)
   const [place, search = ''] = (new URLSearchParams(written).get('redirect') ?? '').split('?')
   expect([place, meant(search), meant(search, 'a')]).toEqual(['/operate/players', CARD, 'b'])
-  const elsewhere = '?redirect=%2Fpopularize%2Fpromoters%3Fkeyword%3D13877660042'
+  const elsewhere = '?redirect=%2Fdata-center%2Foverview%3Fkeyword%3D13877660042'
   expect(hiddenSearch(elsewhere)).toBe(elsewhere)
 })
 
@@ -64,7 +65,7 @@ it('leaves the address bar and the history, every one of several and the part be
 it('keeps a hash that says nothing, and the addresses of other apps, which read them themselves', () => {
   for (const path of [
     '/micro/operate/players?keyword=x#top',
-    '/micro/popularize/promoters?keyword=13877660042',
+    '/micro/data-center/overview?keyword=13877660042',
   ]) {
     history.replaceState(null, '', path)
     hideAddress()

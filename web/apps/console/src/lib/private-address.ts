@@ -1,8 +1,8 @@
 // A link that somebody was sent, or wrote themselves, may hold what the console itself writes into no address.
-import { isPersonal, wordFor } from './private-words'
+import { isPersonal, wordFor } from '@longshore/kit/private-words'
 
-/** Only those whose pages understand the word that stands instead: the micro apps read their own addresses. */
-const OURS = /^(\/micro)?\/(operate|setting|login)(\/|$)/
+/** Only those whose pages understand the word that stands instead. */
+const OURS = /^(\/micro)?\/(operate|popularize|setting|login)(\/|$)/
 /** Where the sign-in leads afterwards: an address within the address. */
 const NESTED = 'redirect'
 

@@ -1,6 +1,6 @@
+import { hidden, opened } from '@longshore/kit/private-words'
 import type { PagingSearch } from '@longshore/ui/paging'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { hidden, opened } from './private-words'
 
 export interface PageAddress<Search> {
   search: Search

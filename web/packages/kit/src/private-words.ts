@@ -1,12 +1,16 @@
 // What somebody is known by outside of the game does not stand in an address: a browser keeps addresses in its history, on its
 // disk, and they are sent to colleagues. In its place stands a word that this page alone, until it is loaded anew, knows.
+// The console and each micro app carry a copy of this file: what a word stands for they keep in one place of the page,
+// since each of them writes addresses that another one reads.
 
 const MARK = 'private-'
 const MOST_KEPT = 100
 /** As somebody types it: a number of identity from the year of birth on, a phone's from its ninth digit, a mail address. */
 const PERSONAL = [/^[1-9]\d{5}(18|19|20)\d{0,9}[\dX]?$/i, /^1[3-9]\d{7,9}$/, /^(\+|00)\d{6,}$/, /@/]
 
-const kept = new Map<string, string>()
+const page = globalThis as typeof globalThis & { longshorePrivateWords?: Map<string, string> }
+page.longshorePrivateWords ??= new Map()
+const kept = page.longshorePrivateWords
 
 /** Whether a text, typed with any width, spaces and dashes, is what somebody is known by outside of the game. */
 export function isPersonal(text: string): boolean {

@@ -34,9 +34,9 @@ const texts: Translation<typeof zhCN> = {
   'shortcuts.noGame': 'Select a game, and your pages are one click away here.',
   'shortcut.pack': 'Integration data and AppId',
   'shortcut.packTool': 'Build and download channel packages',
-  'shortcut.operate': 'Discuss operations',
+  'shortcut.operate': 'Players, orders and lost payments',
   'shortcut.popularize': 'Manage promoters',
-  'shortcut.dataCenter': 'Sign-ins and comments today',
+  'shortcut.dataCenter': 'Figures, retention and revenue',
   'shortcut.setting': 'Games, people, permissions',
   noGames: 'No games yet',
   'noGames.ask':

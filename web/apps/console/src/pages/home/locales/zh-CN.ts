@@ -29,9 +29,9 @@ export default {
   'shortcuts.noGame': '选择游戏后，可以从这里直接进入常用页面。',
   'shortcut.pack': '核对接入资料与 AppId',
   'shortcut.packTool': '打包并下载渠道包',
-  'shortcut.operate': '讨论运营安排',
+  'shortcut.operate': '查玩家、订单与掉单',
   'shortcut.popularize': '管理推广员',
-  'shortcut.dataCenter': '今天的登录与评论',
+  'shortcut.dataCenter': '看数据、留存与收入',
   'shortcut.setting': '游戏、成员与权限',
   noGames: '还没有可用的游戏',
   'noGames.ask':

@@ -14184,11 +14184,13 @@ export interface components {
         };
         /**
          * FilingsOutput
-         * @description A game's filings by package name.
+         * @description A game's filings by package name; `time_zone` is the game's, a name of the IANA database.
          */
         FilingsOutput: {
             /** List */
             list: components["schemas"]["FilingOutput"][];
+            /** Time Zone */
+            time_zone: string;
         };
         /**
          * Finding

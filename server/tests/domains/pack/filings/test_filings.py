@@ -18,6 +18,7 @@ from longshore_packer.keys import generate
 
 SDK = "/ultra/protected/app/send/usdk/sdk"
 NAME, NUMBER = "com.harbor.game", "粤ICP备20260001号-3A"
+ZONE = {"areas": [], "time_zone": "America/New_York"}
 
 
 async def call(client: Client, world: World, path: str, **form: Any) -> Answer:
@@ -116,3 +117,15 @@ async def test_another_publisher_sees_none(
         "POST", f"{SDK}/filing/list", user=world.borealis.pack, game=world.aurora.games[0], json={}
     )
     assert stranger.code != 0
+
+
+async def test_their_days_are_the_games(client: Client, world: World) -> None:
+    """The installation's zone until the game has one of its own in force."""
+    assert (await call(client, world, "filing/list")).data["time_zone"] == "Asia/Shanghai"
+    for place, more in (("saveDraft", {"content": ZONE}), ("publish", {"seen_number": 0})):
+        done = await client.call(
+            "POST", f"/ultra/protected/app/send/usdk/publishing/{place}",
+            user=world.aurora.owner, game=world.aurora.games[0], json={"kind": "globals"} | more,
+        )  # fmt: skip
+        assert done.code == 0, done.msg
+    assert (await call(client, world, "filing/list")).data["time_zone"] == "America/New_York"

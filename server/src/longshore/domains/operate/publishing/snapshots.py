@@ -21,6 +21,7 @@ from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.players import digest_key, keyed_digest
 from longshore.domains.operate.publishing.canonical import canonical, digest_of
 from longshore.domains.operate.publishing.models import GameSnapshot
+from longshore.domains.pack.filings import GAME_ZONES
 from longshore.kit.clock import now
 from longshore.kit.secrets.keyring import Keyring
 
@@ -129,6 +130,12 @@ _ZONE = text(ZONE_IN_FORCE)
 async def zone_in_force(session: AsyncSession, game_id: int, default: str) -> str:
     """The zone of the game's clock, for the console; `default` is the installation's."""
     return (await session.execute(_ZONE, {"game": game_id})).scalar_one_or_none() or default
+
+
+@GAME_ZONES.answer
+async def game_zones(session: AsyncSession, game_id: int) -> list[str]:
+    """The zone of the game's clock, for areas below; none where none is published."""
+    return [found] if (found := await zone_in_force(session, game_id, "")) else []
 
 
 _MINORS = text("""

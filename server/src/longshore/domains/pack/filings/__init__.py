@@ -2,5 +2,6 @@
 
 from longshore.domains.pack.filings.comparing import Filed, FiledPart, differences
 from longshore.domains.pack.filings.repository import filings_of
+from longshore.domains.pack.filings.zone import GAME_ZONES
 
-__all__ = ["Filed", "FiledPart", "differences", "filings_of"]
+__all__ = ["GAME_ZONES", "Filed", "FiledPart", "differences", "filings_of"]

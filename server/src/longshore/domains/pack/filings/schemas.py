@@ -93,6 +93,7 @@ class FilingOutput(BaseModel):
 
 
 class FilingsOutput(BaseModel):
-    """A game's filings by package name."""
+    """A game's filings by package name; `time_zone` is the game's, a name of the IANA database."""
 
+    time_zone: str
     list: list[FilingOutput]

@@ -110,7 +110,7 @@ export function filingsQuery() {
   return queryOptions({
     // Which key a filing is of changes with the keys.
     queryKey: ['signing-keys', selectedGameId(), 'filings'],
-    queryFn: async ({ signal }) => (await ask('usdk_filing_list', {}, { signal })).list,
+    queryFn: ({ signal }) => ask('usdk_filing_list', {}, { signal }),
   })
 }
 

@@ -1,6 +1,13 @@
 // What was filed of the game's packages with the authority, beside the keys that it has to be true of.
-import { formatTime } from '@longshore/kit/time'
-import { type Column, DataTable, FormDialog, pageOf, StateTag } from '@longshore/ui'
+import {
+  type Column,
+  DataTable,
+  FormDialog,
+  GameTime,
+  GameZoneProvider,
+  pageOf,
+  StateTag,
+} from '@longshore/ui'
 import { TextArea, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -37,16 +44,18 @@ export default function FilingsTab() {
           <Button onClick={() => setOpen({ dialog: 'edit', filing: null })}>{t('filing.add')}</Button>
         )}
       </div>
-      <DataTable
-        name="filings"
-        label={t('filing.title')}
-        columns={useFilingColumns(isAllowed, setOpen)}
-        rowKey={(filing) => filing.id}
-        query={{ ...query, data: query.data && pageOf(query.data, search) }}
-        paging={search}
-        onPaging={page}
-        empty={{ title: t('filing.empty'), lead: t('filing.emptyLead') }}
-      />
+      <GameZoneProvider value={query.data?.time_zone ?? 'UTC'}>
+        <DataTable
+          name="filings"
+          label={t('filing.title')}
+          columns={useFilingColumns(isAllowed, setOpen)}
+          rowKey={(filing) => filing.id}
+          query={{ ...query, data: query.data && pageOf(query.data.list, search) }}
+          paging={search}
+          onPaging={page}
+          empty={{ title: t('filing.empty'), lead: t('filing.emptyLead') }}
+        />
+      </GameZoneProvider>
       {open?.dialog === 'edit' && <FilingDialog filing={open.filing} onClose={close} />}
       {open?.dialog === 'remove' && <RemoveDialog filing={open.filing} onClose={close} />}
     </section>
@@ -66,7 +75,7 @@ function useFilingColumns(isAllowed: boolean, onOpen: (open: Open) => void): Col
             {filing.package_name}
           </span>
           <span className={`${layout.hint} ${layout.block}`}>
-            {formatTime(filing.updated_at, 'YYYY-MM-DD')} {filing.updated_user_name}
+            <GameTime at={filing.updated_at} format="day" /> {filing.updated_user_name}
           </span>
         </div>
       ),

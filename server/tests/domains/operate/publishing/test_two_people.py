@@ -1,20 +1,15 @@
 """Two people at one draft: no edit is lost, and four eyes where a game asks for them."""
 
-import json
-import random
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
-from sqlalchemy import select, text
+from sqlalchemy import text
 from tests.support.client import Answer, Client
 from tests.support.world import TestUser, World
 
 from longshore.account.identity.models import RolePermission
-from longshore.domains.operate.publishing.models import GameSnapshot
-from longshore.domains.operate.publishing.scheduling import publish_due
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 
@@ -184,41 +179,3 @@ async def test_who_waits_for_an_approval_is_told_at_home(
     assert (await told(ann), await told(ben)) == (False, True)
     await ben("approve", digest=(await ann("draft")).data["digest"])
     assert not await told(ben)
-
-
-async def test_what_is_live_is_the_fold_of_what_was_published(
-    ann: Person, app: FastAPI, database: Database
-) -> None:
-    """A hundred publications, schedules and roll-backs by a fixed seed."""
-    chance, published, planned = random.Random(20), [], []
-    for step in range(100):
-        number, act = len(published), chance.choice(("publish", "publish", "schedule", "back"))
-        if act == "back" and published:
-            chosen = chance.randrange(number)
-            answer = await ann("rollBack", seen_number=number, number=chosen + 1)
-            if answer.code == 0:
-                published.append(published[chosen])
-            else:
-                assert (answer.code, published[chosen]) == (4740, published[-1])
-            continue
-        await ann.save(a=step)
-        if act == "schedule":
-            later = int((now() + timedelta(hours=1, seconds=step)).timestamp())
-            assert (await ann("schedule", due_at=later)).code == 0
-            planned.append(step)
-        else:
-            assert (await ann("publish", seen_number=number)).code == 0
-            published.append(step)
-        if chance.random() < 0.2:
-            async with database.system() as session:
-                await session.execute(text("UPDATE published_schedule SET due_at = now()"))
-            assert await publish_due(database, app.state.resources) == len(planned)
-            published.extend(planned)
-            planned.clear()
-        async with database.system() as session:
-            snapshot = (await session.execute(select(GameSnapshot))).scalar_one_or_none()
-        if published:
-            assert snapshot is not None
-            told = json.loads(snapshot.content)["kinds"]["switches"]
-            assert told["number"] == len(published)
-            assert told["content"]["switches"][0]["value"] == published[-1]

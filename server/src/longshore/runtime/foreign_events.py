@@ -30,7 +30,7 @@ _MOST_ESCAPES = 60_000
 _SHORT_BYTES = 64 << 10
 _GZIP = b"\x1f\x8b"
 _MOST_NAME = 64
-# There is none beyond 14; what is nearly 24 would be rounded to it, which is no offset.
+# Offsets end at 14; what is nearly 24 would be rounded to it, which is no offset.
 _LONGEST_OFFSET = 19
 _ID_CHARACTERS = 32
 

@@ -69,6 +69,7 @@ def signed_headers(
             "permissions": sorted(actor.permissions),
             "game_ids": sorted(actor.game_ids),
             "game_id": actor.game_id,
+            "program": actor.program,
         },
         "context": {
             "request_id": context.request_id,

@@ -9,6 +9,7 @@ from tests.support.world import PASSWORD, TestUser, World
 from longshore.kit.db.database import Database
 
 LIST = "/ultra/protected/app/send/usdk/sdk/package/list"
+SAVE = LIST.replace("package/list", "agreement/save")
 
 
 async def create(client: Client, user: TestUser, **form: Any) -> Answer:
@@ -42,6 +43,25 @@ class TestApiKeys:
         assert (await used(client, key, game=games[1])).code == 4004
         start = LIST.replace("package/list", "build/start")
         assert (await used(client, key, start, game=games[0])).code == 4030
+
+    async def test_is_told_from_its_user_in_the_audit_log(
+        self, client: Client, world: World
+    ) -> None:
+        """[N13] What Jenkins does is not what the person did whose key it has."""
+        user, game = world.aurora.pack, world.aurora.games[0].id
+        given = ["pack", "packEdit"]
+        made = await create(client, user, game_ids=[game], permissions=given, name="J" * 50)
+        path, form = SAVE, {"kind": "privacy", "title": "t", "html": "<p>x</p>"}
+        headers = {"access-token": made.data["key"]}
+        for how in ({"user": user}, {"headers": headers}):
+            form["html"] += "<p>y</p>"
+            assert (await client.call("POST", path, game=game, json=form, **how)).code == 0
+        listed = await client.call(
+            "GET", "/ultra/audit/list?action=agreement.save", user=world.aurora.owner
+        )
+        names = [row["actor_name"] for row in listed.data["list"]]
+        assert len(names) == 2 and names[1] in names[0]
+        assert names[0].endswith(f" · {'J' * 50}")
 
     async def test_is_for_programs_only(self, client: Client, world: World) -> None:
         game = world.aurora.games[0].id

@@ -5,8 +5,12 @@ import re
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from tests.support.client import Answer, Client
+from tests.support.statements import counted
 from tests.support.world import PASSWORD, TestUser, World
+
+from longshore.kit.db.database import Database
 
 SEND, LOGIN, SET_PHONE = "/ultra/sms/send", "/ultra/login", "/ultra/user/setPhone"
 NEW_PHONE = "13912345678"
@@ -37,6 +41,33 @@ def wrong(code: str) -> str:
     return str((int(code) + 1) % 1_000_000).zfill(6)
 
 
+async def _statements_until_answered(app: FastAPI, database: Database, phone: str) -> list[str]:
+    body = f"phone={phone}&purpose=login".encode()
+    heads = {
+        "content-type": "application/x-www-form-urlencoded", "content-length": str(len(body)),
+        "host": "x",
+    }  # fmt: skip
+    scope: dict[str, Any] = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "POST",
+        "scheme": "http", "path": SEND, "raw_path": SEND.encode(), "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in heads.items()],
+        "client": ("198.51.100.7", 1), "server": ("x", 80), "root_path": "", "state": {},
+    }  # fmt: skip
+    messages = [{"type": "http.request", "body": body}, {"type": "http.disconnect"}]
+    answered: list[list[str]] = []
+    with counted(database) as sent:
+
+        async def receive() -> Any:
+            return messages.pop(0)
+
+        async def tell(message: Any) -> None:
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                answered.append(list(sent))
+
+        await app(scope, receive, tell)
+    return answered[0]
+
+
 class TestSendCode:
     async def test_same_answer_for_unknown_phones(
         self, client: Client, world: World, texts: Any
@@ -47,6 +78,17 @@ class TestSendCode:
         assert (known.code, known.msg, known.data) == (unknown.code, unknown.msg, unknown.data)
         assert known.data == {"resend_after_seconds": 60}
         assert [phone for phone, _ in await texts()] == [world.aurora.none.phone]
+
+    async def test_the_same_work_is_done_before_the_answer(
+        self, app: FastAPI, database: Database, world: World
+    ) -> None:
+        """[S20] Nor does the time tell: what only known phones cost comes when it has left."""
+        done = [
+            await _statements_until_answered(app, database, phone)
+            for phone in (NEW_PHONE, str(world.aurora.none.phone), "13912345679")
+        ]
+        assert done[0] == done[1] == done[2]
+        assert done[0]
 
     async def test_disabled_user_gets_none(
         self, client: Client, world: World, texts: Any, run_sql: Any

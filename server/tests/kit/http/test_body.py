@@ -1,7 +1,8 @@
 """Bodies: form and JSON give the same model; what cannot be read is refused, never a fault."""
 
 import json
-from typing import Annotated
+from types import SimpleNamespace
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
 import pytest
@@ -9,6 +10,7 @@ from fastapi import Depends, FastAPI
 from pydantic import BaseModel, ConfigDict
 from tests.support.client import Client
 
+from longshore.kit.http import json_body
 from longshore.kit.http.body import body
 from longshore.kit.http.envelope import Envelope, install_handlers, ok
 from longshore.kit.http.operation import Access, OperationRouter
@@ -100,10 +102,22 @@ class TestBody:
         answer = await caller.call("POST", "/inside", form={"name": "x" * 1_000_000})
         assert answer.code == 4013
 
-    async def test_many_values_are_refused_before_they_are_built(self, caller: Client) -> None:
+    async def test_many_values_are_refused_before_they_are_built(
+        self, caller: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """Half a megabyte of empty lists; the settings' own limit is not what stops it."""
+        built: list[int] = []
+
+        def loads(text: str, **more: Any) -> Any:
+            built.append(len(text))
+            return json.loads(text, **more)
+
+        monkeypatch.setattr(json_body, "json", SimpleNamespace(loads=loads))
         content = b'{"name": [' + b",".join([b"[]"] * 200_000) + b"]}"
         assert (await self._raw(caller, content, path="/inside"))["code"] == 4002
+        assert not built
+        assert (await self._raw(caller, b'{"name": "x"}', path="/inside"))["code"] == 0
+        assert built == [13]
 
     async def test_separators_in_texts_are_no_values(self, caller: Client) -> None:
         text = ',[{"\\' * 50_000

@@ -9,6 +9,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from longshore.kit.db.database import Base
 
+MOST_NAME = 100
+
 
 class AuditEvent(Base):
     """One change or one revealed secret."""
@@ -25,7 +27,7 @@ class AuditEvent(Base):
     publisher_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("publisher.id"))
     at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=func.now())
     actor_id: Mapped[int | None] = mapped_column(BigInteger)
-    actor_name: Mapped[str] = mapped_column(String(100))
+    actor_name: Mapped[str] = mapped_column(String(MOST_NAME))
     action: Mapped[str] = mapped_column(String(60))
     target_type: Mapped[str] = mapped_column(String(40))
     target_id: Mapped[str] = mapped_column(String(60))

@@ -11,7 +11,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.audit import AuditSubject
+from longshore.account.audit import MOST_NAME, AuditSubject
 from longshore.account.identity import errors
 from longshore.account.identity.api_keys import find_program, is_key
 from longshore.account.identity.authentication import (
@@ -37,7 +37,7 @@ class Actor:
     `game_ids` are the games they may see; `game_id` is the one that the call is about (the appid
     header, checked), or None. `lost_game` says that the header names a game of the publisher that
     is not theirs any more: what needs no game goes on, so that the browser can sign out or choose
-    another.
+    another. `program` is the name of the key by which a program acts for them.
     """
 
     user_id: int
@@ -52,11 +52,13 @@ class Actor:
     game_ids: frozenset[int]
     game_id: int | None
     lost_game: bool = False
+    program: str = ""
 
     @property
     def audit_subject(self) -> AuditSubject:
-        """This actor as the audit log names them."""
-        return AuditSubject(self.publisher_id, self.user_id, self.name)
+        """This actor as the audit log names them: a program by its key too."""
+        name = f"{self.name} · {self.program}" if self.program else self.name
+        return AuditSubject(self.publisher_id, self.user_id, name[:MOST_NAME])
 
     @property
     def is_phone_view(self) -> bool:
@@ -179,6 +181,7 @@ def _actor(
         game_ids=game_ids,
         game_id=game_id,
         lost_game=lost_game,
+        program=row.program,
     )
 
 

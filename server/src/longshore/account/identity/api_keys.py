@@ -25,7 +25,7 @@ _PLACES = (
 )
 _FIND = text(
     """
-    SELECT k.id, k.user_id, k.publisher_id, k.permissions AS key_permissions,
+    SELECT k.id, k.name AS program, k.user_id, k.publisher_id, k.permissions AS key_permissions,
            k.game_ids AS key_games, k.last_used_at, u.account, u.name, u.is_owner,
            p.name AS publisher_name, p.is_provider, p.suspended_at,
            CASE WHEN u.is_owner THEN '{}'::varchar[] ELSE ARRAY(
@@ -79,6 +79,7 @@ async def find_program(database: Database, token: str, path: str) -> SessionRow:
         found,
         [key for key in found["key_permissions"] if key in held],
         [game for game in found["game_ids"] if game in found["key_games"]],
+        program=found["program"],
     )
 
 

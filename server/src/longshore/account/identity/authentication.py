@@ -94,15 +94,21 @@ class SessionRow:
     is_owner: bool
     permissions: list[str]
     game_ids: list[int]
+    program: str = ""
 
     @classmethod
     def of_token(
-        cls, found: RowMapping, permissions: Iterable[str], game_ids: Iterable[int]
+        cls,
+        found: RowMapping,
+        permissions: Iterable[str],
+        game_ids: Iterable[int],
+        *,
+        program: str = "",
     ) -> Self:
         """What a token other than a session's may do for its user: these permissions and games.
 
         `found` has the columns of the user and their publisher. An owner's token is no owner: it
-        holds what it lists.
+        holds what it lists. `program` is the name of a program's key.
         """
         kept = {name: found[name] for name in _OF_USER}
         return cls(
@@ -110,10 +116,12 @@ class SessionRow:
             is_owner=False,
             permissions=list(permissions),
             game_ids=list(game_ids),
+            program=program,
             **kept,
         )
 
 
+_OF_SESSION = tuple(name for name in SessionRow.__slots__ if name != "program")
 _OF_USER = ("user_id", "publisher_id", "publisher_name", "is_provider", "account", "name")
 
 
@@ -142,7 +150,7 @@ async def find_session(
     if moment - found.last_seen_at > timedelta(seconds=_SEEN_EVERY_SECONDS):
         async with database.system() as session:
             await session.execute(_SEEN, {"id": found.session_id})
-    return SessionRow(**{name: getattr(found, name) for name in SessionRow.__slots__})
+    return SessionRow(**{name: getattr(found, name) for name in _OF_SESSION})
 
 
 async def _by_lane(lanes: Lanes, digest: bytes) -> _Found | None:

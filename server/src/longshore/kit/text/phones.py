@@ -1,13 +1,12 @@
 """Phone numbers as people type them."""
 
+import phonenumbers
+
 DEFAULT_REGION = "CN"
 
 
 def e164(value: str) -> str | None:
     """A phone number as E.164; without a country code it is a Chinese one; None for no number."""
-    # Its tables take a tenth of a second, which commands that read no number need not pay.
-    import phonenumbers
-
     try:
         number = phonenumbers.parse(value, DEFAULT_REGION)
     except phonenumbers.NumberParseException:

@@ -70,3 +70,22 @@ async def test_a_window_that_ended_is_swept(database: Database, limit: throttle.
             await throttle.sweep(session)
     async with database.system() as session:
         assert await session.get(throttle.ThrottleWindow, f"{limit.name}:one") is None
+
+
+@pytest.mark.parametrize(
+    ("address", "counted_as"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("2001:db8:0:1:2:3:4:5", "2001:db8:0:1::/64"),
+        ("2001:DB8::1", "2001:db8::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("", ""),
+        ("unknown", "unknown"),
+        ("::1\0", "::1\0"),
+        ("1:2", "1:2"),
+    ],
+)
+def test_what_an_address_is_counted_as(address: str, counted_as: str) -> None:
+    assert throttle.who(address) == counted_as

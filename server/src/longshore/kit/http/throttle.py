@@ -6,7 +6,7 @@ first hit, not with the clock's minute or hour: nobody has twice the attempts by
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from ipaddress import IPv4Address, IPv6Network, ip_address
+from socket import AF_INET, AF_INET6, inet_ntop, inet_pton
 
 from sqlalchemy import DateTime, Index, Integer, String, bindparam, delete, text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -56,18 +56,22 @@ _count = text(
 )
 _expired = delete(ThrottleWindow).where(ThrottleWindow.expires_at < bindparam("moment"))
 
+_MAPPED = bytes(10) + b"\xff\xff"
+"""Before an address of IPv4 that is written as one of IPv6."""
+
 
 def who(address: str) -> str:
     """What an address is counted as: one household has a whole /64 of IPv6."""
+    # By the system's reader, which takes a tenth of what `ipaddress` does: visitors of links wait.
+    if ":" not in address:
+        return address
     try:
-        found = ip_address(address)
-    except ValueError:
+        packed = inet_pton(AF_INET6, address.partition("%")[0])
+    except (OSError, ValueError):
         return address
-    if isinstance(found, IPv4Address):
-        return address
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(IPv6Network((int(found), 64), strict=False))
+    if packed.startswith(_MAPPED):
+        return inet_ntop(AF_INET, packed[len(_MAPPED) :])
+    return f"{inet_ntop(AF_INET6, packed[:8] + bytes(8))}/64"
 
 
 async def check(session: AsyncSession, limit: Limit, subject: str) -> None:

@@ -108,6 +108,9 @@ class TestVisitors:
         assert "play.google.com" not in found.text
         english = await visit.open(link["path"], WECHAT, **{"accept-language": "en-GB"})
         assert "Open in browser" in english.text
+        # As everywhere: a language that there are no texts of is answered in English.
+        japanese = await visit.open(link["path"], WECHAT, **{"accept-language": "ja,zh;q=0.5"})
+        assert 'lang="en-US"' in japanese.text
 
     async def test_a_computer_shows_a_code_to_scan(self, visit: Visit) -> None:
         link = await visit.link(opens="target", android_url=PLAY)
@@ -205,6 +208,15 @@ class TestClicks:
             answers = [(await visit.open(link["path"])).status_code for _ in range(25)]
         assert answers == [302] * 20 + [200] * 5
         assert await visit.counted() == {("android", ""): 20, ("android", "flood"): 5}
+
+    async def test_a_household_is_one_visitor(self, visit: Visit) -> None:
+        """Whoever has a whole /64 of IPv6 is one address, however many of it they use."""
+        link = await visit.link(opens="target", android_url=PLAY)
+        with clock.at(datetime(2026, 3, 2, 5, tzinfo=UTC)):
+            for host in range(1, 26):
+                await visit.open(link["path"], address=f"2001:db8:0:1::{host:x}")
+            await visit.open(link["path"], address="2001:db8:0:2::1")
+        assert await visit.counted() == {("android", ""): 21, ("android", "flood"): 5}
 
     async def test_a_segment_counts_once(self, visit: Visit) -> None:
         link = await visit.link(android_url=PLAY)

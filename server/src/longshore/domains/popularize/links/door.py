@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import get_args
 from urllib.parse import quote
 
@@ -18,6 +19,8 @@ from starlette.types import Receive, Scope, Send
 from longshore.domains.popularize.links.clicks import Clicks, Kind
 from longshore.domains.popularize.links.pages import POLICY, gone, landing
 from longshore.kit.clock import now_milliseconds
+from longshore.kit.http.throttle import who
+from longshore.kit.text.language import language_told
 from longshore.kit.text.text import Language
 
 log = structlog.get_logger(__name__)
@@ -117,7 +120,7 @@ class LinkDoor:
 
     def _note(self, scope: Scope, head: dict[bytes, bytes], goal: Goal, kind: Kind) -> bool:
         moment = now_milliseconds()
-        is_flood = self.clicks.is_flood(goal.link_id, self._address(scope, head), moment)
+        is_flood = self.clicks.is_flood(goal.link_id, who(self._address(scope, head)), moment)
         known = "flood" if is_flood else ""
         if scope["method"] == "HEAD" or b"sec-purpose" in head or b"purpose" in head:
             known = "prefetch"
@@ -185,8 +188,9 @@ def _host(scope: Scope, head: dict[bytes, bytes]) -> str:
     return f"{scope.get('scheme', 'http')}://{head.get(b'host', b'').decode('latin-1')[:255]}"
 
 
+@lru_cache(maxsize=1_000)
 def _language(accepted: bytes) -> Language:
-    return "en-US" if accepted[:2].lower() == b"en" else "zh-CN"
+    return language_told(accepted.decode("latin-1"))
 
 
 async def _answer(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

@@ -24,7 +24,7 @@ _STYLE = (
     ".hint{border:1px solid #c9cfdd;border-radius:10px;padding:1rem}"
     "code{font:600 1.1rem ui-monospace,monospace;letter-spacing:.1em}small{color:#5a6275}"
     "@media(prefers-color-scheme:dark){body{background:#14171f;color:#e8ebf2}"
-    ".hint{border-color:#3b4254}small{color:#a3abbd}.go{background:#3b6cf6}}"
+    ".hint{border-color:#3b4254}small{color:#a3abbd}.go{background:#2f5fe8}}"
 )
 _STYLE_HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
 POLICY = (

@@ -93,3 +93,31 @@ def test_returned_amounts(postgres: TestPostgres) -> None:
             "SELECT number, returned_minor FROM orders ORDER BY number"
         ).fetchall()
     assert rows == [("paid1", 0), ("paid2", 150), ("refunded1", 600), ("refunded2", 600)]
+
+
+_REVEALED_BEFORE = """
+SET longshore.publisher_id = '*';
+INSERT INTO publisher (name) VALUES ('one');
+INSERT INTO role (publisher_id, name) SELECT id, role FROM publisher,
+  unnest(ARRAY['release', 'both', 'operator']) AS of(role);
+INSERT INTO role_permission (publisher_id, role_id, key)
+  SELECT publisher_id, id, of.key FROM role, unnest(ARRAY['secretReveal', 'operate']) AS of(key)
+  WHERE name = 'both' OR (name, of.key) IN (('release', 'secretReveal'), ('operator', 'operate'));
+"""
+
+
+def test_personal_data(postgres: TestPostgres) -> None:
+    """0074: who saw both keys and players still may, who held a game's keys alone may not."""
+    url = postgres.clone().owner or ""
+    address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public, played CASCADE")
+        connection.execute("CREATE SCHEMA public")
+        upgrade(url, "0069")
+        connection.execute(_REVEALED_BEFORE)
+        upgrade(url, "0074")
+        rows = connection.execute(
+            "SELECT name FROM role JOIN role_permission ON role_id = role.id "
+            "WHERE key = 'personalReveal'"
+        ).fetchall()
+    assert rows == [("both",)]

@@ -17236,7 +17236,7 @@ export interface components {
          * @description The key of a permission, as it stands in a user's `Permissions`.
          * @enum {string}
          */
-        Permission: "pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage" | "publisherManage";
+        Permission: "pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "personalReveal" | "catalogueManage" | "publisherManage";
         /**
          * PermissionEntryOutput
          * @description A permission as the browser's guard reads it (clause E-04).
@@ -21005,7 +21005,7 @@ export interface operations {
                     /** Password */
                     password: string;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage" | "publisherManage")[];
+                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "personalReveal" | "catalogueManage" | "publisherManage")[];
                 };
             };
         };
@@ -33957,7 +33957,7 @@ export interface operations {
                     /** Name */
                     name: string;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "catalogueManage" | "publisherManage")[];
+                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "personalReveal" | "catalogueManage" | "publisherManage")[];
                 };
             };
         };

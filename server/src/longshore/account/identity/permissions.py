@@ -27,6 +27,7 @@ class Permission(StrEnum):
     PACK_BUILD = "packBuild"
     SIGNING_KEY = "signingKey"
     SECRET_REVEAL = "secretReveal"  # noqa: S105
+    PERSONAL_REVEAL = "personalReveal"
     CATALOGUE_MANAGE = "catalogueManage"
     PUBLISHER_MANAGE = "publisherManage"
 
@@ -129,6 +130,18 @@ _ENTRIES = (
         Text(
             "封禁与解封玩家、发布运营配置",
             "Bar players and let them in, publish configuration",
+        ),
+        P.OPERATE,
+    ),
+    PermissionEntry(
+        P.PERSONAL_REVEAL,
+        "btn",
+        "/operate",
+        Text("查看个人信息", "Reveal personal data"),
+        Text(
+            "凭密码查看与导出玩家的姓名、证件号、手机号与退款凭证",
+            "Reveal and export players' names, identity numbers, phones and evidence of refunds, "
+            "with the password",
         ),
         P.OPERATE,
     ),

@@ -198,3 +198,23 @@ async def test_home_warns_of_holidays_that_lack(
         assert ("holidays_missing" in groups) == waits
     (todo,) = groups["holidays_missing"]
     assert (todo["game_id"], todo["page"]) == (world.aurora.games[0].id, "RealName")
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["idcard/reveal", "refundCase/reveal", "refundCase/takeOut", "player/export",
+     "consent/exportOfPlayer", "export/beginPersonal"],
+)  # fmt: skip
+async def test_who_sees_keys_of_a_game_sees_no_player(
+    client: Client, world: World, place: str
+) -> None:
+    """[W-08] What a release engineer reveals are a game's secrets; players' data need a permission
+    of their own."""
+    path = f"/ultra/protected/app/send/usdk/{place}"
+    game = world.aurora.games[0]
+    engineer = world.aurora.users["pack"]
+    refused = await client.call("POST", path, user=engineer, game=game)
+    assert refused.code == 4030
+    assert "personalReveal" in refused.msg
+    owner = await client.call("POST", path, user=world.aurora.owner, game=game)
+    assert owner.code == 4000

@@ -23,5 +23,5 @@ ACTIONS = (
            of_player.withdraw, _EDIT),
     action("usdk_export_consents_of_player", f"{_PLACE}/exportOfPlayer",
            "Which texts one player saw, whole and with their digests; asks for the password.",
-           asks_password(of_player.export), Permission.SECRET_REVEAL),
+           asks_password(of_player.export), Permission.PERSONAL_REVEAL),
 )  # fmt: skip

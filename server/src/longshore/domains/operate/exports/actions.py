@@ -17,7 +17,7 @@ ACTIONS = (
         "usdk/export/beginPersonal",
         "The same with what is personal; asks for the password, recorded with the reason.",
         asks_password(service.begin_personal),
-        Permission.SECRET_REVEAL,
+        Permission.PERSONAL_REVEAL,
     ),
     action(
         "usdk_list_export_columns",

@@ -167,7 +167,7 @@ async def open_export(call: Call, form: ExportReference) -> ListExportLink:
     if job.state != "done" or _is_over(job):
         raise ExportGoneError()
     if not job.is_masked:
-        require(call.actor, Permission.SECRET_REVEAL)
+        require(call.actor, Permission.PERSONAL_REVEAL)
     name = _name(job)
     url = await call.resources.store.presign_get(
         Bucket.PRIVATE,

@@ -65,6 +65,6 @@ ACTIONS = (
         "usdk/player/export",
         "Everything that is kept of one player, for a privacy request; asks for the password.",
         asks_password(exporting.export_player),
-        Permission.SECRET_REVEAL,
+        Permission.PERSONAL_REVEAL,
     ),
 )

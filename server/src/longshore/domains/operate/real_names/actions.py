@@ -95,7 +95,7 @@ ACTIONS = (
            "Keep the registration; asks for the password.", _save, _EDIT),
     action("usdk_reveal_idcard", f"{_PLACE}/reveal",
            "Show a player's name and number; asks for the password, recorded with the reason.",
-           _reveal, Permission.SECRET_REVEAL),
+           _reveal, Permission.PERSONAL_REVEAL),
     action("usdk_retry_idcards", f"{_PLACE}/retry",
            "Ask the authority again about every name that is not settled.", _retry, _EDIT),
     action("usdk_try_minor_rules", f"{_PLACE}/try",

@@ -41,8 +41,8 @@ ACTIONS = (
            service.decide, _EDIT),
     action("usdk_reveal_minor_case", f"{_PLACE}/reveal",
            "Show who claims; asks for the password, recorded with the reason.",
-           _reveal, Permission.SECRET_REVEAL),
+           _reveal, Permission.PERSONAL_REVEAL),
     action("usdk_get_case_evidence", f"{_PLACE}/takeOut",
            "A link to one file or the whole claim, for once; asks for the password, recorded.",
-           _link, Permission.SECRET_REVEAL),
+           _link, Permission.PERSONAL_REVEAL),
 )  # fmt: skip

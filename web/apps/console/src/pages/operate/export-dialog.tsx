@@ -32,7 +32,7 @@ interface Values extends Record<string, unknown> {
 
 export function ExportDialog({ kind, filters, isPersonal = false, onClose }: Props) {
   const t = operateTexts.useT()
-  const mayReveal = useCan('secretReveal') && isPersonal
+  const mayReveal = useCan('personalReveal') && isPersonal
   const columns = useExportColumns(kind).data?.list ?? []
   const form = useForm<Values>({
     initial: { format: 'csv', isOpen: false, reason: '', password: '', left: [] },

@@ -86,7 +86,7 @@ export function RecordsTab() {
 function useColumns(onWithdraw: (word: Word) => void, onFile: (player: number) => void): Column<Word>[] {
   const t = consentTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const mayReveal = useCan('secretReveal')
+  const mayReveal = useCan('personalReveal')
   const nameOf = useAgreementName()
   return [
     {

@@ -17,7 +17,7 @@ type Action = 'ban' | 'unban' | 'endSessions' | 'note' | 'file'
 export function PlayerActions({ profile }: { profile: Profile }) {
   const t = playersTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const mayReveal = useCan('secretReveal')
+  const mayReveal = useCan('personalReveal')
   const [action, setAction] = useState<Action | null>(null)
   if (!mayEdit) return null
   const { player, sessions } = profile

@@ -95,7 +95,7 @@ function Work() {
 
 function useColumns(onReveal: (name: RealName) => void): Column<RealName>[] {
   const t = realNameTexts.useT()
-  const mayReveal = useCan('secretReveal')
+  const mayReveal = useCan('personalReveal')
   const columns: Column<RealName>[] = [
     {
       key: 'name',

@@ -132,7 +132,7 @@ function AgeProof({ detail: { proof } }: { detail: CaseDetail }) {
 /** What can be done with a case, by who may. */
 function Work({ detail }: { detail: CaseDetail }) {
   const t = refundsTexts.useT()
-  const [mayEdit, mayReveal] = [useCan('operateEdit'), useCan('secretReveal')]
+  const [mayEdit, mayReveal] = [useCan('operateEdit'), useCan('personalReveal')]
   const [asked, setAsked] = useState<'edit' | 'decide' | 'reveal' | 'takeOut' | null>(null)
   const [shown, setShown] = useState<{ name: string; contact: string } | null>(null)
   const { case: one } = detail

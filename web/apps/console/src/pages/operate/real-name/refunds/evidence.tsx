@@ -24,7 +24,7 @@ const MIB = 1 << 20
 
 export function EvidenceCard({ detail }: { detail: CaseDetail }) {
   const t = refundsTexts.useT()
-  const [mayEdit, mayReveal] = [useCan('operateEdit'), useCan('secretReveal')]
+  const [mayEdit, mayReveal] = [useCan('operateEdit'), useCan('personalReveal')]
   const [opened, setOpened] = useState<Evidence | null>(null)
   const [gone, setGone] = useState<Evidence | null>(null)
   const { case: one, files } = detail

@@ -155,6 +155,6 @@ def _detail(step: str, request: bytes, answer: bytes) -> str:
 def _fields(body: bytes) -> dict[str, Any]:
     try:
         found = json.loads(body or b"{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

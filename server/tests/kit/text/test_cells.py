@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from longshore.kit.text.cells import csv_lines, inert
+from longshore.kit.text.cells import csv_lines, guarded, inert, unguarded
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,20 @@ def test_no_part_of_a_text_runs_where_a_semicolon_or_a_tab_parts_cells(
 )
 def test_everything_else_stays(cell: str | int | float | None) -> None:
     assert inert(cell) == cell
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["=1", "'=1", "''=1", "a;=1", "a;'=1", "a; ''=1", "=1;=1", "＝1", "a\t+1", "a;b", "'a", "-",
+     "a ;\"=1", ";'", "'", " =1;\t'-"],
+)  # fmt: skip
+def test_what_was_guarded_comes_back(text: str) -> None:
+    assert unguarded(guarded(text)) == text
+    assert unguarded(guarded(guarded(text))) == guarded(text)
+
+
+def test_thousands_of_tabs_are_gone_through_once() -> None:
+    """Each tab began a run of its own: the work was the square of their number."""
+    for text in ("\t" * 400_000, ("; " * 200_000) + "x", "a;" + "'" * 400_000):
+        assert guarded(text).strip("'") == text.strip("'")
+        assert unguarded(guarded(text)) == text

@@ -49,10 +49,23 @@ class Outbox:
                     "until": now() + timedelta(seconds=self.lease_seconds),
                 }  # fmt: skip
                 ids = list((await session.execute(self._claim, values)).scalars())
-            await asyncio.gather(*(send(one) for one in ids))
+            await asyncio.gather(*(self._tried(database, send, one) for one in ids))
             done += len(ids)
             if len(ids) < _AT_ONCE:
                 return done
+
+    async def _tried(
+        self, database: Database, send: Callable[[int], Awaitable[None]], number: int
+    ) -> None:
+        """One row: a fault of ours keeps no other waiting and does not last for ever."""
+        try:
+            await send(number)
+        except Exception:
+            log.exception("message_fault", table=self.table, number=number)
+            await self._write(
+                database, number, "state = CASE WHEN attempts > :most THEN 'failed' ELSE state END",
+                most=len(WAITS),
+            )  # fmt: skip
 
     @property
     def _claim(self) -> TextClause:

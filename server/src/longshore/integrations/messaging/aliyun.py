@@ -80,7 +80,7 @@ class Aliyun:
         told = json_of(answer)
         if told.get("Code") != "OK":
             raise NotSentError("refused", f"{told.get('Code', '')}: {told.get('Message', '')}")
-        return Receipt(str(told.get("BizId", ""))[:64])
+        return Receipt(str(told.get("BizId", "")))
 
     def _headers(self, query: str) -> dict[str, str]:
         signed = {

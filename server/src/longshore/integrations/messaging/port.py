@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+_LONGEST_ID = 64
 NotSentKind = Literal["timeout", "unreachable", "refused", "answer", "setting"]
 
 
@@ -28,6 +29,9 @@ class Receipt:
 
     provider_id: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "provider_id", _storable(self.provider_id)[:_LONGEST_ID])
+
 
 class NotSentError(Exception):
     """A message was not taken.
@@ -38,10 +42,15 @@ class NotSentError(Exception):
     """
 
     def __init__(self, kind: NotSentKind, said: str = "") -> None:
-        said = " ".join(said.split())[:200]
+        said = _storable(" ".join(said.split()))[:200]
         super().__init__(f"{kind}: {said}")
         self.kind: NotSentKind = kind
         self.said = said
+
+
+def _storable(said: str) -> str:
+    """Without NUL, controls and halves of characters, which no text of the database can hold."""
+    return "".join(one for one in said if one.isprintable())
 
 
 class Provider(Protocol):

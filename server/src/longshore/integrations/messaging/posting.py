@@ -34,7 +34,7 @@ def json_of(answer: OutgoingAnswer) -> dict[str, Any]:
     """
     try:
         found = json.loads(answer.body)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
         raise NotSentError("answer", f"HTTP {answer.status}, no JSON object")

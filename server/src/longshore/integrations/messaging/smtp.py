@@ -73,7 +73,7 @@ class Smtp:
             raise NotSentError("unreachable", str(error)) from error
         except aiosmtplib.SMTPException as error:
             raise NotSentError("answer", str(error)) from error
-        return Receipt(str(mail["Message-ID"]).strip("<>")[:64])
+        return Receipt(str(mail["Message-ID"]).strip("<>"))
 
     def _mail(self, message: Message) -> EmailMessage:
         mail = EmailMessage()

@@ -12,8 +12,10 @@ BYTE_ORDER_MARK = "\ufeff"
 # the signs in full width and small too, read alike in East Asia (OWASP: CSV injection).
 _SIGNS = "=+@＝＋－＠﹦﹢﹣﹫"
 _FORMULA = re.compile(rf"['\s\ufeff\u200b]*[{_SIGNS}\-]|[\t\r\n]")
-# Spreadsheets of other countries part cells there, and read on: the rest is a cell of its own.
-_PARTED = re.compile(rf"([;\t][\s\ufeff\u200b\"]*)(?=[{_SIGNS}\-])")
+# Spreadsheets of other countries part cells there, and read on: the rest is a cell of its own. It
+# begins where its run begins, and not anew at each tab of thousands.
+_BETWEEN = r";\s\ufeff\u200b\""
+_PARTED = re.compile(rf"(?<![{_BETWEEN}])([{_BETWEEN}]++)('*+)(?=[{_SIGNS}\-])")
 # Whatever such a text begins with, behind what stands between two cells.
 _SUSPECTS = f"'\ufeff\u200b{_SIGNS}" + "".join(filter(str.isspace, map(chr, range(0x3001))))
 _SUSPECT = re.compile(rf"\0[{_SUSPECTS}\-]|[;\t]")
@@ -25,8 +27,36 @@ def inert(cell: Cell) -> Cell:
     """The cell, behind an apostrophe where a spreadsheet would compute it; numbers stay."""
     if not isinstance(cell, str):
         return cell
-    text = _PARTED.sub(r"\1'", cell) if ";" in cell or "\t" in cell else cell
-    return f"'{text}" if _FORMULA.match(cell) else text
+    return guarded(cell)
+
+
+def guarded(cell: str) -> str:
+    """A text, behind an apostrophe wherever a spreadsheet would begin to compute it."""
+    text = _PARTED.sub(_led, cell) if ";" in cell or "\t" in cell else cell
+    return f"'{text}" if _would_run(cell) else text
+
+
+def unguarded(cell: str) -> str:
+    """What was `guarded`, as it was before; any other text stays as it is."""
+    text = cell[1:] if cell[:1] == "'" and _would_run(cell) else cell
+    return _PARTED.sub(_unled, text) if ";" in text or "\t" in text else text
+
+
+def _would_run(text: str) -> bool:
+    """Whether a spreadsheet could run it, were it not for apostrophes before it."""
+    return _FORMULA.match(text.lstrip("'")) is not None
+
+
+def _led(found: re.Match[str]) -> str:
+    return f"{found[0]}'" if _parts(found[1]) else found[0]
+
+
+def _unled(found: re.Match[str]) -> str:
+    return found[1] + found[2][1:] if _parts(found[1]) else found[0]
+
+
+def _parts(run: str) -> bool:
+    return ";" in run or "\t" in run
 
 
 def csv_lines(rows: Iterable[Sequence[Cell]]) -> str:

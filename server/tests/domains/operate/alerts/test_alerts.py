@@ -19,6 +19,7 @@ from longshore.domains.operate.alerts import note_failed_login
 from longshore.domains.operate.alerts.models import AlertTarget
 from longshore.domains.operate.alerts.telling import tell_due
 from longshore.domains.operate.alerts.watching import awake, look
+from longshore.integrations.alerting import Feishu, Notice
 from longshore.integrations.http_out import OutgoingHttp
 from longshore.integrations.messaging import posting
 from longshore.kit.clock import at, now
@@ -166,6 +167,47 @@ async def test_a_target_that_fails_is_tried_again_and_given_up(watch: Watch) -> 
     assert not tried.data["is_sent"] and "19021" in tried.data["said"]
     await watch.target("feishu", id=1)
     assert (await watch("test", id=1)).data == {"is_sent": True, "said": ""}
+
+
+async def test_what_no_text_can_hold_keeps_nobody_waiting(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who runs the address of a target says what they like, and are told of nothing for it."""
+    said = [
+        b'{"code": 1, "msg": "\\u0000 \\ud800 no"}', b'{"code": 2, "msg": ' + b"[" * 5_000,
+        b'{"code": {"a": "\\u0000"}, "msg": ["\\udfff"]}',
+    ]  # fmt: skip
+    hostile = iter(range(100))
+    monkeypatch.setattr(watch.receiver, "_bot", lambda *_: (200, said[next(hostile) % len(said)]))
+    await watch.target("feishu")
+    await watch("saveRule", **LOST)
+    await watch.lose()
+    for after in (60, 31, 121, 601, 1801):
+        assert await watch.go(after=after) == []
+    ((notice,),) = [one["notices"][:1] for one in await watch.incidents()]
+    assert notice["state"] == "failed"
+    tried = [(await watch("test", id=1)).data["said"] for _ in said]
+    assert any("no" in one for one in tried) and all("\0" not in one for one in tried)
+
+
+async def test_a_fault_of_ours_is_no_other_notices(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is tried as often as one that is refused, and the others are told."""
+    for kind in ("feishu", "wecom"):
+        await watch.target(kind)
+    await watch("saveRule", **LOST)
+    await watch.lose()
+
+    async def broken(self: Feishu, notice: Notice) -> None:
+        raise RuntimeError(notice.id)
+
+    monkeypatch.setattr(Feishu, "tell", broken)
+    assert len(await watch.go()) == 1
+    for _ in range(4):
+        await watch.go(after=61)
+    states = {one["state"] for row in await watch.incidents() for one in row["notices"]}
+    assert states == {"sent", "failed"}
 
 
 def _target(start: int | None, end: int | None) -> AlertTarget:

@@ -33,7 +33,10 @@ def decoded(value: Value, steps: tuple[str, ...], key: str) -> Value:
             return ""
         try:
             value = _STEPS[step](value, key)
-        except (binascii.Error, ValueError, KeyError, IndexError, InvalidTag, struct.error):
+        except (
+            binascii.Error, ValueError, KeyError, IndexError, InvalidTag, struct.error,
+            RecursionError,
+        ):  # fmt: skip
             raise RecipeError("malformed", step) from None
         except ElementTree.ParseError:
             raise RecipeError("malformed", step) from None
@@ -136,7 +139,8 @@ def _wechatpay_cipher(value: Value, key: str) -> Value:
         raise RecipeError("key_missing", "wechat_pay_key")
     if not isinstance(value, dict):
         value = json_of(_text(value))
-    assert isinstance(value, dict)
+    if not isinstance(value, dict):
+        raise ValueError("is no object")
     nonce, more = _text(value["nonce"]), _text(value.get("associated_data", ""))
     packed = base64.b64decode(_text(value["ciphertext"]), validate=True)
     return AESGCM(key.encode()).decrypt(nonce.encode(), packed, more.encode()).decode("utf-8")

@@ -25,7 +25,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import TypeAlias
 from urllib.parse import parse_qsl, quote
 from uuid import UUID
@@ -34,6 +34,9 @@ from longshore.domains.operate.recipes.errors import RecipeError
 
 Value: TypeAlias = "str | Mapping[str, Value] | list[Value]"
 MOST_FIELDS = 200
+_MOST_DEPTH = 32
+_MOST_DIGITS = 18
+_AMOUNT = re.compile(r"[+-]?[0-9]{1,18}(?:\.[0-9]{1,18})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +117,16 @@ def json_of(text: str) -> Value:
     """JSON with every number as its own text, so that nothing is rounded or written anew.
 
     Raises:
-        RecipeError: it is no JSON, or a name is there twice.
+        RecipeError: it is no JSON, nested deeper than any channel's, or a name is there twice; it
+            holds half a character of UTF-16, which can neither be signed nor answered.
     """
     try:
         found = json.loads(
             text, parse_float=str, parse_int=str, parse_constant=str, object_pairs_hook=_once
         )
+        return _texts(found, _MOST_DEPTH)
     except (ValueError, RecursionError):
         raise RecipeError("malformed", "json") from None
-    return _texts(found)
 
 
 def filtered(value: str, filters: Iterable[str]) -> str:
@@ -142,10 +146,8 @@ def _swap(value: str) -> str:
 
 
 def _cents(value: str) -> str:
-    try:
-        return f"{Decimal(value):.2f}"
-    except InvalidOperation:
-        return value
+    # `1e900000000` is a decimal too, and would be written out.
+    return f"{Decimal(value):.2f}" if _AMOUNT.fullmatch(value) else value
 
 
 def _uuid(number: str) -> str:
@@ -164,7 +166,9 @@ def _number(uuid: str) -> str:
 
 def _major(minor: str) -> str:
     """An amount of CNY in fen as yuan with two decimals."""
-    return f"{int(minor) // 100}.{int(minor) % 100:02}" if minor.isdecimal() else ""
+    if not minor.isdecimal() or len(minor) > _MOST_DIGITS:
+        return ""
+    return f"{int(minor) // 100}.{int(minor) % 100:02}"
 
 
 def _jiao(minor: str) -> str:
@@ -202,11 +206,18 @@ def _once(pairs: Iterable[tuple[str, Value]]) -> dict[str, Value]:
     return found
 
 
-def _texts(value: object) -> Value:
+def _texts(value: object, depth: int) -> Value:
+    if not depth:
+        raise ValueError("is nested too deeply")
     if isinstance(value, dict):
-        return {name: _texts(inner) for name, inner in value.items()}
+        return {_whole(name): _texts(inner, depth - 1) for name, inner in value.items()}
     if isinstance(value, list):
-        return [_texts(inner) for inner in value]
+        return [_texts(inner, depth - 1) for inner in value]
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "" if value is None else str(value)
+    return "" if value is None else _whole(str(value))
+
+
+def _whole(text: str) -> str:
+    text.encode()
+    return text

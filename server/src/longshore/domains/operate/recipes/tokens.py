@@ -30,7 +30,8 @@ def claims_of(told: IdToken, scope: Scope, seconds: float) -> Value:
         expires = float(str(claims["exp"])) if isinstance(claims, Mapping) else 0.0
     except (ValueError, TypeError, KeyError, RecursionError, InvalidSignature):
         raise RecipeError("login_refused") from None
-    assert isinstance(claims, Mapping)
+    if not isinstance(claims, Mapping):
+        raise RecipeError("login_refused")
     issuers = [filled(one, scope) for one in told.issuers]
     audience = filled(told.audience, scope)
     if claims.get("iss") not in issuers or not audience or claims.get("aud") != audience:

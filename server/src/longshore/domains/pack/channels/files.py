@@ -28,6 +28,7 @@ from longshore.domains.pack.channels.schemas import (
 )
 from longshore.domains.pack.channels.service import add_codes, newest
 from longshore.domains.pack.channels.values import check_callbacks, check_package, sort_values
+from longshore.kit.http.json_body import MOST_VALUES, is_over
 from longshore.kit.text.language import field_message
 from longshore.kit.text.text import Text
 
@@ -110,6 +111,8 @@ class _Plan(BaseModel):
 
 
 def _read(text: str, call: Call) -> ChannelFile:
+    if is_over(text.encode(), MOST_VALUES):
+        raise BadChannelFileError(reason="JSON")
     try:
         file = ChannelFile.model_validate(json.loads(text))
     except (ValueError, RecursionError) as error:

@@ -1,7 +1,7 @@
 """Tables in files: xlsx and csv to rows of text and back, under limits and without formulas.
 
-A spreadsheet runs what begins with `=`, `+`, `-`, `@`, tab or return, so such text is
-written behind an apostrophe in csv, and as text in xlsx; reading takes that apostrophe away again.
+What a spreadsheet would run is written behind an apostrophe in csv, and as text in xlsx; reading
+takes that apostrophe away again.
 """
 
 import csv
@@ -11,16 +11,18 @@ from pathlib import Path
 
 from longshore.kit.aside import aside
 from longshore.kit.limited import LimitedError, Limits, run_limited
+from longshore.kit.text.cells import guarded, unguarded
 from longshore.kit.text.text import ENGLISH, Text
 
 MOST_COLUMNS = 220
 _TOO_MANY_ROWS = Text("超过{most}行", "it has more than {most} rows")
+_TOO_MANY_CELLS = Text("超过{most}个单元格", "it has more than {most} cells")
 _TOO_MANY_COLUMNS = Text("超过{most}列", "it has more than {most} columns")
 _WORKBOOK = Path(__file__).parent / "workbook.py"
 # Our own rows, however many: a workbook of 5,000 by 40 takes some seconds.
 # The library writes sheets into a temporary file first.
 _WRITING = Limits(cpu_seconds=60, wall_seconds=120.0, file_bytes=256 << 20)
-_DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
+_MOST_CELLS = 4_000_000
 _ZIP = b"PK\x03\x04"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv; charset=utf-8"
@@ -73,10 +75,13 @@ def _read_csv(data: bytes, most_rows: int) -> list[Row]:
     found: list[Row] = []
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        begin = 1
+        begin, left = 1, _MOST_CELLS
         for cells in reader:
-            _add(found, begin, [_unguarded(cell.strip()) for cell in cells], most_rows)
+            _add(found, begin, [unguarded(cell.strip()) for cell in cells], most_rows)
             begin = reader.line_num + 1
+            left -= len(cells)
+            if left < 0:
+                raise TableError(_TOO_MANY_CELLS.filled(most=_MOST_CELLS))
     except csv.Error as error:
         told = Text("第{line}行引号不成对", "quotes do not match in line {line}")
         raise TableError(told.filled(line=reader.line_num)) from error
@@ -104,21 +109,12 @@ def _add(found: list[Row], number: int, cells: list[str], most_rows: int) -> Non
     found.append((number, cells))
 
 
-def _unguarded(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and _would_run(cell) else cell
-
-
-def _would_run(cell: str) -> bool:
-    """True when a spreadsheet could run the cell, were it not for apostrophes before it."""
-    return cell.lstrip("'").startswith(_DANGEROUS)
-
-
 def write_csv(rows: list[list[str]]) -> bytes:
     """UTF-8 with a mark that spreadsheets look for; nothing in it is a formula."""
     output = StringIO(newline="")
     writer = csv.writer(output)
     for cells in rows:
-        writer.writerow(["'" + cell if _would_run(cell) else cell for cell in cells])
+        writer.writerow([guarded(cell) for cell in cells])
     return output.getvalue().encode("utf-8-sig")
 
 

@@ -34,7 +34,7 @@ from longshore.runtime.listening import Call, heard
 from longshore.runtime.openapi import document
 from longshore.runtime.operation import Encoded, Operation
 from longshore.runtime.ports import Ports
-from longshore.runtime.quick import QUICK_CALLS, QuickLane
+from longshore.runtime.quick import NOTICES, QUICK_CALLS, QuickLane, QuickNotices
 from longshore.runtime.routing import Routes
 from longshore.runtime.traffic import Passed, environment_of
 
@@ -57,13 +57,14 @@ class Runtime:
         self._at_once = 0
         self._watches: list[asyncio.Task[None]] = []
         self._quick = QuickLane(QUICK_CALLS)
+        self._notices = QuickNotices(self._quick.lines)
         self._app: ASGIApp = BrowserCalls(RequestMiddleware(self._respond))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, or the life of an application that runs alone."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
-        elif rest := await self._quick(self.ports, scope, receive, send):
+        elif rest := await self._tried(scope, receive, send):
             await self._app(scope, rest, send)
 
     async def start(self) -> None:
@@ -87,6 +88,10 @@ class Runtime:
         await self.ports.presence.flush()
         await asyncio.to_thread(self.ports.spool.close)
         await self.ports.database.dispose()
+
+    async def _tried(self, scope: Scope, receive: Receive, send: Send) -> Receive | None:
+        quick = self._notices if scope["path"].startswith(NOTICES) else self._quick
+        return await quick(self.ports, scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()

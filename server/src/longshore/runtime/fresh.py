@@ -67,6 +67,10 @@ class Fresh(Generic[K, V]):
             return cached[1] if age <= self._stale else None
         return cached[1]
 
+    def ask_for(self, key: K) -> None:
+        """Load a value beside the call, so that the next finds it."""
+        self._begin(key)
+
     def renew(self, key: K) -> None:
         """Load it anew now, if anybody has asked for it.
 

@@ -10,7 +10,9 @@ from longshore.domains.games import game_id_of
 from longshore.domains.operate.integration import open_gates
 from longshore.domains.operate.orders import Preparer
 from longshore.domains.operate.players import Who, digest_key
+from longshore.domains.operate.recipes import recipe_for
 from longshore.domains.pack.access_keys import GameKeys, keys_of_game
+from longshore.domains.pack.channels import SealedParameters, sealed_parameters
 from longshore.integrations.resources import Resources
 from longshore.integrations.sms import SmsSender
 from longshore.kit.db.database import Database
@@ -81,6 +83,8 @@ class Ports:
     presence: Presence
     lanes: Lanes
     traffic: Traffic
+    parameters: Fresh[tuple[int, int, str], SealedParameters | None]
+    """What channels' notices are verified by, sealed: of a publisher's game, by the channel."""
     gates: Fresh[tuple[int, int], frozenset[str]]
     """The open gates of a publisher's game."""
     preparer: Preparer
@@ -115,6 +119,13 @@ def open_ports(
         async with database.publisher(game[0]) as session:
             return await open_gates(session, game[1])
 
+    async def load_parameters(channel: tuple[int, int, str]) -> SealedParameters | None:
+        recipe = recipe_for(channel[2])
+        if recipe is None:
+            return None
+        async with database.publisher(channel[0]) as session:
+            return await sealed_parameters(session, channel[1], recipe.served)
+
     spool = OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30)
     digest_keys: Fresh[int, bytes] = Fresh(load_digest_key, fresh_seconds=3600, stale_seconds=86400)
     return Ports(
@@ -128,6 +139,7 @@ def open_ports(
         presence=Presence(spool),
         lanes=lanes,
         traffic=Traffic(database),
+        parameters=Fresh(load_parameters),
         gates=Fresh(load_gates),
         preparer=Preparer(database, resources),
         channel_login=channel_login,

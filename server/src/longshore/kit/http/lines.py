@@ -25,7 +25,7 @@ _MOST_KEPT = 5_000
 
 @dataclass(slots=True)
 class Line:
-    """One answered POST; `seconds` is what it took.
+    """One answered request; `seconds` is what it took.
 
     Ids are numbers and the rest our own words: nothing in a line needs escaping.
     """
@@ -39,6 +39,7 @@ class Line:
     game: int
     publisher: int
     player: int
+    method: str = "POST"
 
 
 class Lines:
@@ -49,14 +50,14 @@ class Lines:
 
     def add(self, line: Line) -> None:
         """Count it now, and write it soon."""
-        metrics.count_request("POST", line.route, line.code, line.status, line.seconds)
+        metrics.count_request(line.method, line.route, line.code, line.status, line.seconds)
         # As text: thousands of small objects that live on are work for the garbage collector.
         if FORMAT.name == "json":
             text = _as_json(line)
         elif FORMAT.name == "console":
             text = _for_people(line)
         else:
-            log.info("request", method="POST", **told(line))
+            log.info("request", method=line.method, **told(line))
             return
         if not self._kept:
             asyncio.get_running_loop().call_later(_KEPT_SECONDS, self.flush)
@@ -102,15 +103,16 @@ def told(line: Line) -> dict[str, object]:
 def _as_json(line: Line) -> str:
     player = f'"player": {line.player}, ' if line.player else ""
     return (
-        f'{{"request_id": "{line.request_id}", "method": "POST", "route": {_quoted(line.route)}, '
-        f'"status": {line.status}, "ms": {line.seconds * 1000:.1f}, "bytes": {line.bytes}, '
-        f'"game": {line.game}, "publisher": {line.publisher}, {player}"code": {line.code}, '
+        f'{{"request_id": "{line.request_id}", "method": "{line.method}", '
+        f'"route": {_quoted(line.route)}, "status": {line.status}, '
+        f'"ms": {line.seconds * 1000:.1f}, "bytes": {line.bytes}, "game": {line.game}, '
+        f'"publisher": {line.publisher}, {player}"code": {line.code}, '
         f'"event": "request", "level": "info", "timestamp": "{_stamp(time.time())}"}}\n'
     )
 
 
 def _for_people(line: Line) -> str:
-    pairs = sorted((told(line) | {"method": "POST"}).items())
+    pairs = sorted((told(line) | {"method": line.method}).items())
     words = " ".join(f"{name}={value}" for name, value in pairs)
     return f"{_stamp(time.time())} [info     ] {'request':<30} {words}\n"
 

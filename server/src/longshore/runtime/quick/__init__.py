@@ -7,6 +7,8 @@ holds the two together.
 """
 
 from longshore.runtime.quick.lane import QuickLane
+from longshore.runtime.quick.notices import PREFIX as NOTICES
+from longshore.runtime.quick.notices import QuickNotices
 from longshore.runtime.quick.registry import QUICK_CALLS
 
-__all__ = ["QUICK_CALLS", "QuickLane"]
+__all__ = ["NOTICES", "QUICK_CALLS", "QuickLane", "QuickNotices"]

@@ -38,7 +38,7 @@ class Asked:
 
 @dataclass(slots=True)
 class Reply:
-    """A success: the whole body, and headers of its own, each line with CR LF.
+    """A success: the whole body, its kind, and headers of its own, each line with CR LF.
 
     `player` is for the log; `environment` for who watches, where the body does not say it.
     """
@@ -48,6 +48,7 @@ class Reply:
     status: int = 200
     player: int = 0
     environment: str = ""
+    kind: bytes = b"content-type: application/json\r\n"
 
 
 def head_of(scope: Scope) -> dict[bytes, bytes] | None:

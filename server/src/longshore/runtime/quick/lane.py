@@ -22,7 +22,6 @@ QuickCall = Callable[[Asked], Awaitable[Reply | None]]
 
 _MOST_BODY = 8_192
 _NOT_MODIFIED = 304
-_JSON = b"content-type: application/json\r\n"
 _EVERY = b"".join(b"%s: %s\r\n" % header for header in API_HEADERS)
 
 
@@ -42,11 +41,11 @@ class QuickLane:
             return receive
         began = time.perf_counter()
         taken: list[Message] = []
-        body = await _body(receive, taken)
+        body = await body_of(receive, taken)
         asked = None if body is None else _asked(ports, scope, body)
         reply = await _replied(call, asked) if asked else None
         if asked is None or reply is None:
-            return _again(taken, receive)
+            return again(taken, receive)
         ports.traffic.succeeded(
             Passed(
                 asked.game.publisher_id, asked.game.game_id, asked.path, asked.body, reply.body
@@ -54,10 +53,10 @@ class QuickLane:
         )  # fmt: skip
         if asked.game.game_id in ports.traffic.rings.games:
             _tell(ports, asked, reply, time.perf_counter() - began)
-        request_id = _request_id(asked.head)
+        request_id = request_id_of(asked.head)
         if is_for_pages(asked.path):
             reply.head += VARY + ALLOWED if b"origin" in asked.head else VARY
-        await _send(send, reply, request_id)
+        await send_reply(send, reply, request_id)
         self.lines.add(
             Line(
                 request_id, asked.path, reply.status, 0 if reply.status == 200 else reply.status,
@@ -79,7 +78,7 @@ def _tell(ports: Ports, asked: Asked, reply: Reply, seconds: float) -> None:
     ports.traffic.rings.add(asked.game.publisher_id, asked.game.game_id, told)
 
 
-async def _body(receive: Receive, taken: list[Message]) -> bytes | None:
+async def body_of(receive: Receive, taken: list[Message]) -> bytes | None:
     """The body, mostly one message; None when it is long or breaks off."""
     body: bytes = b""
     while True:
@@ -119,11 +118,11 @@ async def _replied(call: QuickCall, asked: Asked) -> Reply | None:
     return reply
 
 
-async def _send(send: Send, reply: Reply, request_id: str) -> None:
+async def send_reply(send: Send, reply: Reply, request_id: str) -> None:
     """In one piece where the server can."""
     head = reply.head
     if reply.status != _NOT_MODIFIED:
-        head += b"content-length: %d\r\n%s" % (len(reply.body), _JSON)
+        head += b"content-length: %d\r\n%s" % (len(reply.body), reply.kind)
     head += b"%sx-request-id: %s\r\n" % (_EVERY, request_id.encode())
     if cycle := whole_cycle(send):
         cycle.send_whole(reply.status, head, reply.body)
@@ -134,14 +133,17 @@ async def _send(send: Send, reply: Reply, request_id: str) -> None:
     await send({"type": "http.response.body", "body": reply.body})
 
 
-def _request_id(head: dict[bytes, bytes]) -> str:
+def request_id_of(head: dict[bytes, bytes]) -> str:
+    """The caller's own id of the request where it is harmless, else a new one."""
     given = head.get(b"x-request-id")
     if given and SAFE_ID.fullmatch(text := given.decode("latin-1")):
         return text
     return new_request_id()
 
 
-def _again(taken: list[Message], receive: Receive) -> Receive:
+def again(taken: list[Message], receive: Receive) -> Receive:
+    """Gives what was taken of a request once more, then what is left of it."""
+
     async def replay() -> Message:
         return taken.pop(0) if taken else await receive()
 

@@ -84,7 +84,7 @@ async def login(asked: Asked) -> Reply | None:
         "digest": as_bytea(token_digest(token)), "store": form.store or "",
         "days": str(SESSION_DAYS), "address": counted_as(asked.address)[:ADDRESS_LENGTH],
     }  # fmt: skip
-    found = await asked_at_once(ports.lanes, game.publisher_id, "sign_in", values)
+    found = await asked_at_once(ports.lanes, game.publisher_id, values, "sign_in")
     if found is None or found.get_value(0, 2) is None:
         ports.counters.give_back(asked.path, _DEVICE, subject)
         return None

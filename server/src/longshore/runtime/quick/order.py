@@ -69,7 +69,7 @@ async def order(asked: Asked) -> Reply | None:
     subject = str(player.player_id)
     ports.counters.hit(asked.path, _PLAYER, subject)
     values = _values(asked, form, player, channel)
-    found = await asked_at_once(ports.lanes, asked.game.publisher_id, "new_order", values)
+    found = await asked_at_once(ports.lanes, asked.game.publisher_id, values, "new_order")
     if found is None or found.ntuples != 1:
         ports.counters.give_back(asked.path, _PLAYER, subject)
         return None

@@ -11,6 +11,11 @@ from longshore.domains.operate.orders.creating import (
 )
 from longshore.domains.operate.orders.errors import PaymentOffError
 from longshore.domains.operate.orders.handing_out import Handing, Paying, handing_of, is_signed_for
+from longshore.domains.operate.orders.paid_at_once import (
+    ORDER_LOCK,
+    PAID_AT_ONCE,
+    answer_at_once,
+)
 from longshore.domains.operate.orders.parts import BACK_KINDS
 from longshore.domains.operate.orders.pasted import read_pasted
 from longshore.domains.operate.orders.preparing import Preparer
@@ -25,6 +30,8 @@ from longshore.domains.operate.orders.repository import (
 __all__ = [
     "BACK_KINDS",
     "ORDER_AT_ONCE",
+    "ORDER_LOCK",
+    "PAID_AT_ONCE",
     "Buyer",
     "Game",
     "Handing",
@@ -33,6 +40,7 @@ __all__ = [
     "PaymentOffError",
     "Preparer",
     "Wish",
+    "answer_at_once",
     "answer_notice",
     "differing",
     "handing_of",

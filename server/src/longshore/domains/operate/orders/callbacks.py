@@ -95,8 +95,7 @@ async def _taken(
     )
     async with game.transaction() as session:
         effect = await take(session, told, notice)
-    _count(recipe, effect)
-    log.info("callback_taken", channel=recipe.code, effect=effect, order=notice.order)
+    tell_taken(recipe, effect, notice)
     return answer(payment, request, parameters, _REFUSED.get(effect))
 
 
@@ -110,6 +109,12 @@ def raw_of(request: Request, secrets: Iterable[str]) -> dict[str, object]:
         "headers": mask.headers(request.headers.items()),
         "body": mask.body(request.body),
     }
+
+
+def tell_taken(recipe: Recipe, effect: Effect, notice: Notice) -> None:
+    """Count what came of a verified notice, and write it to the log."""
+    _count(recipe, effect)
+    log.info("callback_taken", channel=recipe.code, effect=effect, order=notice.order)
 
 
 def _count(recipe: Recipe, result: str) -> None:

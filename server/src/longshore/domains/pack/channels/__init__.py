@@ -41,7 +41,13 @@ if TYPE_CHECKING:
         recipe_secrets,
         sealed_secrets,
     )
-    from longshore.domains.pack.channels.server_side import callback_for, server_parameters
+    from longshore.domains.pack.channels.server_side import (
+        CHANNELS_STATE,
+        SealedParameters,
+        callback_for,
+        sealed_parameters,
+        server_parameters,
+    )
     from longshore.domains.pack.channels.service import (
         add_channels,
         enable_channels,
@@ -61,6 +67,7 @@ else:
     __getattr__ = lazily(__name__)
 
 __all__ = [
+    "CHANNELS_STATE",
     "DOUBTS",
     "SWITCHED_ON",
     "CallbackPlace",
@@ -73,6 +80,7 @@ __all__ = [
     "Noted",
     "ParameterFault",
     "PluginRef",
+    "SealedParameters",
     "SealedSecrets",
     "SecretsWanted",
     "add_bundle",
@@ -104,6 +112,7 @@ __all__ = [
     "rules_of",
     "save_channel",
     "save_game_channel",
+    "sealed_parameters",
     "sealed_secrets",
     "server_parameters",
     "set_status",

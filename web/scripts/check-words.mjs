@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const COUNTED = /^ {2}'?([\w.]+)'?:\s*(?:'(?:[^'\\\n]|\\.)*|"[^"\n]*)\{\{count\}\} (?:\w+ )?[a-z]+s\b/gm
 const WORDS = '../docs/reference/words.json'
 const SERVER = '../server/src/longshore'
 const LEAST_TEXTS = 2_000
@@ -96,6 +97,15 @@ function wordPattern(word) {
   return new RegExp(`(?:(?<![A-Za-z-])[${small}${large}]|(?<=[a-z])${large})${rest}(?![a-z])`)
 }
 
+/** English that counts something has a form for one of it: `{{count}} rows` beside `{{count}} row` as `key_one`. */
+function countedWithoutOne(file) {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(COUNTED)]
+    .map((match) => match[1])
+    .filter((key) => !/_(one|other)$/.test(key) && !text.includes(`${key}_one`))
+    .map((key) => `${file}: ${key} counts, and has no form for one: ${key}_one`)
+}
+
 function main() {
   const list = JSON.parse(readFileSync(WORDS, 'utf8'))
   const locales = ['apps', 'packages'].flatMap((root) => walk(root, /\/locales\/(zh-CN|en-US)\.ts$/))
@@ -104,6 +114,8 @@ function main() {
     .filter((file) => !file.includes('/demo/'))
     .flatMap((file) => textsOf(file, PYTHON_TEXT))
   const faults = [...faultsOf([...texts, ...ofServer], list), ...faultsOfCode(list)]
+  for (const file of locales)
+    if (file.startsWith('apps') && file.endsWith('en-US.ts')) faults.push(...countedWithoutOne(file))
   if (texts.length < LEAST_TEXTS) faults.push(`only ${texts.length} texts were read`)
   if (ofServer.length < LEAST_SERVER_TEXTS)
     faults.push(`only ${ofServer.length} texts of the server were read`)

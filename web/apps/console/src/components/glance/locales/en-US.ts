@@ -8,5 +8,6 @@ const texts: Translation<typeof zhCN> = {
   revenue: 'Revenue today',
   yesterday: '{{value}} all of yesterday',
   age: '{{count}} seconds old; the curves are the last 14 days ({{zone}})',
+  age_one: '{{count}} second old; the curves are the last 14 days ({{zone}})',
 }
 export default texts

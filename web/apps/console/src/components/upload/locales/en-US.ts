@@ -12,6 +12,7 @@ const texts: Translation<typeof zhCN> = {
   dimensions: '{{width}} × {{height}} pixels',
   widthOnly: '{{width}} pixels wide',
   limit: 'up to {{count}} files',
+  limit_one: 'up to {{count}} file',
   progress: 'Upload of {{name}}',
   uploading: 'Uploading {{percent}}%',
   uploaded: '{{name}} is uploaded',

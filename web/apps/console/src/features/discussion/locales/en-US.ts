@@ -74,6 +74,7 @@ const texts: Translation<typeof zhCN> = {
   tagsHint: 'Pick or type a tag and press Enter; at most {{count}}, {{length}} characters each',
   tagTooLong: 'A tag has at most {{length}} characters',
   tooManyTags: 'At most {{count}} tags',
+  tooManyTags_one: 'At most {{count}} tag',
   restored: 'Your draft is back',
   restoredEdit: 'Your unsaved changes are back',
   discard: 'Discard draft',

@@ -21,6 +21,7 @@ const texts: Translation<typeof zhCN> = {
   'game.waiting_other': '{{count}} to-dos',
   'game.nothing': 'Nothing to do',
   more: 'Show all {{count}} games',
+  more_one: 'Show the {{count}} game',
   current: 'Selected',
   mentions: 'Mentions of you',
   'mentions.none': 'Nobody has mentioned you yet',

@@ -11,6 +11,7 @@ const texts: Translation<typeof zhCN> = {
   'ledger.never': 'Not compared yet. The first time is the night after data are loaded.',
   'ledger.agrees': '{{first}} to {{last}}: they agree on every day',
   'ledger.differs': '{{first}} to {{last}}: {{count}} differences',
+  'ledger.differs_one': '{{first}} to {{last}}: {{count}} difference',
   'ledger.at': 'Compared',
   'ledger.newest': 'The newest {{count}} of them',
   'ledger.day': 'Day',

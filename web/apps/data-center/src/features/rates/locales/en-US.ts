@@ -50,6 +50,7 @@ const texts: Translation<typeof zhCN> = {
   'import.check': 'Check',
   'import.found': '{{rows}} rows: {{added}} new, {{changed}} changed, {{unchanged}} as they are.',
   'import.bad': '{{count}} rows are wrong, nothing was imported',
+  'import.bad_one': '{{count}} row is wrong, nothing was imported',
   'import.badLine': 'Row {{row}}, {{field}}',
   'import.done': 'Imported: {{added}} new, {{changed}} changed',
 }

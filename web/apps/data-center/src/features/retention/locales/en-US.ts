@@ -25,5 +25,6 @@ const texts: Translation<typeof zhCN> = {
   'curve.over': 'Days later',
   'curve.all': 'All channels',
   'curve.rest': '{{count}} others',
+  'curve.rest_one': '{{count}} other',
 }
 export default texts

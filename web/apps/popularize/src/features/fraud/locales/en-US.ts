@@ -12,6 +12,7 @@ const texts: Translation<typeof zhCN> = {
     'Bursts of one device, address or second, promoters who pay as players, refunds after a statement, tags that do not hold and clicks that bring nobody are listed here.',
   days: 'Range',
   'days.last': 'Last {{count}} days',
+  'days.last_one': 'Last day',
   signal: 'Sign',
   'signal.own_address': 'Pays themselves',
   'signal.one_device': 'Many players of a device',
@@ -25,11 +26,16 @@ const texts: Translation<typeof zhCN> = {
   'evidence.own_address':
     'Players who paid from {{subject}}, where the promoter signs in: {{count}}, with orders: {{total}}',
   'evidence.one_device': '{{count}} players registered on device {{subject}}',
+  'evidence.one_device_one': '{{count}} player registered on device {{subject}}',
   'evidence.one_address': '{{count}} players registered from {{subject}} within a day',
+  'evidence.one_address_one': '{{count}} player registered from {{subject}} within a day',
   'evidence.one_second': '{{count}} devices installed in the second {{subject}}',
+  'evidence.one_second_one': '{{count}} device installed in the second {{subject}}',
   'evidence.late_refunds': '{{count}} of {{total}} settled orders were refunded after the statement',
   'evidence.tags': '{{count}} devices showed tags that do not hold {{total}} times ({{subject}})',
+  'evidence.tags_one': '{{count}} device showed tags that do not hold {{total}} times ({{subject}})',
   'evidence.clicks_alone': 'Link {{subject}} was clicked {{count}} times and brought no install',
+  'evidence.clicks_alone_one': 'Link {{subject}} was clicked {{count}} time and brought no install',
   when: 'Time',
   'when.range': '{{first}} to {{last}}',
   touches: 'Touches',
@@ -64,17 +70,23 @@ const texts: Translation<typeof zhCN> = {
   'refuse.action': 'Refuse',
   'refuse.named': 'Refuse what was held of {{name}} at {{time}}',
   'refuse.title': 'Refuse {{count}} touches of {{name}}',
+  'refuse.title_one': 'Refuse {{count}} touch of {{name}}',
   'refuse.text':
     'What these touches brought is never settled and cannot be released any more. Statements that are drawn stay as they are.',
   'refuse.done': 'Refused; it is not settled',
   'signal.refund_ring': 'Refunds from one address',
   'signal.click_flood': 'Click flood',
   'evidence.refund_ring': '{{count}} players who signed in from {{subject}} gave {{total}} orders back',
+  'evidence.refund_ring_one': '{{count}} player who signed in from {{subject}} gave {{total}} orders back',
   'evidence.click_flood':
     'The link {{subject}} had {{count}} clicks faster than people make; none is counted',
+  'evidence.click_flood_one':
+    'The link {{subject}} had {{count}} click faster than people make; it is not counted',
   'signal.idle_clicks': 'Clicks that bring too few',
   'evidence.idle_clicks':
     'Link {{subject}}: {{count}} clicks brought {{total}} installs where about {{expected}} would be usual',
+  'evidence.idle_clicks_one':
+    'Link {{subject}}: {{count}} click brought {{total}} installs where about {{expected}} would be usual',
   'fault.forged': 'forged',
   'fault.copied': 'copied to another package',
   'fault.cut': 'cut',

@@ -34,6 +34,7 @@ const texts: Translation<typeof zhCN> = {
   'create.noPromoter': 'There is no active promoter yet: add one first.',
   'create.submit': 'Make',
   'create.done': 'Making {{count}} packages',
+  'create.done_one': 'Making {{count}} package',
   'batch.running': 'Making packages from {{file}}',
   'batch.done': '{{total}} packages were made from {{file}}',
   'batch.failed': 'Packages from {{file}} could not be made: {{problem}}',

@@ -45,6 +45,7 @@ const texts: Translation<typeof zhCN> = {
   'assign.required': 'Choose one promoter at least',
   'assign.submit': 'Assign',
   'assign.done': '“{{name}}” has been assigned to {{count}} promoters',
+  'assign.done_one': '“{{name}}” has been assigned to {{count}} promoter',
   'promoters.now': 'Promoters with it today: {{names}}',
   'promoters.none': 'No promoter has it today',
   versions: 'Versions of “{{name}}”',

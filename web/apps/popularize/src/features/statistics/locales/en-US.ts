@@ -27,6 +27,7 @@ const texts: Translation<typeof zhCN> = {
   'nobody.channel': 'No channel',
   days: 'Days',
   'days.last': 'Last {{count}} days',
+  'days.last_one': 'Last day',
   promoter: 'Promoter',
   cut: 'The first {{shown}} of {{all}} rows; the exported file has them all',
   'empty.title': 'Nothing in these days',

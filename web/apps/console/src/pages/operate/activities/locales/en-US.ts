@@ -70,6 +70,7 @@ export default {
   costUnsaved: 'Save the draft first: what is saved is counted',
   costAsk: 'Work it out',
   costOf: '{{count}} orders, visits and levels',
+  costOf_one: '{{count}} order, visit or level',
   costShare: '; too many: worked out from one player in {{count}}',
   costNothing: 'gives nothing',
   costPlayers: '{{players}} players, {{times}} times',

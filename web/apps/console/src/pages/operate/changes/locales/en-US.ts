@@ -48,5 +48,6 @@ const texts: Translation<typeof zhCN> = {
   becomes: '{{title}} v{{number}}',
   elsewhere: 'This is edited under Pack, where it differs from the file: change it there first.',
   imported: 'Published {{count}} kinds',
+  imported_one: 'Published {{count}} kind',
 }
 export default texts

@@ -75,6 +75,7 @@ const texts: Translation<typeof zhCN> = {
   'batchState.revoked': 'Revoked',
   revokedRange: '{{first}} to {{last}} revoked',
   faults: '{{count}} faulty lines',
+  faults_one: '{{count}} faulty line',
   line: 'Line {{line}}',
   'fault.empty': 'is empty',
   'fault.too_long': 'is too long',
@@ -106,6 +107,8 @@ const texts: Translation<typeof zhCN> = {
   revokeTitle: 'Revoke {{name}}',
   revokeLead:
     'This batch has {{count}} codes and was granted {{granted}} times. Revoked codes give nothing more; what was granted stays.',
+  revokeLead_one:
+    'This batch has {{count}} code and was granted {{granted}} times. Revoked codes give nothing more; what was granted stays.',
   'revoke.first': 'From number',
   'revoke.last': 'To number',
   'revoke.reason': 'Reason',

@@ -28,13 +28,16 @@ const texts: Translation<typeof zhCN> = {
   'cause.status': 'The game server answered {{status}}',
   'cause.waits': 'Not told yet',
   causes: '{{count}} causes',
+  causes_one: '{{count}} cause',
   lastTold: 'Last told',
   neverTold: 'Waits to be told for the first time',
   server: 'Server',
   servers: '{{count}} servers',
+  servers_one: '{{count}} server',
   noServer: 'No server',
   channel: 'Channel',
   channels: '{{count}} channels',
+  channels_one: '{{count}} channel',
   orders: 'Orders',
   players: 'Players',
   list: 'Orders in it',
@@ -59,5 +62,6 @@ const texts: Translation<typeof zhCN> = {
   ruleChange: 'Change in alerts',
   ruleSetUp: 'Set up in alerts',
   resentSome: 'Resent {{count}} orders; the group has more, press again to go on',
+  resentSome_one: 'Resent {{count}} order; the group has more, press again to go on',
 }
 export default texts

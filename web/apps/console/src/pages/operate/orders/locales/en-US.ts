@@ -68,6 +68,7 @@ const texts: Translation<typeof zhCN> = {
   'situation.extra': 'This order was paid more than once; refund the other {{count}} in the channel.',
   'situation.dead': 'The game server never took it, and is not told any more. Mend it, then resend.',
   'situation.waits': 'The player paid, the game server has not taken it; {{count}} attempts failed.',
+  'situation.waits_one': 'The player paid, the game server has not taken it; {{count}} attempt failed.',
   'situation.next': 'Next attempt',
   resend: 'Resend now',
   'resend.title': 'Resend order {{number}}',

@@ -134,6 +134,7 @@ const texts: Translation<typeof zhCN> = {
   'file.choose': 'Choose file',
   'file.chooseOf': 'Choose the file {{name}}',
   'file.bytes': '{{count}} bytes',
+  'file.bytes_one': '{{count}} byte',
   'file.none': 'Not filled in',
   'file.paste': 'Drop the file here, or paste all of it',
   'file.refused': '{{name}} is no text, or longer than 65,536 characters',

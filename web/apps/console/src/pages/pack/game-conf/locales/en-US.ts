@@ -189,6 +189,7 @@ const texts: Translation<typeof zhCN> = {
   'keys.passphraseHint':
     'At least 12 characters. The server does not keep it, and nothing opens the file without it',
   'keys.passphraseShort': 'The passphrase needs {{count}} characters at least',
+  'keys.passphraseShort_one': 'The passphrase needs {{count}} character at least',
   'keys.passphraseLetters': 'Use English letters, digits and signs only',
   'keys.passphraseDiffers': 'The two passphrases differ',
   'keys.passwordNeeded': 'Enter your password',

@@ -210,6 +210,7 @@ const texts: Translation<typeof zhCN> = {
 
   'verify.title': 'Verification: {{name}}',
   'verify.passed': 'All {{count}} checks passed, read back from the produced file',
+  'verify.passed_one': 'The one check passed, read back from the produced file',
   'verify.failed': 'The verification failed',
   'verify.file': 'Produced file',
   'verify.name': 'File name',
@@ -357,5 +358,6 @@ const texts: Translation<typeof zhCN> = {
   'diff.changed': 'Changed',
   'diff.showAll': 'Show all {{count}}',
   'diff.largestOnly': 'Only the {{count}} largest changes are listed.',
+  'diff.largestOnly_one': 'Only the largest change is listed.',
 }
 export default texts

@@ -69,6 +69,7 @@ const texts: Translation<typeof zhCN> = {
   withdrawLead: 'The players of {{channel}} will not see it any more, and the channel check will miss it.',
   withdrawDone: 'The agreement is taken back',
   skipped: '… {{count}} unchanged lines …',
+  skipped_one: '… {{count}} unchanged line …',
 }
 
 export default texts

@@ -48,6 +48,7 @@ const texts: Translation<typeof zhCN> = {
   badges: 'Badges of channels',
   badgesLead: 'Add a channel that has another badge; the others carry the badge above.',
   badgesCount: '{{count}} channels have a badge of their own',
+  badgesCount_one: '{{count}} channel has a badge of its own',
   addBadge: 'Add a channel badge',
   removeBadge: 'Remove the badge of {{name}}',
   channel: 'Channel',

@@ -1,5 +1,6 @@
 """The partner page: invited, joined, own figures, own statements, nothing of anybody else's."""
 
+import asyncio
 import base64
 from io import BytesIO
 from typing import Any
@@ -80,6 +81,25 @@ async def test_a_link_is_good_once(settling: Settling) -> None:
     assert console.code == 4100
     assert (await page.post("logout")).code == 0
     assert (await page.get("self")).code == 401
+
+
+async def test_a_link_is_good_until_its_end(settling: Settling) -> None:
+    """[W-14] And for one, however many use it at once."""
+    client, owner = settling.client, settling.world.aurora.owner
+    game = settling.player.game.id
+    async with settling.database.system() as session:
+        late = await invited(client, owner, game, 1)
+        await session.execute(
+            text("UPDATE partner SET link_expires_at = now() - interval '1 second'")
+        )
+    assert (
+        await client.call("POST", "/ultra/partner/invitation", json={"token": late})
+    ).code == 4104
+    assert (await join(client, late)).code == 4104
+    assert (await settling.call("partner/read", id=1)).data["link_expires_at"] == 0
+    token = await invited(client, owner, game, 1)
+    answers = await asyncio.gather(*[join(client, token, account=f"of-{n}") for n in range(4)])
+    assert sorted(one.code for one in answers) == [0, 4104, 4104, 4104]
 
 
 async def test_a_new_link_sets_a_new_password_and_ends_every_session(settling: Settling) -> None:

@@ -31,6 +31,8 @@ RUNS = USDK + "sdk/validation/list"
 AGREEMENTS = USDK + "sdk/agreement/list"
 ICON_SETS = USDK + "sdk/icon/list"
 SPLASHES = USDK + "sdk/splash/list"
+API_KEYS = "/ultra/api-key/list"
+GAME_PAGES = USDK + "sdk/u_gameInfoList"
 TAGS = "/ultra/api/v1/comment/tags"
 EVERY_ROLE = "/ultra/role/list"
 MY_ROLES = "/ultra/role/myRoleList"
@@ -58,6 +60,7 @@ GUARDED = (
     AGREEMENTS,
     ICON_SETS,
     SPLASHES,
+    GAME_PAGES,
 )
 # Builds of several packages each, in every state that a list tells.
 STATES = text("""

@@ -8,6 +8,7 @@ from sqlalchemy import insert, text
 from tests.gateway.both_ways import (
     ACCOUNTS,
     AGREEMENTS,
+    API_KEYS,
     AUDIT,
     BUILDS,
     CHANNELS,
@@ -16,6 +17,7 @@ from tests.gateway.both_ways import (
     COMMENTS,
     COUNT,
     EVERY_ROLE,
+    GAME_PAGES,
     GAMES,
     GOODS,
     GRANTABLE,
@@ -102,6 +104,8 @@ def reads(world: World) -> dict[str, Sent]:
             *(("POST", path, "", "{}") for path in (CHOICE, MOTHERS, ACCOUNTS, RUNS)),
             *(("POST", path, "", "{}") for path in (AGREEMENTS, ICON_SETS, SPLASHES)),
             ("GET", TAGS, "page_id=SDK", None),
+            ("GET", API_KEYS, "", None),
+            ("POST", GAME_PAGES, "", "{}"),
             ("GET", HOME, "", None),
         )
     }

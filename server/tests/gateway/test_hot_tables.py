@@ -7,9 +7,11 @@ from sqlalchemy import text
 from tests.gateway.both_ways import (
     ACCOUNTS,
     AGREEMENTS,
+    API_KEYS,
     CHOICE,
     COLLEAGUES,
     EVERY_ROLE,
+    GAME_PAGES,
     GRANTABLE,
     ICON_SETS,
     INVITATIONS,
@@ -166,3 +168,33 @@ async def test_what_a_game_shows(both: Both, reads: dict[str, Sent], world: Worl
         await both.left_alone(reads[path].without("appid"))
     for query in ("", "page_id=", "page_id=Setting", "page_id=SDK&page_id=SDK", "page_id=S%20K"):
         await both.left_alone(replace(reads[TAGS], query=query))
+
+
+_KEYS = """INSERT INTO api_key (publisher_id, user_id, name, token_digest, hint, permissions,
+         game_ids, created_at, expires_at, last_used_at, revoked_at)
+       SELECT u.publisher_id, u.id, 'k "' || n,
+         decode(lpad(to_hex(u.id * 100 + n), 64, '0'), 'hex'),
+         'abcd', ARRAY['pack', 'packEdit'], ARRAY[$], now() - interval '0.9 s',
+         CASE WHEN n > 1 THEN now() + interval '0.7 s' END, CASE WHEN n > 2 THEN now() END,
+         CASE WHEN n = 4 THEN now() END
+       FROM user_account u CROSS JOIN generate_series(1, 4) AS n"""
+
+
+async def test_ones_keys_and_games(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """Keys of one's own that were not revoked; the SDK side's pages of one's games."""
+    assert (await both.served_by_lane(reads[API_KEYS]))["list"] == []
+    async with both.database.system() as session:
+        await session.execute(text(_KEYS.replace("$", str(world.aurora.games[0].id))))
+    found = (await both.served_by_lane(reads[API_KEYS]))["list"]
+    assert [row["name"] for row in found] == ['k "3', 'k "2', 'k "1']
+    for body in ({}, {"page": 2, "page_size": 2}, {"page_size": 1}, {"page": 9}):
+        page = await both.served_by_lane(replace(reads[GAME_PAGES], body=json.dumps(body)))
+        assert page["total"] >= len(page["list"])
+    for user in (*world.aurora.users.values(), world.borealis.owner):
+        await both.same(reads[API_KEYS].by(user))
+        await both.same(reads[GAME_PAGES].by(user).without("appid"))
+        await both.same(reads[GAME_PAGES].by(user))
+    await both.left_alone(reads[API_KEYS].without("uid"))
+    await both.left_alone(replace(reads[API_KEYS], query="page=1"))
+    await both.left_alone(replace(reads[GAME_PAGES], body='{"page": 0}'))
+    await both.left_alone(replace(reads[GAME_PAGES], body='{"keyword": "a"}'))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         signed_in,
     )
     from longshore.account.identity.acting import acting_for
+    from longshore.account.identity.api_keys import MOST_KEYS
     from longshore.account.identity.app_state import Services, Wired, services_of
     from longshore.account.identity.call import Call, Calling, Reading, Untransacted, call_of
     from longshore.account.identity.entrance import admit
@@ -57,6 +58,7 @@ else:
     __getattr__ = lazily(__name__)
 
 __all__ = [
+    "MOST_KEYS",
     "Account",
     "Actor",
     "Call",

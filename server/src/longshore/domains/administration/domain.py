@@ -4,6 +4,7 @@ from longshore.domains.administration import (
     audit_hot,
     audit_routes,
     invitation_routes,
+    keys_hot,
     models,
     people_hot,
     people_routes,
@@ -23,5 +24,10 @@ DOMAIN = Domain(
         audit_routes.router,
     ),
     models=(models,),
-    hot_reads=(*audit_hot.HOT_READS, *people_hot.HOT_READS, *roles_hot.HOT_READS),
+    hot_reads=(
+        *audit_hot.HOT_READS,
+        *keys_hot.HOT_READS,
+        *people_hot.HOT_READS,
+        *roles_hot.HOT_READS,
+    ),
 )

@@ -1,9 +1,11 @@
-"""The game list by the hot lane: the switcher's, and the whole one."""
+"""The game list by the hot lane: the switcher's, the whole one, and the SDK side's pages."""
 
 from collections.abc import Sequence
 
+from longshore.account.identity import Permission
 from longshore.domains.games.repository import MOST_GAMES, SHOWN
-from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead
+from longshore.gateway.hot_read import MY_GAMES, MY_PUBLISHER, HotCall, HotRead, page_of
+from longshore.gateway.routes import PREFIX
 from longshore.kit.db.lane import Value
 
 _LIST = f"""
@@ -23,4 +25,33 @@ def _values(call: HotCall) -> Sequence[Value] | None:
     return fields.get("publish_status"), fields.get("status")
 
 
-HOT_READS = (HotRead("GET", "/ultra/game/list", _LIST, _values),)
+_PAGE_SIZE = 100
+_PAGE = f"""
+SELECT json_build_object('list', (SELECT coalesce(json_agg(row), '[]') FROM (
+  SELECT {SHOWN} FROM game WHERE publisher_id = {MY_PUBLISHER} AND id = ANY({MY_GAMES})
+  ORDER BY id LIMIT $1::bigint OFFSET $2::bigint) AS row),
+  'total', coalesce(cardinality({MY_GAMES}), 0))::text
+"""  # noqa: S608 - constants
+
+
+def _page(call: HotCall) -> Sequence[Value] | None:
+    fields = call.fields(("page", "page_size"))
+    return page_of(fields, page_size=_PAGE_SIZE) if fields is not None else None
+
+
+HOT_READS = (
+    HotRead("GET", "/ultra/game/list", _LIST, _values),
+    HotRead(
+        "POST",
+        PREFIX + "usdk/sdk/u_gameInfoList",
+        _PAGE,
+        _page,
+        permissions=(
+            Permission.PACK,
+            Permission.OPERATE,
+            Permission.POPULARIZE,
+            Permission.DATA_CENTER,
+        ),
+        service="usdk",
+    ),
+)

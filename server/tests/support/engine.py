@@ -119,6 +119,15 @@ class Analytics:
         finally:
             loader.close()
 
+    async def close_days(self) -> None:
+        """Close all days that are over, as the loader does when there is nothing to load."""
+        loader = Loader(self.settings, self.database, self.engine)
+        try:
+            while await loader.close_some_days():
+                pass
+        finally:
+            loader.close()
+
     def loader(self) -> "subprocess.Popen[bytes]":
         """The loader as the console starts it, in a process that can be killed."""
         addresses = self.database.addresses

@@ -53,9 +53,10 @@ async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
             f"DELETE FROM {DATABASE}.events WHERE (game, player) IN ({pairs}) AND source != 3 "  # noqa: S608
             f"AND NOT (source = 5 AND event IN ('{PAID}', '{REFUNDED}'))"
         )
-        await engine.command(
-            f"DELETE FROM {DATABASE}.player_slots WHERE (game, player) IN ({pairs})"  # noqa: S608
-        )
+        for table in ("player_slots", "closed_stays"):
+            await engine.command(
+                f"DELETE FROM {DATABASE}.{table} WHERE (game, player) IN ({pairs})"  # noqa: S608
+            )
         await engine.command(
             f"ALTER TABLE {DATABASE}.events UPDATE device = '', properties = '{{}}', "
             "id = if(source = 5, '', id) "

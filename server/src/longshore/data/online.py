@@ -1,7 +1,7 @@
 """Being online: how many at once, how often and how long players stay, on which servers."""
 
-import asyncio
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -10,10 +10,13 @@ from pydantic import BaseModel
 from longshore.account.identity import Call
 from longshore.data.engine.schema import SLOT_SECONDS
 from longshore.data.metrics import online_queries as queries
-from longshore.data.metrics.asked import Row, Scope
-from longshore.data.metrics.period import Answered, Filtered, Period
+from longshore.data.metrics.asked import Scope
+from longshore.data.metrics.period import Answered, Filtered
+from longshore.data.stays import AtOnce, Found, found_of
 from longshore.kit.clock import now
 from longshore.kit.days import midnight
+
+_LENGTHS = len(queries.LENGTHS) + 1
 
 
 class Stays(BaseModel):
@@ -65,46 +68,39 @@ async def online(call: Call, form: Filtered) -> OnlineAnswer:
     """Who is online, how often and how long."""
     scope = Scope.of(call.settings, call.game_id, form)
     zone = scope.settings.time_zone
-    now_found, before, of_servers = await asyncio.gather(
-        scope.many(queries.BY_DAY, queries.STAYS_BY_DAY, queries.STAYS_OF_PERIOD),
-        scope.before.many(queries.BY_DAY, queries.STAYS_OF_PERIOD),
-        scope.many(queries.BY_SERVER, queries.STAYS_BY_SERVER),
-    )
-    slots, stays, whole = now_found
-    at_once, stayed = of_servers
+    found = await found_of(scope)
+    days, before = scope.period.days, scope.before.period.days
     return OnlineAnswer(
         **scope.answered(),
-        days=_days(slots, stays, scope.period, zone),
-        total=_total(slots, whole, scope.period, zone),
-        total_before=_total(before[0], before[1], scope.before.period, zone),
-        servers=_servers(at_once, stayed, _slots_of(scope.period.days, zone)),
-        lengths=list(whole[0][4:]),
+        days=[
+            OnlineDay(
+                day=day, **_at_once(_of(found.at_once, [day]), [day], zone),
+                **_stays(found.of_days.get(day)),
+            )
+            for day in days
+        ],
+        total=Online(
+            **_at_once(_of(found.at_once, days), days, zone), **_stays(found.of_period.get(1))
+        ),
+        total_before=Online(
+            **_at_once(_of(found.at_once, before), before, zone), **_stays(found.of_period.get(0))
+        ),
+        servers=_servers(found, days, _slots_of(days, zone)),
+        lengths=list(found.of_period[1][4:]) if 1 in found.of_period else [0] * _LENGTHS,
     )  # fmt: skip
 
 
-def _days(slots: Iterable[Row], stays: Iterable[Row], period: Period, zone: str) -> list[OnlineDay]:
-    at_once = {day: rest for day, *rest in slots}
-    stayed = {day: rest for day, *rest in stays}
-    return [
-        OnlineDay(
-            day=day, **_at_once([at_once[day]] if day in at_once else [], [day], zone),
-            **_stays(stayed.get(day)),
-        )
-        for day in period.days
-    ]  # fmt: skip
+def _of(at_once: Mapping[date, AtOnce], days: Iterable[date]) -> list[AtOnce]:
+    return [at_once[day] for day in days if day in at_once]
 
 
-def _total(slots: Iterable[Row], whole: list[Row], period: Period, zone: str) -> Online:
-    by_day = [rest for _, *rest in sorted(slots)]
-    return Online(**_at_once(by_day, period.days, zone), **_stays(whole[0]))
-
-
-def _at_once(by_day: list[list[Any]], days: Iterable[date], zone: str) -> dict[str, Any]:
+def _at_once(by_day: list[AtOnce], days: Iterable[date], zone: str) -> dict[str, Any]:
     """Peak, when, and average of some days: of each the most, when, and players of all slots."""
     if not by_day:
         return {}
-    peak, at, _ = max(by_day, key=lambda one: (one[0], -one[1]))
-    players = sum(one[2] for one in by_day)
+    greatest = max(by_day, key=lambda one: (one.peak, -one.slot))
+    peak, at = greatest.peak, greatest.slot * SLOT_SECONDS
+    players = sum(one.players for one in by_day)
     count = _slots_of(days, zone)
     return {"peak": peak, "peak_at": at, "average": round(players / count, 2) if count else 0.0}
 
@@ -119,16 +115,20 @@ def _stays(row: Iterable[Any] | None) -> dict[str, int]:
     }  # fmt: skip
 
 
-def _servers(slots: Iterable[Row], stays: Iterable[Row], count: int) -> list[ServerOnline]:
-    stayed = {server: rest for server, *rest in stays}
-    found = [
+def _servers(found: Found, days: Iterable[date], count: int) -> list[ServerOnline]:
+    peaks, players = Counter[str](), Counter[str]()
+    for one in _of(found.at_once, days):
+        for server, peak, at_once in one.servers:
+            peaks[server] = max(peaks[server], peak)
+            players[server] += at_once
+    servers = [
         ServerOnline(
-            server=server, peak=peak, average=round(players / count, 2) if count else 0.0,
-            **_stays(stayed.get(server)),
+            server=server, peak=peak, average=round(players[server] / count, 2) if count else 0.0,
+            **_stays(found.of_servers.get(server)),
         )
-        for server, peak, players in slots
+        for server, peak in peaks.items()
     ]  # fmt: skip
-    return sorted(found, key=lambda one: (-one.average, one.server))
+    return sorted(servers, key=lambda one: (-one.average, one.server))
 
 
 def _slots_of(days: Iterable[date], zone: str) -> int:

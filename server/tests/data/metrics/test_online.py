@@ -78,6 +78,9 @@ async def test_counted_by_hand(analytics: Analytics, world: World) -> None:
     tables = of_online(found)
     assert [len(table.rows) for table in tables] == [2, 2, 1]
     assert list(tables[0].rows[0])[:5] == ["2026-03-09", 2, 0.02, 4, 2]
+    await analytics.close_days()
+    assert await _online(played, "2026-03-09", "2026-03-10") == found
+    assert await _online(played, "2026-03-09", "2026-03-09", channels=["oppo"]) == only
 
 
 @pytest.mark.parametrize(("day", "slots"), [("2026-03-08", 276), ("2026-11-01", 300)])
@@ -118,7 +121,9 @@ async def test_every_slot_and_stay_one_by_one(analytics: Analytics, world: World
     )
     await analytics.load()
     first, last = date(2026, 3, 5), date(2026, 3, 12)
-    for channels in ((), ("vivo",)):
+    for channels, is_closed in (((), False), (("vivo",), False), ((), True), (("vivo",), True)):
+        if is_closed:
+            await analytics.close_days()
         found = await _online(played, str(first), str(last), channels=list(channels))
         signs = _signs(Slow(played, NEW_YORK, channels), played)
         stays = _stays(signs)

@@ -169,6 +169,22 @@ _SLOTS_VIEW = f"""
 CREATE MATERIALIZED VIEW IF NOT EXISTS {DATABASE}.{SLOTS_VIEW} TO {DATABASE}.player_slots AS
 {_SIGNS}
 """
+# Of days that are over for some time: what the page asks of them, and every stay that began on
+# them. `made` is one making of one day; `signs` are those around it that were there by then.
+_CLOSED_DAYS = f"""
+CREATE TABLE IF NOT EXISTS {DATABASE}.closed_days (
+  game UInt64, day Date, made UInt64, signs UInt64, peak UInt64, peak_slot UInt32, players UInt64,
+  servers Array(Tuple(String, UInt64, UInt64))
+) ENGINE = ReplacingMergeTree(made) PARTITION BY toYear(day) ORDER BY (game, day)
+SETTINGS {_DURABLE}
+"""
+_CLOSED_STAYS = f"""
+CREATE TABLE IF NOT EXISTS {DATABASE}.closed_stays (
+  game UInt64, day Date, made UInt64, player UInt64, channel LowCardinality(String),
+  server LowCardinality(String), long_ms UInt64
+) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (game, day, made, player)
+SETTINGS {_DURABLE}
+"""
 FILL_SLOTS = f"INSERT INTO {DATABASE}.player_slots {_SIGNS}".replace(
     "WHERE ", f"WHERE {_MONTH} AND "
 )
@@ -188,6 +204,8 @@ STATEMENTS = (
     _DAYS_VIEW,
     _CHANNELS,
     _SLOTS,
+    _CLOSED_DAYS,
+    _CLOSED_STAYS,
     _CHANNELS_VIEW,
     _SLOTS_VIEW,
 )

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from longshore.data.engine import Engine, EngineError, EngineRefusedError
 from longshore.data.engine.place import folder_of
 from longshore.data.loading.blocks import Blocks
+from longshore.data.loading.closing import close_days, due_days, together
 from longshore.data.loading.ledgers import Ledgers
 from longshore.data.loading.progress import write_progress
 from longshore.data.loading.rows import lines_of, player_of, without
@@ -29,12 +30,15 @@ from longshore.data.loading.spooled import (
     unseen,
 )
 from longshore.data.loading.tables import make_tables
+from longshore.kit.days import present_day
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)
 _PASS_SECONDS = 1.0
 _TRY_AGAIN_SECONDS = 1.0
+# Days wait for being closed without any harm.
+_CLOSE_SECONDS = 60.0
 _CLOCKS_DIFFER = timedelta(days=1)
 _DELETED = text("SELECT player_id FROM player_deletion WHERE done_at >= :since")
 # Somebody must look at a block that the engine refused so often.
@@ -55,6 +59,7 @@ class Loader:
         self._blocks = Blocks(folder_of(settings) / "loader", self._spool)
         self._ledgers, self._players = Ledgers(), Players()
         self._has_tables, self._refusals = False, 0
+        self._closed_at = -_CLOSE_SECONDS
 
     def close(self) -> None:
         """Let another loader work in the folder."""
@@ -73,6 +78,7 @@ class Loader:
             else:
                 if not is_more:
                     await asyncio.to_thread(write_progress, self._folder, self._blocks.aside())
+                    await self._close()
                     await asyncio.sleep(max(0.0, began + _PASS_SECONDS - time.monotonic()))
 
     async def load_once(self) -> bool:
@@ -87,6 +93,25 @@ class Loader:
         await self._finish()
         more_of_ledgers = await self._load_ledgers()
         return await self._load_spool() or more_of_ledgers
+
+    async def _close(self) -> None:
+        """Close some days, of one game in each pass, so that what comes in is not held up."""
+        if time.monotonic() - self._closed_at >= _CLOSE_SECONDS:
+            self._closed_at = time.monotonic()
+            if await self.close_some_days():
+                self._closed_at -= _CLOSE_SECONDS
+
+    async def close_some_days(self) -> bool:
+        """Close days of one game that are over; whether there are more.
+
+        Raises:
+            EngineError, SQLAlchemyError: engine or database do not answer; they are closed later.
+        """
+        due = together(await due_days(self._engine, present_day(self._zone).date))
+        if due:
+            gone = await self._deleted(datetime.now(UTC))
+            await close_days(self._engine, due[0], self._zone, gone)
+        return len(due) > 1
 
     async def _load_ledgers(self) -> bool:
         async with self._database.system() as session:
@@ -141,8 +166,11 @@ class Loader:
         """Players who were deleted since a block was planned, if need be by a clock that is off."""
         planned_at = (await asyncio.to_thread(path.stat)).st_mtime
         planned = datetime.fromtimestamp(planned_at, UTC)
+        return await self._deleted(planned)
+
+    async def _deleted(self, since: datetime) -> set[int]:
         async with self._database.system() as session:
-            found = await session.execute(_DELETED, {"since": planned - _CLOCKS_DIFFER})
+            found = await session.execute(_DELETED, {"since": since - _CLOCKS_DIFFER})
             return set(found.scalars())
 
 

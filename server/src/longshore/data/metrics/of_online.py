@@ -61,7 +61,7 @@ OF_ONLINE: tuple[Metric, ...] = (
             "Heartbeats at 10:00, 10:09 and 10:20: two stays, 10:00 to 10:09 and 10:20.",
         ),
         "stays",
-        queries.STAYS_BY_DAY,
+        queries.STAYS,
     ),
     Metric(
         "stay_length",
@@ -77,7 +77,7 @@ OF_ONLINE: tuple[Metric, ...] = (
             "Two stays, one of 9 minutes and one of a single heartbeat: 4 m 30 s.",
         ),
         "seconds",
-        queries.STAYS_BY_DAY,
+        queries.STAYS,
     ),
     Metric(
         "time_played",
@@ -93,6 +93,6 @@ OF_ONLINE: tuple[Metric, ...] = (
             "A plays 9 and 21 minutes, B 10: 40 ÷ 2 = 20 minutes.",
         ),
         "seconds",
-        queries.STAYS_BY_DAY,
+        queries.STAYS,
     ),
 )

@@ -2,52 +2,82 @@
 
 A player is there in a slot with a sign of life in it: a sign-in, a heartbeat or an event. Signs of
 life less than ten minutes apart belong to one stay, which is of the day on which it began.
+
+Days that are over are kept as they were found (`loading/closing.py`); those that are `open`, and
+those to which something was added since, are worked out from their slots.
 """
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.engine.schema import SLOT_SECONDS
 
 APART_MS = 600_000
 LENGTHS = (60, 180, 600, 1_800, 3_600)
 """Seconds at which stays of one length end and those of the next begin."""
+AROUND_DAYS = 2
+"""Signs of so many days before and after a day can belong to its stays."""
 
 _CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
-_OF_GAME = f"FROM {DATABASE}.player_slots WHERE game = {{game:UInt64}} AND {_CHANNELS}"
-_ASKED = "BETWEEN {first:Date} AND {last:Date}"
+_GAME = f"game = {{game:UInt64}} AND {_CHANNELS}"
+_OF_GAME = f"FROM {DATABASE}.player_slots WHERE {_GAME}"
+_OPEN = "{open:Array(Date)}"
+_FROM, _UNTIL = f"arrayMin({_OPEN})", f"arrayMax({_OPEN})"
+_ASKED = f"day BETWEEN {_FROM} AND {_UNTIL} AND has({_OPEN}, day)"
 
-BY_DAY = f"""SELECT day, max(players),
-  toUInt64(argMax(slot, (players, -toInt64(slot)))) * {SLOT_SECONDS}, sum(players)
+BY_DAY = f"""SELECT day, max(players), argMax(slot, (players, -toInt64(slot))), sum(players)
 FROM (
-  SELECT day, slot, uniqExact(player) AS players {_OF_GAME} AND day {_ASKED} GROUP BY day, slot
+  SELECT day, slot, uniqExact(player) AS players {_OF_GAME} AND {_ASKED} GROUP BY day, slot
 ) GROUP BY day"""
 
-BY_SERVER = f"""SELECT server, max(players), sum(players)
+BY_SERVER = f"""SELECT day, server, max(players), sum(players)
 FROM (
-  SELECT server, slot, uniqExact(player) AS players
-  {_OF_GAME} AND day {_ASKED} AND server != '' GROUP BY server, slot
-) GROUP BY server"""
+  SELECT day, server, slot, uniqExact(player) AS players
+  {_OF_GAME} AND {_ASKED} AND server != '' GROUP BY day, server, slot
+) GROUP BY day, server"""
 
 # A stay that began before midnight goes on after it: the days around are looked at too.
-_STAYS = f"""SELECT player, stay[1].1 AS began_ms, stay[-1].2 - stay[1].1 AS long_ms,
-  arrayFirst(one -> one != '', arrayReverse(stay.3)) AS server,
-  toDate(fromUnixTimestamp64Milli(began_ms), {{zone:String}}) AS day
+OPEN_STAYS = f"""SELECT toDate(fromUnixTimestamp64Milli(stay[1].1), {{zone:String}}) AS day, player,
+  by_channel, arrayFirst(one -> one != '', arrayReverse(stay.3)) AS server,
+  toUInt64(stay[-1].2 - stay[1].1) AS long_ms
 FROM (
-  SELECT player, arraySort(groupArray((began_at, ended_at, at_server))) AS signs,
+  SELECT player, any(of_channel) AS by_channel,
+    arraySort(groupArray((began_at, ended_at, at_server))) AS signs,
     arraySplit((sign, at) -> at > 1 AND sign.1 - signs[at - 1].2 >= {APART_MS},
       signs, arrayEnumerate(signs)) AS stays
   FROM (
-    SELECT player, slot, toUnixTimestamp64Milli(min(began)) AS began_at,
+    SELECT player, slot, any(channel) AS of_channel,
+      toUnixTimestamp64Milli(min(began)) AS began_at,
       toUnixTimestamp64Milli(max(ended)) AS ended_at, max(server) AS at_server
-    {_OF_GAME} AND day BETWEEN addDays({{first:Date}}, -2) AND addDays({{last:Date}}, 2)
+    {_OF_GAME} AND day BETWEEN addDays({_FROM}, -{AROUND_DAYS}) AND addDays({_UNTIL}, {AROUND_DAYS})
     GROUP BY player, slot
   ) GROUP BY player
-) ARRAY JOIN stays AS stay WHERE day {_ASKED}"""
+) ARRAY JOIN stays AS stay WHERE has({_OPEN}, day)"""
 
 _MEASURED = "count(), uniqExact(player), sum(long_ms), quantileExactLow(0.5)(long_ms)"
 _LONG = ", ".join(
     f"countIf(long_ms >= {begin * 1000}" + (f" AND long_ms < {end * 1000})" if end else ")")
     for begin, end in zip((0, *LENGTHS), (*LENGTHS, None), strict=True)
 )
-STAYS_BY_DAY = f"SELECT day, {_MEASURED} FROM ({_STAYS}) GROUP BY day"
-STAYS_OF_PERIOD = f"SELECT {_MEASURED}, {_LONG} FROM ({_STAYS})"
-STAYS_BY_SERVER = f"SELECT server, {_MEASURED} FROM ({_STAYS}) WHERE server != '' GROUP BY server"
+OF_DAY, OF_PERIOD, OF_SERVER = 3, 5, 6
+"""What a row of `STAYS` is of: the bits of `grouping` are of columns that it is not by."""
+STAYS = f"""SELECT grouping(day, is_now, server), day, is_now, server, {_MEASURED}, {_LONG}
+FROM (
+  SELECT day, day >= {{begins:Date}} AS is_now, player, if(is_now, at_server, '') AS server, long_ms
+  FROM (
+    SELECT day, player, toString(server) AS at_server, long_ms FROM {DATABASE}.closed_stays
+    WHERE {_GAME} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+      AND has({{made:Array(UInt64)}}, made)
+    UNION ALL
+    SELECT day, player, toString(server) AS at_server, long_ms FROM ({OPEN_STAYS})
+  )
+) GROUP BY GROUPING SETS ((day), (is_now), (server))"""
+
+SIGNS = f"""SELECT day, sum(sum(signs)) OVER (ORDER BY day
+  RANGE BETWEEN {AROUND_DAYS} PRECEDING AND {AROUND_DAYS} FOLLOWING)
+FROM {DATABASE}.channel_days
+WHERE game = {{game:UInt64}} AND day BETWEEN addDays({{first:Date}}, -{AROUND_DAYS})
+  AND addDays({{last:Date}}, {AROUND_DAYS})
+GROUP BY day"""
+
+CLOSED = f"""SELECT day, made, signs, peak, peak_slot, players, servers
+FROM {DATABASE}.closed_days
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+ORDER BY day, made DESC LIMIT 1 BY day"""

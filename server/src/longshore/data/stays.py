@@ -1,0 +1,77 @@
+"""Stays and players at once of some days and as many before: those kept, the others worked out."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any
+
+from longshore.data.metrics import online_queries as queries
+from longshore.data.metrics.asked import Row, Scope
+from longshore.data.metrics.period import Period
+
+
+@dataclass(slots=True)
+class AtOnce:
+    """Of one day: the most players of a slot, which slot, and the players of all slots.
+
+    `servers` have their name, their most players, and the players of all their slots.
+    """
+
+    peak: int
+    slot: int
+    players: int
+    servers: list[tuple[str, int, int]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """By day; stays also by period (1 for the one asked for, 0 for the one before) and server."""
+
+    at_once: dict[date, AtOnce]
+    of_days: dict[date, Row]
+    of_period: dict[int, Row]
+    of_servers: dict[str, Row]
+
+
+async def found_of(scope: Scope) -> Found:
+    """What a period and the one before it have; raises as `ask` does."""
+    period = scope.period
+    both = replace(scope, period=Period(scope.before.period.first, period.last, period.today))
+    signs, closed = await both.many(queries.SIGNS, queries.CLOSED)
+    days = set(both.period.days)
+    around = {day: count for day, count in signs if day in days}
+    kept = {day: rest for day, *rest in closed if around.get(day) == rest[1]}
+    is_open = sorted(around.keys() - kept.keys())
+    # What is kept of players at once is that of all channels together.
+    at_once = {} if scope.channels else {day: AtOnce(*rest[2:]) for day, rest in kept.items()}
+    stays, found = await asyncio.gather(
+        both.rows(
+            queries.STAYS, begins=period.first, open=is_open, made=[one[0] for one in kept.values()]
+        ),
+        _at_once(both, sorted(around.keys() - at_once.keys())),
+    )
+    return Found(at_once | found, *map(dict, _sorted(stays)))
+
+
+async def _at_once(scope: Scope, days: list[date]) -> dict[date, AtOnce]:
+    if not days:
+        return {}
+    of_days, of_servers = await asyncio.gather(
+        scope.rows(queries.BY_DAY, open=days), scope.rows(queries.BY_SERVER, open=days)
+    )
+    found = {day: AtOnce(*rest) for day, *rest in of_days}
+    for day, server, peak, players in of_servers:
+        found[day].servers.append((server, peak, players))
+    return found
+
+
+def _sorted(rows: Iterable[Row]) -> tuple[list[tuple[Any, Row]], ...]:
+    """Rows of stays by what they are of: days, periods, servers."""
+    places = {queries.OF_DAY: 0, queries.OF_PERIOD: 1, queries.OF_SERVER: 2}
+    found: tuple[list[tuple[Any, Row]], ...] = ([], [], [])
+    for of, day, is_now, server, *rest in rows:
+        at = places[of]
+        if at != places[queries.OF_SERVER] or server:
+            found[at].append(((day, is_now, server)[at], tuple(rest)))
+    return found

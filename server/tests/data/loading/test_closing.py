@@ -1,0 +1,181 @@
+"""Days that are kept once they are over: the same figures, whatever comes late or is killed."""
+
+from collections.abc import AsyncIterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from sqlalchemy import text
+from tests.support.engine import Analytics, analytics_on, called
+from tests.support.played import Played, play_by_chance
+from tests.support.world import World
+
+from longshore.data.engine import EngineError
+from longshore.data.forgetting import forget_in
+from longshore.data.loading import closing
+from longshore.data.loading.loader import Loader
+from longshore.data.metrics.period import Filtered
+from longshore.data.online import OnlineAnswer, online
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+ZONE = "America/New_York"
+KEPT = "SELECT count(), uniqExact(made) FROM longshore.closed_stays"
+BEGIN = datetime(2026, 3, 5, tzinfo=ZoneInfo(ZONE))
+
+
+@pytest.fixture
+async def analytics(
+    settings: Settings, database: Database, tmp_path: Path
+) -> AsyncIterator[Analytics]:
+    async with analytics_on(settings, database, tmp_path) as found:
+        found.in_zone(ZONE)
+        yield found
+
+
+async def _online(played: Played, *channels: str) -> OnlineAnswer:
+    form = Filtered.model_validate(
+        {"first": "2026-03-08", "last": "2026-03-14", "channels": list(channels)}
+    )
+    async with called(played.analytics, played.game) as call:
+        return await online(call, form)
+
+
+async def _worked_out(played: Played, *channels: str) -> OnlineAnswer:
+    """The same with nothing kept."""
+    for table in ("closed_days", "closed_stays"):
+        await played.analytics.engine.command(f"RENAME TABLE longshore.{table} TO longshore.away")
+        await played.analytics.engine.command(f"CREATE TABLE longshore.{table} AS longshore.away")
+        await played.analytics.engine.command(f"RENAME TABLE longshore.away TO longshore.{table}_")
+    found = await _online(played, *channels)
+    for table in ("closed_days", "closed_stays"):
+        await played.analytics.engine.command(f"DROP TABLE longshore.{table} SYNC")
+        await played.analytics.engine.command(
+            f"RENAME TABLE longshore.{table}_ TO longshore.{table}"
+        )
+    return found
+
+
+async def _played(analytics: Analytics, world: World) -> Played:
+    played = Played(analytics, world.aurora.games[0])
+    await play_by_chance(played, BEGIN, 10, seed=7)
+    await analytics.load()
+    return played
+
+
+async def test_what_comes_late_counts_at_once_and_is_kept_anew(
+    analytics: Analytics, world: World
+) -> None:
+    """[W-19] An event three days late, one that joins two stays over midnight, a doubled one."""
+    played = await _played(analytics, world)
+    player = await played.player("2026-03-01T12:00:00Z")
+    midnight = datetime(2026, 3, 10, tzinfo=ZoneInfo(ZONE))
+    before, between, after = (midnight + timedelta(minutes=n) for n in (-8, 1, 10))
+    told = [played.event(at.isoformat(), player, server="s2") for at in (before, after)]
+    await played.report(*told)
+    await analytics.load()
+    await analytics.close_days()
+    kept = await _online(played)
+    assert kept == await _worked_out(played)
+    joins = played.event(between.isoformat(), player, server="s1")
+    for _ in range(2):
+        await played.report(joins, later=timedelta(days=3))
+        await analytics.load()
+        late = await _online(played)
+        assert late.total.stays == kept.total.stays - 1
+        assert late.total.seconds == kept.total.seconds + 18 * 60
+        assert late == await _worked_out(played)
+        await analytics.close_days()
+        assert await _online(played) == late
+    assert await _online(played, "vivo") == await _worked_out(played, "vivo")
+    rows = await analytics.rows(f"{KEPT} WHERE day = '2026-03-09'")
+    assert int(str(rows[0][1])) == 2, "the making before is there for who asks just now"
+    await played.report(played.event(midnight.isoformat(), player), later=timedelta(days=4))
+    await analytics.load()
+    await analytics.close_days()
+    rows = await analytics.rows(f"{KEPT} WHERE day = '2026-03-09'")
+    assert int(str(rows[0][1])) == 2
+    assert await _online(played) == await _worked_out(played)
+
+
+async def test_a_loader_that_is_killed_while_it_closes_begins_again(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stays without a word that they count are not counted."""
+    played = await _played(analytics, world)
+    whole = await _online(played)
+
+    async def dies(*_: object) -> None:
+        raise EngineError("killed")
+
+    with monkeypatch.context() as killed:
+        killed.setattr(analytics.engine, "insert", dies)
+        with pytest.raises(EngineError):
+            await analytics.close_days()
+    assert int(str((await analytics.rows(KEPT))[0][0])) > 0
+    assert await _online(played) == whole
+    await analytics.close_days()
+    assert await _online(played) == whole
+
+
+async def test_the_present_day_and_the_two_before_stay_open(
+    analytics: Analytics, world: World
+) -> None:
+    played = await _played(analytics, world)
+    due = await closing.due_days(analytics.engine, date(2026, 3, 14))
+    days = {day for _, day, _, _ in due}
+    assert max(days) == date(2026, 3, 11)
+    assert {game for game, *_ in due} == {played.game.id}
+    assert all(len(part) <= 7 for part in closing.together(due))
+    assert [one for part in closing.together(due) for one in part] == due
+    await analytics.close_days()
+    assert await closing.due_days(analytics.engine, date(2026, 3, 14)) == []
+
+
+async def test_a_deleted_player_is_in_no_stay_that_is_kept(
+    analytics: Analytics, world: World
+) -> None:
+    """Neither in what was kept before, nor in what is made of slots that were read before."""
+    played = await _played(analytics, world)
+    await analytics.close_days()
+    player = int(next(one["player"] for one in played.events.values() if one["player"]))
+    of_player = f"{KEPT} WHERE player = {player}"
+    assert int(str((await analytics.rows(of_player))[0][0])) > 0
+    async with analytics.database.system() as session:
+        await session.execute(
+            text(
+                "INSERT INTO player_deletion (publisher_id, game_id, player_id, due_at, done_at) "
+                "VALUES (:publisher, :game, :player, now(), now())"
+            ),
+            {
+                "publisher": played.game.publisher_id,
+                "game": played.game.id,
+                "player": player,
+            },
+        )
+    assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 1
+    assert await analytics.rows(of_player) == [(0, 0)]
+    await analytics.engine.command(
+        "INSERT INTO longshore.player_slots (game, day, player, slot, began, ended)"
+        f" VALUES ({played.game.id}, '2026-03-09', {player}, 1, '2026-03-09 20:00:00.000',"
+        " '2026-03-09 20:00:00.000')"
+    )
+    await analytics.engine.command("TRUNCATE TABLE longshore.closed_days")
+    await analytics.close_days()
+    assert await analytics.rows(of_player) == [(0, 0)]
+
+
+async def test_a_loader_closes_when_nothing_is_to_be_loaded(
+    analytics: Analytics, world: World
+) -> None:
+    played = await _played(analytics, world)
+    whole = await _online(played)
+    loader = Loader(analytics.settings, analytics.database, analytics.engine)
+    try:
+        while await loader.close_some_days():
+            pass
+    finally:
+        loader.close()
+    assert await analytics.rows("SELECT count() > 7 FROM longshore.closed_days") == [(1,)]
+    assert await _online(played) == whole

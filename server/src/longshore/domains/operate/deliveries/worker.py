@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 from sqlalchemy import Row, TextClause
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.deliveries import statements
 from longshore.domains.operate.deliveries.breaker import Breaker
@@ -76,7 +77,7 @@ class Courier:
         tasks: set[asyncio.Task[None]] = set()
         try:
             while True:
-                for row in await self._claimed():
+                for row in await self._turned():
                     self._busy[row.game_id] += 1
                     task = asyncio.create_task(self._attempt(row))
                     tasks.add(task)
@@ -86,14 +87,20 @@ class Courier:
                 await asyncio.wait(
                     tasks, timeout=_LOOK_SECONDS, return_when=asyncio.FIRST_COMPLETED
                 )
-                await self._settle()
-            await self._settle()
+            async with self._database.system() as session:
+                await self._settle(session)
             await self._tell_backlog()
         finally:
             for task in tasks:
                 task.cancel()
 
-    async def _claimed(self) -> list[Row[Any]]:
+    async def _turned(self) -> list[Row[Any]]:
+        """Write what ended and claim what is due, in one transaction: each costs more than both."""
+        async with self._database.system() as session:
+            await self._settle(session)
+            return await self._claimed(session)
+
+    async def _claimed(self, session: AsyncSession) -> list[Row[Any]]:
         games = [game for game, many in self._busy.items() if many]
         rooms = [max(0, self._per_game - self._busy[game]) for game in games]
         values: dict[str, Any] = {
@@ -105,8 +112,7 @@ class Courier:
         claim = statements.CLAIM
         if self._game_id is not None:
             claim, values["game"] = statements.CLAIM_HELD, self._game_id
-        async with self._database.system() as session:
-            return list((await session.execute(claim, values)).all())
+        return list((await session.execute(claim, values)).all())
 
     async def _attempt(self, row: Row[Any]) -> None:
         try:
@@ -211,7 +217,7 @@ class Courier:
                 session, keyring, row.game_id, environment, "payment", row.channel_code
             )
 
-    async def _settle(self) -> None:
+    async def _settle(self, session: AsyncSession) -> None:
         """Write what ended; a lost connection here means a second delivery, never a lost one."""
         done, self._done = self._done, []
         by_statement: dict[TextClause, list[dict[str, object]]] = {}
@@ -223,11 +229,8 @@ class Courier:
                 "data": one.data,
             }
             by_statement.setdefault(one.statement, []).append(values)
-        if not by_statement:
-            return
-        async with self._database.system() as session:
-            for statement, rows in by_statement.items():
-                await session.execute(statement, {"rows": rows})
+        for statement, rows in by_statement.items():
+            await session.execute(statement, {"rows": rows})
 
     async def _tell_backlog(self) -> None:
         async with self._database.system() as session:

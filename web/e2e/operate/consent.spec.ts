@@ -51,7 +51,7 @@ test('[U-03] a new version is required, init says so, login refuses until it is 
   expect(accepted.code, accepted.msg).toBe(0)
 
   await page.getByRole('link', { name: '同意记录' }).click()
-  const row = page.getByRole('row').filter({ hasText: player.id })
+  const row = page.getByRole('row').filter({ has: page.getByText(player.id, { exact: true }) })
   await expect(row).toContainText('同意')
   await expectAccessible(page)
   await row.getByRole('button', { name: /为玩家 .* 撤销/ }).click()

@@ -140,7 +140,9 @@ test('[W-08] names are checked with the authority, its eight cases pass, a minor
   expect(refused.data.state).toBe('failed')
 
   await page.getByRole('link', { name: '上报' }).click()
-  await expect(page.getByRole('row').filter({ hasText: adult.id })).toContainText('已上报', {
+  await expect(
+    page.getByRole('row').filter({ has: page.getByText(adult.id, { exact: true }) }),
+  ).toContainText('已上报', {
     timeout: 60_000,
   })
   const books = (await (await fetch(`${AUTHORITY}/books`)).json()) as { bt: number; si: string }[]
@@ -152,7 +154,7 @@ test('[W-08] names are checked with the authority, its eight cases pass, a minor
 
   // The list is masked; showing one asks why and for the password.
   await page.getByRole('navigation', { name: '实名' }).getByRole('link', { name: '实名' }).click()
-  const row = page.getByRole('row').filter({ hasText: adult.id })
+  const row = page.getByRole('row').filter({ has: page.getByText(adult.id, { exact: true }) })
   await expect(row).toContainText('王*明')
   await expect(row).not.toContainText('19850412')
   await row.getByRole('button').click()
@@ -162,7 +164,7 @@ test('[W-08] names are checked with the authority, its eight cases pass, a minor
   await expect(dialog).toContainText(card('19850412'))
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').fill(card('19850412'))
-  await expect(page.getByRole('row').filter({ hasText: adult.id })).toBeVisible()
+  await expect(page.getByRole('row').filter({ has: page.getByText(adult.id, { exact: true }) })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '林' })).toHaveCount(0)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '导出检查材料' }).click()

@@ -47,11 +47,17 @@ class BoundedConnection(psycopg.AsyncConnection[Any]):
             raise HungError(f"no answer within {STATEMENT_SECONDS:.0f} s") from None
 
 
-def connect_args() -> dict[str, object]:
-    """Arguments for SQLAlchemy's engines: every wait is bounded."""
+def connect_args(*, is_alone: bool = False) -> dict[str, object]:
+    """Arguments for SQLAlchemy's engines: every wait is bounded.
+
+    What a request asks is worked on `is_alone` by one process of the database: of three each reads
+    on until it hears that there is enough, which takes more of the machine from everybody else than
+    it saves the one who waits.
+    """
+    alone = " -c max_parallel_workers_per_gather=0" if is_alone else ""
     return {
         "async_creator_fn": BoundedConnection.connect,
-        "options": f"-c statement_timeout={int(STATEMENT_SECONDS * 875)}",
+        "options": f"-c statement_timeout={int(STATEMENT_SECONDS * 875)}{alone}",
         "connect_timeout": CONNECT_SECONDS,
         **_LOST_PEER,
     }

@@ -102,7 +102,9 @@ class Database:
 
     def __init__(self, addresses: Addresses, *, pool_size: int) -> None:
         self.addresses = addresses
-        self.tenant_engine = _engine(addresses.application, pool_size)
+        self.tenant_engine = _engine(
+            addresses.application, pool_size, connect_args=connect_args(is_alone=True)
+        )
         few = max(2, pool_size // 2)
         self.system_engine = _engine(addresses.system, few)
         self._system_turns = Turns(few, each=max(1, few * 2 // 5))

@@ -212,6 +212,6 @@ class ReadingConnection(BoundedConnection):
 
 def reading_args() -> dict[str, Any]:
     """Arguments for SQLAlchemy's engine of such connections."""
-    args = connect_args()
+    args = connect_args(is_alone=True)
     options = f"{args['options']} -c default_transaction_read_only=on"
     return args | {"async_creator_fn": ReadingConnection.connect, "options": options}

@@ -24,6 +24,7 @@ _READ = text("""
 SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) FROM pg_stat_xact_user_tables
 WHERE relname = 'orders'
 """)
+_AS_IF_LARGE = ("min_parallel_table_scan_size", "parallel_setup_cost", "parallel_tuple_cost")
 
 
 @dataclass
@@ -165,6 +166,25 @@ async def test_what_many_orders_are_in_is_counted_up_to_a_thousand(lists: Lists)
             game=lists.world.aurora.games[0], json=query,
         )  # fmt: skip
         assert (answer.data["total"], len(answer.data["list"])) == (total, 50), query
+
+
+async def test_what_many_orders_are_in_is_counted_by_one_process(lists: Lists) -> None:
+    """Where a table as large as a big game's would be read by several processes at once."""
+    wanted = conditions_of(lists.shop.game_id, OrderQuery(payment="created"))
+    counted = select(Order.id).where(*wanted).limit(1_000)
+    plans = []
+    for scope in (
+        lists.shop.database.publisher(lists.shop.publisher_id),
+        lists.shop.database.system(),
+    ):
+        async with scope as session:
+            for setting in _AS_IF_LARGE:
+                await session.execute(text(f"SET LOCAL {setting} = 0"))
+            statement = counted.compile(
+                dialect=session.get_bind().dialect, compile_kwargs={"literal_binds": True}
+            )
+            plans.append(str((await session.execute(text(f"EXPLAIN {statement}"))).all()))
+    assert ["Gather" in plan for plan in plans] == [False, True], plans
 
 
 def test_every_state_that_an_order_can_be_in_is_reached() -> None:

@@ -19,13 +19,28 @@ from longshore.kit.db.roles import Addresses
 from longshore.kit.settings import Settings
 
 
+def say(word: str, number: int) -> None:
+    """A line for whoever reads this process."""
+    sys.stdout.write(f"{word} {number}\n")
+    sys.stdout.flush()
+
+
+def peak_kb() -> int:
+    """How much memory this process had at most.
+
+    Not by `getrusage`: what that says holds the memory of who started this process.
+    """
+    status = Path("/proc/self/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmHWM")).split()[1])
+
+
 class Told(running.Exporter):
     """Says where it is."""
 
     async def _keep(self, job: Any, part: Any, size_bytes: int) -> bool:
-        print(f"written {job.rows + part.rows}", flush=True)
+        say("written", job.rows + part.rows)
         kept = await super()._keep(job, part, size_bytes)
-        print(f"kept {job.rows + part.rows}", flush=True)
+        say("kept", job.rows + part.rows)
         return kept
 
 
@@ -36,11 +51,8 @@ async def export(folder: Path, addresses: Addresses, part_rows: int) -> None:
     worker = Told(database, open_resources(Settings(data_dir=folder), database))
     while await worker.run():
         pass
-    # Not `getrusage`: what that says holds the memory of who started this process.
-    status = Path("/proc/self/status").read_text()
-    peak = next(line for line in status.splitlines() if line.startswith("VmHWM"))
-    print(f"peak {peak.split()[1]}", flush=True)
 
 
 if __name__ == "__main__":
     asyncio.run(export(Path(sys.argv[1]), Addresses(sys.argv[2], sys.argv[3]), int(sys.argv[4])))
+    say("peak", peak_kb())

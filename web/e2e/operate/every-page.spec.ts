@@ -51,25 +51,65 @@ for (const [language, theme] of [
   })
 
 interface Stop {
+  mark: string | null
   name: string
   isSeen: boolean
+  /** How it is drawn, and what stands around it: an outline, a frame, a shadow. */
+  look: string
 }
 
 /** What has the focus, numbered as the page's controls are; null once it has left the page. */
-function stop(page: Page): Promise<(Stop & { mark: string | null }) | null> {
+function stop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const one = document.activeElement
     if (!one || one === document.body) return null
     const { width, height, top, bottom } = one.getBoundingClientRect()
     return {
       mark: (one as HTMLElement).dataset.stop ?? null,
-      name: one.getAttribute('aria-label') ?? one.textContent?.slice(0, 40) ?? '',
+      name: one.getAttribute('aria-label') || one.textContent?.slice(0, 40) || one.outerHTML.slice(0, 120),
       isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
+      look: window.longshoreLook(one),
     }
   })
 }
 
-test('[issue] every page of operate by keyboard: each control is reached, and seen when it is', async ({
+declare global {
+  interface Window {
+    longshoreLook(one: Element): string
+  }
+}
+
+/** Says of a control how it and the two around it are drawn: only the frame of a field may hold its mark. */
+function addLook(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const told = (one: Element): string => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(one)
+      // An outline of no width, or one that nobody sees, marks nothing.
+      const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px' && !outlineColor.endsWith(', 0)')
+      return [
+        hasOutline ? `${outlineStyle} ${outlineWidth} ${outlineColor}` : '',
+        boxShadow,
+        borderColor,
+      ].join(' ; ')
+    }
+    window.longshoreLook = (one) =>
+      [one, one.parentElement, one.parentElement?.parentElement].map((each) => each && told(each)).join(' | ')
+  })
+}
+
+/** How what was numbered is drawn while the focus is elsewhere. */
+async function looksWithout(page: Page): Promise<Map<string, string>> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await settle(page)
+  const looks = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-stop]')].map(
+      (one) => [one.dataset.stop ?? '', window.longshoreLook(one)] as const,
+    ),
+  )
+  return new Map(looks)
+}
+
+test('[issue] every page of operate by keyboard: each control is reached, seen when it is, and marked by the focus', async ({
   page,
 }) => {
   test.setTimeout(900_000)
@@ -90,7 +130,9 @@ test('[issue] every page of operate by keyboard: each control is reached, and se
               return `${index} ${one.getAttribute('aria-label') ?? one.textContent?.slice(0, 40)}`
             }),
         )
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await addLook(page)
+      const before = await looksWithout(page)
+      const focused = new Map<string, Stop>()
       const reached = new Set<string>()
       const wrong: string[] = []
       let last: string | null = null
@@ -101,10 +143,28 @@ test('[issue] every page of operate by keyboard: each control is reached, and se
         if (!at || (at.mark !== null && at.mark !== last && reached.has(at.mark))) break
         last = at.mark
         if (at.mark === null) continue
+        // Its marks may come by degrees.
+        if (at.look === before.get(at.mark)) await settle(page)
+        focused.set(at.mark, at.look === before.get(at.mark) ? ((await stop(page)) ?? at) : at)
         reached.add(at.mark)
         if (!at.isSeen) wrong.push(`not seen: ${at.name}`)
       }
       expect(wrong).toEqual([])
+      // One that is drawn anew meanwhile, as a list that is read again, has another look for that: compare with after, too.
+      const after = await looksWithout(page)
+      const unmarked = [...focused].filter(
+        ([mark, { look: drawn, name }]) =>
+          // Of a moment's field the browser itself marks the part that is being typed.
+          !name.includes('type="datetime-local"') &&
+          (drawn === before.get(mark) || drawn === after.get(mark)),
+      )
+      // Every page's at once.
+      expect
+        .soft(
+          unmarked.map(([mark, { name }]) => `no mark: ${mark} ${name}`),
+          path,
+        )
+        .toEqual([])
       expect(wanted.filter((one) => !reached.has(one.split(' ')[0] ?? ''))).toEqual([])
     })
 })

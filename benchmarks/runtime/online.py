@@ -19,6 +19,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -67,7 +68,8 @@ def _signed_in(port: int, caller: Caller, many: int) -> list[str]:
 def _beat(port: int, beats: list[bytes], seconds: float, told: Any) -> None:
     """Send each heartbeat once a minute, evenly; tell how many were answered and how late."""
     lines = selectors.DefaultSelector()
-    idle = [socket.create_connection(("127.0.0.1", port)) for _ in range(CONNECTIONS)]
+    # In turn: a connection that nobody asks on is ended by the server.
+    idle = deque(socket.create_connection(("127.0.0.1", port)) for _ in range(CONNECTIONS))
     for line in idle:
         lines.register(line, selectors.EVENT_READ)
     rate, began, done, latest = len(beats) / _EVERY_SECONDS, time.perf_counter(), 0, 0.0
@@ -76,7 +78,7 @@ def _beat(port: int, beats: list[bytes], seconds: float, told: Any) -> None:
     while (elapsed := time.perf_counter() - began) < seconds:
         while idle and number / rate <= elapsed:
             latest = max(latest, elapsed - number / rate)
-            idle.pop().sendall(beats[number % len(beats)])
+            idle.popleft().sendall(beats[number % len(beats)])
             number = next(numbers)
         for key, _ in lines.select(max(0.0, min(0.01, number / rate - elapsed))):
             assert isinstance(key.fileobj, socket.socket)

@@ -103,6 +103,12 @@ INSERT INTO role (publisher_id, name) SELECT id, role FROM publisher,
 INSERT INTO role_permission (publisher_id, role_id, key)
   SELECT publisher_id, id, of.key FROM role, unnest(ARRAY['secretReveal', 'operate']) AS of(key)
   WHERE name = 'both' OR (name, of.key) IN (('release', 'secretReveal'), ('operator', 'operate'));
+INSERT INTO user_account (publisher_id, account, name, password_hash)
+  SELECT id, 'user', 'user', 'x' FROM publisher;
+INSERT INTO api_key (publisher_id, user_id, name, token_digest, hint, permissions, game_ids)
+  SELECT u.publisher_id, u.id, key.name, convert_to(key.name, 'UTF8'), 'x', key.permissions, '{}'
+  FROM user_account u, (VALUES ('release', '{secretReveal}'::varchar[]), ('operator', '{operate}'),
+    ('both', '{operate,orders,secretReveal}'), ('neither', '{}')) AS key(name, permissions);
 """
 
 
@@ -120,4 +126,9 @@ def test_personal_data(postgres: TestPostgres) -> None:
             "SELECT name FROM role JOIN role_permission ON role_id = role.id "
             "WHERE key = 'personalReveal'"
         ).fetchall()
+        keys = connection.execute("SELECT name, permissions FROM api_key ORDER BY name").fetchall()
     assert rows == [("both",)]
+    assert keys == [
+        ("both", ["operate", "orders", "secretReveal", "personalReveal"]),
+        ("neither", []), ("operator", ["operate"]), ("release", ["secretReveal"]),
+    ]  # fmt: skip

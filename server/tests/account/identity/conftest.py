@@ -47,11 +47,11 @@ def texts(app: FastAPI) -> Callable[[], Awaitable[list[tuple[str, str]]]]:
 
 
 @pytest.fixture
-def run_sql(database: Database) -> Callable[[str], Awaitable[None]]:
+def run_sql(database: Database) -> Callable[..., Awaitable[None]]:
     """Change what time or an operator would change."""
 
-    async def run(statement: str) -> None:
+    async def run(statement: str, **values: object) -> None:
         async with database.system() as session:
-            await session.execute(text(statement))
+            await session.execute(text(statement), values)
 
     return run

@@ -5,6 +5,8 @@ import threading
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import text
 from tests.support.client import Answer, Client
 from tests.support.world import PASSWORD, World
 
@@ -14,6 +16,8 @@ from longshore.kit.secrets import passwords
 LOGIN = "/ultra/login"
 WRONG = {"account": "aurora.none", "password": "not this one"}
 RIGHT = {"account": "aurora.none", "password": PASSWORD}
+_SET_HASH = "UPDATE user_account SET password_hash = :encoded WHERE account = 'aurora.none'"
+_HASH = text("SELECT password_hash FROM user_account WHERE account = 'aurora.none'")
 
 
 async def login(client: Client, form: dict[str, Any]) -> Answer:
@@ -41,6 +45,42 @@ class TestWaiting:
         finally:
             end.set()
         assert {answer.code for answer in await asyncio.gather(*waiting)} == {4100}
+
+
+class TestHashes:
+    """[L-01] A hash of other parameters is made again by whoever signs in with its password."""
+
+    @pytest.fixture
+    async def outdated(self, world: World, run_sql: Any) -> str:
+        encoded = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
+        await run_sql(_SET_HASH, encoded=encoded)
+        return encoded
+
+    async def test_an_outdated_one_is_made_again(
+        self, client: Client, outdated: str, database: Database
+    ) -> None:
+        assert (await login(client, RIGHT)).code == 0
+        async with database.system() as session:
+            found = (await session.execute(_HASH)).scalar_one()
+        assert found != outdated and found.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+        assert (await login(client, RIGHT)).code == 0
+
+    async def test_never_over_another_password(
+        self, client: Client, outdated: str, database: Database, run_sql: Any,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:  # fmt: skip
+        """Whoever sets a new password while the old one is hashed has the new one."""
+        hashed = passwords.PasswordHashing.hash
+
+        async def meanwhile(hashing: passwords.PasswordHashing, password: str) -> str:
+            await run_sql(_SET_HASH, encoded=new)
+            return await hashed(hashing, password)
+
+        new = PasswordHasher().hash("another one altogether")
+        monkeypatch.setattr(passwords.PasswordHashing, "hash", meanwhile)
+        assert (await login(client, RIGHT)).code == 0
+        async with database.system() as session:
+            assert (await session.execute(_HASH)).scalar_one() == new
 
 
 class TestLogin:

@@ -1,6 +1,6 @@
 """Reading users and publishers."""
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity.models import Publisher, User
@@ -22,6 +22,15 @@ async def user_by_phone(session: AsyncSession, phone: str) -> User | None:
 async def user_by_id(session: AsyncSession, user_id: int) -> User | None:
     """The user with this id, within the session's publisher."""
     return await session.get(User, user_id)
+
+
+async def replace_hash(session: AsyncSession, user_id: int, before: str, after: str) -> None:
+    """Store a password's hash in place of another one of it, unless that is not there any more.
+
+    Hashing takes time, in which the user may have set another password.
+    """
+    kept = update(User).where(User.id == user_id, User.password_hash == before)
+    await session.execute(kept.values(password_hash=after))
 
 
 async def publisher_by_id(session: AsyncSession, publisher_id: int) -> Publisher | None:

@@ -37,18 +37,10 @@ async def check_password(
         raise errors.WrongPasswordError()
     await throttles.forgive_login(database, account, context.ip, known=known)
     if hashing.is_outdated(user.password_hash):
-        await _rehash(database, hashing, user.id, password)
+        encoded = await hashing.hash(password)
+        async with database.system() as session:
+            await repository.replace_hash(session, user.id, user.password_hash, encoded)
     return user.id
-
-
-async def _rehash(
-    database: Database, hashing: PasswordHashing, user_id: int, password: str
-) -> None:
-    encoded = await hashing.hash(password)
-    async with database.system() as session:
-        user = await repository.user_by_id(session, user_id)
-        if user is not None:
-            user.password_hash = encoded
 
 
 async def sign_in(

@@ -26,6 +26,9 @@ from longshore.domains.popularize.settlements.lines import (
 )
 from longshore.domains.popularize.shares import calendar_of
 
+# A month of a million orders is read whole, by nobody who waits for a page: what `connect_args`
+# says of requests costs a fifth of the time here.
+_BY_SEVERAL = text("SET LOCAL max_parallel_workers_per_gather = 2")
 _FIRST = text("SELECT min(month) FROM settlement_month WHERE game_id = :game")
 
 
@@ -46,6 +49,7 @@ async def derive(
 
     What was paid before the first month that was ever drawn is nobody's business here.
     """
+    await session.execute(_BY_SEVERAL)
     calendar = await calendar_of(session, game_id)
     every = calendar.every_terms()
     asked = Asked(game_id, zone, months_before(month, -1), calendar.paying())

@@ -30,6 +30,7 @@ from longshore.domains.popularize.promoters.models import Promoter
 from longshore.domains.talk.comments.models import Comment
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.object_store.opened import open_store
+from longshore.kit.aside import aside
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.files import write_private
@@ -115,8 +116,9 @@ async def _load_company(
         logins.append(_login(person, company, phone, password))
     _add_promoters(session, publisher.id, games, users[0])
     if company is AURORA:
-        _add_comments(session, publisher.id, games[0], users)
+        # The older first: lists tell the newest by its number.
         await _add_threads(session, publisher.id, games[0], users)
+        _add_comments(session, publisher.id, games[0], users)
     return logins
 
 
@@ -151,7 +153,7 @@ async def _add_games(
     for game in company.games:
         key = file_key("png") if game.icon else ""
         if game.icon:
-            icon = draw_icon(*game.icon)
+            icon = await aside(draw_icon, *game.icon)
             await open_store(settings).put_bytes(Bucket.CDN, key, icon, content_type="image/png")
         row = Game(
             publisher_id=publisher_id,

@@ -15,7 +15,6 @@ from longshore.domains.pack.channels.configured import Configured, PluginRow, co
 from longshore.domains.pack.channels.parameters import (
     ParameterFault,
     Schema,
-    faults_of,
     with_defaults,
 )
 from longshore.integrations.object_store import Bucket
@@ -132,7 +131,7 @@ def recipe_of(configured: Configured) -> ChannelRecipe:
         parameters={key: value for key, value in values.items() if key in client} | switched,
         switched_off=tuple(config.switches.off()),
         secret_keys=_secret_keys(schema, row.secrets),
-        parameter_faults=tuple(faults_of(schema, config.parameters, row.secrets)),
+        parameter_faults=configured.parameter_faults,
         plugin=_plugin_ref(plugin),
         signing_key_id=config.signing_key_id,
         icon_set_id=config.icon_set_id,

@@ -10,7 +10,6 @@ from longshore.domains.pack.channels.catalogue_rows import version_order
 from longshore.domains.pack.channels.config import NOT_FILLED_IN, Switch, package_fault
 from longshore.domains.pack.channels.configured import Configured, configured_channels
 from longshore.domains.pack.channels.facts import Facts, facts_of
-from longshore.domains.pack.channels.parameters import faults_of
 from longshore.domains.pack.channels.schemas import Finding, Level
 from longshore.domains.pack.goods import Gap
 from longshore.kit.place import Place
@@ -148,7 +147,7 @@ def _plugin(notes: _Notes, one: Configured, facts: Facts) -> None:
 
 def _parameters(notes: _Notes, one: Configured) -> None:
     labels = {parameter.key: parameter.label for parameter in one.schema}
-    for fault in faults_of(one.schema, one.config.parameters, one.row.secrets):
+    for fault in one.parameter_faults:
         code = "parameter_missing" if fault.is_missing else "parameter_wrong"
         where = f"parameters.{fault.key}"
         label = labels[fault.key]

@@ -15,7 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.channels.config import ChannelConfig
 from longshore.domains.pack.channels.models import Channel, ChannelPlugin, GameChannel
-from longshore.domains.pack.channels.parameters import Schema, schema_of
+from longshore.domains.pack.channels.parameters import (
+    ParameterFault,
+    Schema,
+    faults_of,
+    schema_of,
+)
 from longshore.kit.text.text import Language, Text
 
 PackagePlace = tuple[str, str]
@@ -98,6 +103,11 @@ class Configured:
         """The parameters that the chosen plug-in version asks for."""
         return schema_of(self.plugin)
 
+    @cached_property
+    def parameter_faults(self) -> tuple[ParameterFault, ...]:
+        """What is wrong with the values of its parameters."""
+        return tuple(faults_of(self.schema, self.config.parameters, self.row.secrets))
+
     @property
     def package_place(self) -> PackagePlace:
         """The rule and value of its package name."""
@@ -119,10 +129,10 @@ async def configured_channels(
     return [configured(tuple(row)) for row in found]
 
 
-def configured(row: tuple[Any, ...]) -> Configured:
+def configured(row: tuple[Any, ...], kind: type[Configured] = Configured) -> Configured:
     """One of the values of `GameChannelRow`, `EntryRow` and `PluginRow`, in that order."""
     plugin = row[_TO_ENTRY:]
-    return Configured(
+    return kind(
         GameChannelRow._make(row[:_OF_CHANNEL]),
         EntryRow._make(row[_OF_CHANNEL:_TO_ENTRY]),
         None if plugin[0] is None else PluginRow._make(plugin),

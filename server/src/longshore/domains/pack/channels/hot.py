@@ -23,6 +23,7 @@ from longshore.domains.pack.channels.configured import (
     configured,
 )
 from longshore.domains.pack.channels.facts import Facts, twins_of
+from longshore.domains.pack.channels.kept import KeptConfigured
 from longshore.domains.pack.channels.schemas import FINDINGS_LISTED, ChannelRow
 from longshore.domains.pack.channels.service import rows_of
 from longshore.gateway.hot_read import (
@@ -39,8 +40,13 @@ from longshore.kit.paging import Rows
 from longshore.kit.text.text import Language
 
 _MOST = goods.MOST_NAMED
+_WRITTEN = {
+    "updated_at": epoch("c.updated_at"),
+    "config": "c.config::text",
+    "parameters": "p.parameters::text",
+}
 _COLUMNS = ", ".join(
-    epoch(f"{table}.{name}") if name == "updated_at" else f"{table}.{name}"
+    _WRITTEN.get(name, f"{table}.{name}")
     for table, row in (("c", GameChannelRow), ("e", EntryRow), ("p", PluginRow))
     for name in row._fields
 )
@@ -102,7 +108,7 @@ async def _present(columns: Sequence[bytes], caller: HotCaller) -> bytes | None:
 
 def _configured(row: list[Any]) -> Configured:
     row[_UPDATED_AT] = datetime.fromtimestamp(row[_UPDATED_AT], UTC)
-    return configured(tuple(row))
+    return configured(tuple(row), KeptConfigured)
 
 
 def _facts(every: Sequence[Configured], more: Sequence[Any], language: Language) -> Facts:

@@ -243,6 +243,7 @@ def _row(
         checked.configured.plugin,
     )
     findings = checked.findings
+    rule, value = checked.configured.package_place
     return ChannelRow(
         id=row.id,
         code=channel.code,
@@ -253,8 +254,8 @@ def _row(
         version=row.version,
         plugin_version=plugin.version if plugin else None,
         newest_plugin_version=checked.newest,
-        package_rule=row.config["package_rule"],
-        package_value=row.config["package_value"],
+        package_rule=rule,
+        package_value=value,
         errors=sum(finding.level == "error" for finding in findings),
         warnings=sum(finding.level == "warning" for finding in findings),
         findings=[noted.finding(said) for noted in findings[:most_findings]],

@@ -4,15 +4,10 @@ from pathlib import Path
 
 from longshore.domains.pack.channels import LoadReport, load_catalogue
 from longshore.integrations.object_store.opened import open_store
-from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
 from longshore.kit.settings import Settings
 
 
 async def load_folder(settings: Settings, addresses: Addresses, folder: Path) -> LoadReport:
     """Load every channel of the folder into the database; see `load_catalogue`."""
-    database = Database(addresses, pool_size=2)
-    try:
-        return await load_catalogue(database, open_store(settings), folder)
-    finally:
-        await database.dispose()
+    return await load_catalogue(addresses.system, open_store(settings), folder)

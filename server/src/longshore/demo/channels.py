@@ -68,7 +68,7 @@ async def load_demo_channels(
     """Load the catalogue, and set up the first game if it has no channels; a line to print."""
     if not await asyncio.to_thread(folder.is_dir):
         return _HOW
-    report = await load_catalogue(database, resources.store, folder)
+    report = await load_catalogue(database.addresses.system, resources.store, folder)
     if report.faults:
         return "\n".join(["The demo's channels were not loaded:", *report.faults])
     async with database.system() as session:

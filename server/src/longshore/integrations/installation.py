@@ -12,6 +12,7 @@ from sqlalchemy import Boolean, LargeBinary, MetaData, literal, null, select, te
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Mapped, mapped_column
 
+from longshore.integrations.installation_error import InstallationError
 from longshore.integrations.object_store.naming import Naming
 from longshore.integrations.object_store.port import Bucket, ObjectStore
 from longshore.kit.db.database import Base, Database
@@ -23,10 +24,6 @@ from longshore.kit.settings import Settings
 KEY = "longshore-installation"
 CANARY_RECORD = "installation:canary"
 _LOCK = text("SELECT pg_advisory_xact_lock(7316001)")
-
-
-class InstallationError(Exception):
-    """Database, store and master key do not belong together; the text says what to do."""
 
 
 class Installation(Base):

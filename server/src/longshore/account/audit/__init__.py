@@ -1,9 +1,18 @@
 """Who did what, when, from where, before and after."""
 
-from longshore.account.audit.chain import AuditHead, AuditSeal
-from longshore.account.audit.models import MOST_NAME, AuditEvent
-from longshore.account.audit.reader import AuditQuery, list_events
-from longshore.account.audit.recorder import Audited, AuditSubject, AuditTarget, record
+from typing import TYPE_CHECKING
+
+from longshore.kit.lazily import lazily
+
+if TYPE_CHECKING:
+    from longshore.account.audit.chain import AuditHead, AuditSeal
+    from longshore.account.audit.commands import record_by_command
+    from longshore.account.audit.events import AuditSubject
+    from longshore.account.audit.models import MOST_NAME, AuditEvent
+    from longshore.account.audit.reader import AuditQuery, list_events
+    from longshore.account.audit.recorder import Audited, AuditTarget, record
+else:
+    __getattr__ = lazily(__name__)
 
 __all__ = [
     "MOST_NAME",
@@ -16,4 +25,5 @@ __all__ = [
     "Audited",
     "list_events",
     "record",
+    "record_by_command",
 ]

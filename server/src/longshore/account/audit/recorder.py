@@ -4,23 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from pydantic import SecretStr
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.account.audit.events import AuditSubject, event_values
 from longshore.account.audit.models import AuditEvent
 from longshore.kit.http.request_context import RequestContext
-from longshore.kit.ids import new_uuid
-
-HIDDEN = "***"
-
-
-@dataclass(frozen=True, slots=True)
-class AuditSubject:
-    """Who acts: the publisher, the user (none for the system itself) and the name shown later."""
-
-    publisher_id: int
-    user_id: int | None
-    name: str
 
 
 class Audited(Protocol):
@@ -60,42 +48,17 @@ def record(
 ) -> None:
     """Add one event to the caller's transaction; it stands or falls with the change.
 
-    `action` is `<noun>.<verb>` ("game.update"). Of `before` and `after` only what differs is kept;
-    secrets, told by their type `SecretStr`, are written as three stars.
+    What is given is as `event_values` says.
     """
-    old, new = _changed(before, after)
-    session.add(
-        AuditEvent(
-            id=new_uuid(),
-            publisher_id=subject.publisher_id,
-            actor_id=subject.user_id,
-            actor_name=subject.name,
-            action=action,
-            target_type=target_type,
-            target_id=str(target_id),
-            target_name=target_name[:200],
-            game_id=game_id,
-            ip=context.ip,
-            request_id=context.request_id,
-            before=old,
-            after=new,
-        )
+    values = event_values(
+        context,
+        subject,
+        action=action,
+        target_type=target_type,
+        target_id=target_id,
+        target_name=target_name,
+        game_id=game_id,
+        before=before,
+        after=after,
     )
-
-
-def _changed(
-    before: Mapping[str, Any] | None, after: Mapping[str, Any] | None
-) -> tuple[dict[str, object] | None, dict[str, object] | None]:
-    if before is None or after is None:
-        return _shown(before), _shown(after)
-    keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
-    return (
-        _shown({key: before[key] for key in keys if key in before}),
-        _shown({key: after[key] for key in keys if key in after}),
-    )
-
-
-def _shown(values: Mapping[str, Any] | None) -> dict[str, object] | None:
-    if values is None:
-        return None
-    return {key: HIDDEN if isinstance(value, SecretStr) else value for key, value in values.items()}
+    session.add(AuditEvent(**values))

@@ -28,9 +28,10 @@ from longshore.composition.backup.snapshot import Name, Named, Snapshot, snapsho
 from longshore.composition.backup.verifying import verify_backup
 from longshore.composition.backup.writing import PartWriter
 from longshore.integrations.object_store.bulk import BulkStore, bulk_store
+from longshore.kit.db.address import plain_url
 from longshore.kit.db.holding import holding_removals
 from longshore.kit.db.migrate import schemas
-from longshore.kit.db.roles import Addresses, plain_url
+from longshore.kit.db.roles import Addresses
 from longshore.kit.secrets.keyring import master_lines
 from longshore.kit.settings import Settings
 

@@ -12,8 +12,8 @@ from typing import IO
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from longshore.composition.backup.errors import BackupError
+from longshore.kit.db.address import plain_url
 from longshore.kit.db.postgres_programs import bin_dirs, environment
-from longshore.kit.db.roles import plain_url
 from longshore.kit.settings import Settings
 
 _VERSION = re.compile(r"\(PostgreSQL\) (\d+)")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import typer
 
 from longshore.composition.backup.errors import BackupError
-from longshore.integrations.installation import InstallationError
+from longshore.integrations.installation_error import InstallationError
 from longshore.integrations.object_store.port import StoreError
 from longshore.kit.db.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
 from longshore.kit.db.holding import HeldError

@@ -8,23 +8,27 @@ the snapshot or after the copy. A lock ends with its connection: a killed backup
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import psycopg
-from sqlalchemy import bindparam, func, select
-from sqlalchemy.ext.asyncio import AsyncSession
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncSession
 
 _ALONE, _REMOVING = 7316002, 7316003
 _WAIT_SECONDS = 60.0
-_try_shared = select(func.pg_try_advisory_xact_lock_shared(bindparam("number")))
 
 
 class HeldError(Exception):
     """The lock is somebody else's, or was lost; the text says what to do."""
 
 
-async def may_remove(session: AsyncSession) -> bool:
+async def may_remove(session: "AsyncSession") -> bool:
     """Whether files may be removed until this transaction ends; False while a backup runs."""
-    found = await session.execute(_try_shared, {"number": _REMOVING})
+    # Commands know the error above and never this: they do without SQLAlchemy.
+    from sqlalchemy import func, select
+
+    found = await session.execute(select(func.pg_try_advisory_xact_lock_shared(_REMOVING)))
     return bool(found.scalar_one())
 
 

@@ -11,10 +11,10 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 
+from longshore.kit.db.address import plain_url
 from longshore.kit.db.connection import CONNECT_SECONDS
-from longshore.kit.db.database import async_url
-from longshore.kit.db.roles import plain_url
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -79,6 +79,8 @@ def schemas() -> tuple[str, ...]:
 def _configured(url: str) -> "Iterator[Config]":
     from alembic.config import Config
 
+    from longshore.kit.db.database import async_url
+
     with as_file(files("longshore") / "migrations") as folder:
         config = Config()
         config.set_main_option("script_location", str(folder))
@@ -92,7 +94,6 @@ def schema_of(url: str) -> str | None:
     Raises:
         UnreachableDatabaseError: nobody answers, or the password is wrong.
     """
-    address = async_url(url)
     try:
         with psycopg.connect(plain_url(url), connect_timeout=CONNECT_SECONDS) as connection:
             there = connection.execute("SELECT to_regclass('alembic_version')").fetchone()
@@ -102,10 +103,10 @@ def schema_of(url: str) -> str | None:
             return str(row[0]) if row else None
     except psycopg.OperationalError as error:
         reason = str(error).strip().splitlines()[-1].removeprefix("connection failed: ")
-        place = f"{address.host or address.query.get('host', 'localhost')}"
+        parts = conninfo_to_dict(plain_url(url))
         raise UnreachableDatabaseError(
-            f"The database {address.database} at {place} cannot be reached ({reason}): start it, "
-            "or correct LONGSHORE_DATABASE_URL."
+            f"The database {parts.get('dbname')} at {parts.get('host', 'localhost')} cannot be "
+            f"reached ({reason}): start it, or correct LONGSHORE_DATABASE_URL."
         ) from error
 
 

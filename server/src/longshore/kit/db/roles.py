@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import psycopg
 from psycopg import sql
-from sqlalchemy.engine import make_url
+
+from longshore.kit.db.address import plain_url
 
 OWNER = "longshore"
 APPLICATION = "longshore_app"
@@ -30,11 +31,6 @@ class Addresses:
 
 class WrongRoleError(Exception):
     """An address signs in as somebody who may do too much or too little; the text says what."""
-
-
-def plain_url(url: str) -> str:
-    """An address as libpq reads it, whatever driver SQLAlchemy is told in it."""
-    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def make_roles(connection: psycopg.Connection, passwords: dict[str, str]) -> None:

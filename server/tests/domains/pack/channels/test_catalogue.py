@@ -175,11 +175,11 @@ class TestLoadFolder:
     async def test_twice(self, tmp_path: Path, database: Database, store: ObjectStore) -> None:
         """Loading adds; loading the same again changes nothing; the bytes are in the store."""
         self._write(tmp_path, **{"1_0_0": bundle()})
-        first = await load_catalogue(database, store, tmp_path)
+        first = await load_catalogue(database.addresses.system, store, tmp_path)
         assert (first.faults, first.channels_new, first.plugins_new) == (
             [], ["harbor"], ["harbor 1.0.0"],
         )  # fmt: skip
-        again = await load_catalogue(database, store, tmp_path)
+        again = await load_catalogue(database.addresses.system, store, tmp_path)
         assert (again.channels_new, again.channels_changed, again.plugins_new) == ([], [], [])
         assert again.unchanged == 2
         async with database.system() as session:
@@ -197,12 +197,12 @@ class TestLoadFolder:
             **{"1_0_0": b"no zip", "2_0_0": bundle("3.0.0")},
         )  # fmt: skip
         (tmp_path / "empty").mkdir()
-        report = await load_catalogue(database, store, tmp_path)
+        report = await load_catalogue(database.addresses.system, store, tmp_path)
         text = "\n".join(report.faults)
         assert "harbor/channel.json: package_suffix" in text
         assert "empty/channel.json" in text
         self._write(tmp_path)
-        report = await load_catalogue(database, store, tmp_path)
+        report = await load_catalogue(database.addresses.system, store, tmp_path)
         text = "\n".join(report.faults)
         assert "1.0.0.zip" in text and "2.0.0.zip: holds version 3.0.0" in text
         async with database.system() as session:
@@ -212,9 +212,9 @@ class TestLoadFolder:
         self, tmp_path: Path, database: Database, store: ObjectStore
     ) -> None:
         self._write(tmp_path, **{"1_0_0": bundle()})
-        await load_catalogue(database, store, tmp_path)
+        await load_catalogue(database.addresses.system, store, tmp_path)
         self._write(tmp_path, ENTRY | {"position": 9}, **{"1_0_0": bundle(min_sdk=30)})
-        report = await load_catalogue(database, store, tmp_path)
+        report = await load_catalogue(database.addresses.system, store, tmp_path)
         assert len(report.faults) == 1 and "1.0.0.zip" in report.faults[0]
         async with database.system() as session:
             row = await session.get(Channel, "harbor")

@@ -1,4 +1,4 @@
-"""Rows of the catalogue of channels: read, ordered, written. Commands use it without a call."""
+"""Rows of the catalogue of channels: read, ordered, written."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.channels.bundles import Bundle
+from longshore.domains.pack.channels.catalogue_values import channel_values, plugin_values
 from longshore.domains.pack.channels.errors import PluginVersionTakenError
 from longshore.domains.pack.channels.models import Channel, ChannelPlugin
 from longshore.domains.pack.channels.parameters import Texts
@@ -69,8 +70,7 @@ def put_channel(session: AsyncSession, channel: Channel | None, form: ChannelEnt
     if channel is None:
         channel = Channel(code=form.code)
         session.add(channel)
-    values = form.model_dump(exclude={"name", "code"})
-    for name, value in (values | {"name_zh": form.name.zh, "name_en": form.name.en}).items():
+    for name, value in channel_values(form).items():
         setattr(channel, name, value)
     channel.updated_at = now()
     return channel
@@ -93,11 +93,8 @@ async def put_plugin(
     if plugin is None:
         plugin = ChannelPlugin(channel_code=code, version=bundle.version, status=status)
         session.add(plugin)
-    plugin.object_key = bundle.object_key(code)
-    plugin.plugin_key, plugin.min_sdk = bundle.plugin_key, bundle.min_sdk
-    plugin.sha256, plugin.size_bytes = bundle.sha256, len(bundle.content)
-    plugin.parameters, plugin.warnings = bundle.parameters, bundle.warnings
-    plugin.changes_zh, plugin.changes_en = bundle.changes.zh, bundle.changes.en
+    for name, value in plugin_values(code, bundle).items():
+        setattr(plugin, name, value)
     if status == "published":
         plugin.status, plugin.published_at = status, now()
     return plugin

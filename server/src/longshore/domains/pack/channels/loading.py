@@ -10,26 +10,22 @@ import asyncio
 import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from psycopg import AsyncConnection
 from pydantic import ValidationError
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.audit import AuditSubject, record
-from longshore.account.identity import directory
+from longshore.account.audit import record_by_command
 from longshore.domains.pack.channels.bundles import Bundle, check_file, store_bundle
-from longshore.domains.pack.channels.catalogue_rows import (
-    entry_of,
-    plugins_by_channel,
-    put_channel,
-    put_plugin,
-)
 from longshore.domains.pack.channels.errors import BadBundleError, PluginVersionTakenError
-from longshore.domains.pack.channels.models import Channel
+from longshore.domains.pack.channels.loading_rows import (
+    known_digests,
+    put_entry,
+    put_version,
+    transaction,
+)
 from longshore.domains.pack.channels.schemas import ChannelEntry
 from longshore.integrations.object_store import ObjectStore
-from longshore.kit.db.database import Database
-from longshore.kit.http.request_context import COMMAND_CONTEXT
 
 _MOST_ENTRY_BYTES = 65_536
 _CHECKED_AT_ONCE = 3
@@ -53,11 +49,14 @@ class LoadReport:
         )
 
 
-async def load_catalogue(database: Database, store: ObjectStore, folder: Path) -> LoadReport:
-    """Load a folder in one transaction, which a report with faults undoes."""
+async def load_catalogue(address: str, store: ObjectStore, folder: Path) -> LoadReport:
+    """Load a folder in one transaction, which a report with faults undoes.
+
+    `address` is the database's for the system role.
+    """
     try:
-        async with database.system() as session:
-            report = await load_folder(session, store, folder)
+        async with transaction(address) as connection:
+            report = await _load(connection, store, folder)
             if report.faults:
                 raise _FaultsError(report)
     except _FaultsError as stopped:
@@ -71,20 +70,17 @@ class _FaultsError(Exception):
         self.report = report
 
 
-async def load_folder(session: AsyncSession, store: ObjectStore, folder: Path) -> LoadReport:
-    """Load a folder; the caller commits only a report without faults."""
+async def _load(connection: AsyncConnection[Any], store: ObjectStore, folder: Path) -> LoadReport:
     report = LoadReport()
     found: list[tuple[Path, ChannelEntry]] = []
-    known = await plugins_by_channel(session)
+    known = await known_digests(connection)
     for place in _places(folder):
         if entry := _entry(place, folder, report):
             found.append((place, entry))
     slots = asyncio.Semaphore(_CHECKED_AT_ONCE)
     bundles = await asyncio.gather(
         *(
-            _bundles(
-                place, folder, {one.sha256 for one in known.get(entry.code, [])}, report, slots
-            )
+            _bundles(place, folder, known.get(entry.code, set()), report, slots)
             for place, entry in found
         )
     )
@@ -94,30 +90,25 @@ async def load_folder(session: AsyncSession, store: ObjectStore, folder: Path) -
     if report.faults:
         return report
     for (_, entry), checked in zip(found, bundles, strict=True):
-        await _put(session, store, entry, checked, report)
-    await _record(session, report)
+        await _put(connection, store, entry, checked, report)
+    await _record(connection, report)
     return report
 
 
-async def _record(session: AsyncSession, report: LoadReport) -> None:
-    """Write the change into the provider's audit log, when there is a provider yet."""
+async def _record(connection: AsyncConnection[Any], report: LoadReport) -> None:
     loaded = {
         "channels_new": report.channels_new,
         "channels_changed": report.channels_changed,
         "plugins_new": report.plugins_new,
     }
-    provider = await directory.provider_id(session)
-    if provider is None or not any(loaded.values()):
-        return
-    record(
-        session,
-        COMMAND_CONTEXT,
-        AuditSubject(provider, None, "longshore catalogue load"),
-        action="catalogue.load",
-        target_type="catalogue",
-        target_id="catalogue",
-        after=loaded,
-    )
+    if any(loaded.values()):
+        await record_by_command(
+            connection,
+            "longshore catalogue load",
+            action="catalogue.load",
+            target="catalogue",
+            after=loaded,
+        )
 
 
 def _places(folder: Path) -> list[Path]:
@@ -180,30 +171,25 @@ async def _bundles(
 
 
 async def _put(
-    session: AsyncSession,
+    connection: AsyncConnection[Any],
     store: ObjectStore,
     entry: ChannelEntry,
     bundles: list[Bundle],
     report: LoadReport,
 ) -> None:
-    statement = select(Channel).where(Channel.code == entry.code).with_for_update()
-    channel = (await session.execute(statement)).scalar_one_or_none()
-    if channel is None:
-        report.channels_new.append(entry.code)
-    elif entry_of(channel) != entry:
-        report.channels_changed.append(entry.code)
-    else:
-        report.unchanged += 1
-    if channel is None or entry_of(channel) != entry:
-        put_channel(session, channel, entry)
-        await session.flush()
+    match await put_entry(connection, entry):
+        case "new":
+            report.channels_new.append(entry.code)
+        case "changed":
+            report.channels_changed.append(entry.code)
+        case "same":
+            report.unchanged += 1
     for bundle in bundles:
         try:
-            plugin = await put_plugin(session, entry.code, bundle, status="published")
+            object_key = await put_version(connection, entry.code, bundle)
         except PluginVersionTakenError as error:
             report.faults.append(f"{entry.code}/plugins/{bundle.version}.zip: {error}")
             continue
-        # The bytes first: a row never points to what is not there.
-        await store_bundle(store, bundle, plugin.object_key)
-        await session.flush()
+        # Nobody sees the row before it is committed: it never points to what is not there.
+        await store_bundle(store, bundle, object_key)
         report.plugins_new.append(f"{entry.code} {bundle.version}")

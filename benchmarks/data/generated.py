@@ -17,7 +17,8 @@ from longshore.simulation.people import HOURS
 DAYS = 365
 # Found by counting: what one player of a year leaves behind on average.
 _EVENTS_EACH = 235
-_PLAYERS_AT_ONCE = 4_000
+# So few that an insert stays within the memory that the engine allows itself.
+_PLAYERS_AT_ONCE = 1_500
 _PURSES = "multiIf(c < 0.03, 0.5, c < 0.14, 0.2, c < 0.30, 0.05, 0)"
 
 

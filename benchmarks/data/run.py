@@ -2,12 +2,14 @@
 
 `run.py [--events 8000000 32000000] [--seconds 20] [--people 10]`. Starts a whole console with its
 engine, fills the engine with that many events of a year (`generated.py`) and asks every page over
-HTTP as browsers do; whoever is told to come later does. Prints medians and 95th percentiles in ms
-beside the bars of 100 and 300, what the engine worked for a page (processor ms, which other work on
-the machine changes little), what was refused or failed, the engine's memory beside its bar of
-1 GB, and rows and bytes on disk. The server's log is kept where something failed. Of two numbers of
-events or more the last table is a straight line through the medians of the least and the most,
-drawn on to a billion: how long each page would take there.
+HTTP as browsers do; whoever is told to come later does. One person asks each time for a day more or
+less, so that no answer is one that was just given; ten people ask the same pages, and share answers
+as people who look at the same game do (`LONGSHORE_ANALYTICS_KEPT_SECONDS`). Prints medians and 95th
+percentiles in ms beside the bars of 100 and 300, what the engine worked for a page (processor ms,
+which other work on the machine changes little), what was refused or failed, the engine's memory
+beside its bar of 1 GB, and rows and bytes on disk. The server's log is kept where something failed.
+Of two numbers of events or more the last table is a straight line through the medians of the least
+and the most, drawn on to a billion: how long each page would take there.
 """
 
 import argparse
@@ -65,7 +67,7 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
         {"days": 30, "event": "battle", "measure": "average", "of": "property:level",
          "by": ["server"]},
     ),
-    "event plan, 30 days": ("plan/list", {"days": 30}),
+    "event plan, 30 days": ("plan/check", {"days": 30}),
     "choices": ("choices", {"days": 30}),
     "event names": ("event-names", {"days": 30}),
     "glance": ("glance", {}),
@@ -89,9 +91,11 @@ class Caller:
         self.game = int(self._read("/ultra/game/list", None)[0]["Id"])
         self._headers["appid"] = str(self.game)
 
-    def ask(self, page: str) -> float:
-        """The milliseconds of one page; a refusal ends the run."""
+    def ask(self, page: str, more_days: int = 0) -> float:
+        """The milliseconds of one page, of so many days more; a refusal ends the run."""
         place, form = PAGES[page]
+        if "days" in form:
+            form = form | {"days": form["days"] + more_days}
         begun = time.perf_counter()
         self._read(PLACE + place, json.dumps(form).encode())
         return (time.perf_counter() - begun) * 1000
@@ -162,9 +166,9 @@ def _measure(
     alone: dict[str, list[float]] = {}
     worked: dict[str, float] = {}
     for page in PAGES:
-        caller.ask(page)
+        caller.ask(page, options.calls)
         before = _processor_ms(node)
-        alone[page] = [caller.ask(page) for _ in range(options.calls)]
+        alone[page] = [caller.ask(page, more) for more in _other_days(page, options.calls)]
         worked[page] = (_processor_ms(node) - before) / options.calls
     callers = [caller] + [Caller(caller.base, folder, account) for account in ACCOUNTS[1:]]
     together, refused = _together(callers, options.people, options.seconds)
@@ -191,6 +195,14 @@ def _measure(
     print(f"memory of the engine: {peak.mb:.0f} MB, {peak.mb / MEMORY_MB:.2f} of its bar")
     print(f"load average {os.getloadavg()[0]:.1f}")
     return rows, {page: statistics.median(taken) for page, taken in alone.items()}
+
+
+def _other_days(page: str, calls: int) -> Iterator[int]:
+    """Some days more or less for each call: an answer that was just given is asked for no more."""
+    for call in range(calls):
+        if "days" not in PAGES[page][1]:
+            time.sleep(Settings.model_fields["analytics_kept_seconds"].default)
+        yield call - calls // 2
 
 
 def _processor_ms(process: int) -> float:

@@ -63,7 +63,11 @@ def postgres() -> Iterator[TestPostgres]:
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
     """The application's settings in tests."""
-    return Settings(data_dir=tmp_path_factory.mktemp("data"), demo=True, sessions_per_user=3)
+    return Settings(
+        data_dir=tmp_path_factory.mktemp("data"), demo=True, sessions_per_user=3,
+        # A test asks again for what it has just changed.
+        analytics_kept_seconds=0,
+    )  # fmt: skip
 
 
 @pytest.fixture(scope="session")

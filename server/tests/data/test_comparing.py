@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -90,6 +91,31 @@ async def test_what_goes_back_in_parts_is_counted_by_its_amounts(played: Played)
     assert [tuple(row) for row in rows] == [
         ("2026-03-05", 8_400, 0, 0), ("2026-03-10", 0, 2, 2_000), ("2026-03-12", 0, 1, 3_200),
     ]  # fmt: skip
+
+
+async def test_what_a_ledger_gets_while_it_is_compared_is_no_difference(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] A history that is played writes days that are over; one row was told as a fault."""
+    analytics = played.analytics
+
+    async def compared() -> int:
+        every = nightly.compare_all(analytics.settings, analytics.database, analytics.engine, 10)
+        return sum([len(found) async for _, found in every])
+
+    async def read_and_load(*values: Any) -> list[Difference]:
+        found = await differences(*values)
+        await analytics.load()
+        return found
+
+    player = await played.player("2026-03-10T12:00-04:00")
+    assert len(await _differences(played)) == 1
+    monkeypatch.setattr(nightly, "differences", read_and_load)
+    assert await compared() == 0
+    # What stays different is told.
+    await played.order(player, 4_200, "2026-03-10T13:00-04:00")
+    await _break_figures(played)
+    assert await compared() == 1
 
 
 async def test_it_is_made_once_a_day_when_all_is_loaded(

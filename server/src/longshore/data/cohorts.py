@@ -86,12 +86,16 @@ class LifetimeValue(Answered):
 async def retention(call: Call, form: RetentionQuery) -> Retention:
     """Who came, and who returned."""
     scope = Scope.of(call.settings, call.game_id, form)
-    sizes, rows, members, present = await scope.many(
-        queries.sizes(form.cohort), queries.returned(form.cohort),
-        queries.curve_sizes(form.cohort), queries.curve_returned(form.cohort),
-    )  # fmt: skip
+    sizes, members, rows = await scope.many(
+        queries.sizes(form.cohort), queries.curve_sizes(form.cohort), queries.returned(form.cohort)
+    )
     players: dict[date, int] = dict(sizes)
-    returned = {(came, n): found for came, n, found in rows}
+    returned = {(came, n): found for of, came, n, _, found in rows if of == queries.OF_COHORT}
+    present = {
+        (channel, n): found
+        for of, _, n, channel, found in rows
+        if of == queries.OF_CHANNEL and channel is not None
+    }
     cohorts = [
         Cohort(
             day=day,
@@ -103,11 +107,10 @@ async def retention(call: Call, form: RetentionQuery) -> Retention:
     return Retention(**scope.answered(), cohorts=cohorts, curves=_curves(members, present))
 
 
-def _curves(members: Iterable[Row], present: Iterable[Row]) -> list[ChannelCurve]:
+def _curves(members: Iterable[Row], there: Mapping[tuple[str, int], int]) -> list[ChannelCurve]:
     sizes: dict[str, dict[int, int]] = defaultdict(dict)
     for channel, n, players in members:
         sizes[channel][n] = players
-    there = {(channel, n): players for channel, n, players in present}
     curves = [
         ChannelCurve(
             channel=channel,

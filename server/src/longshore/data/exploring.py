@@ -14,6 +14,7 @@ from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.exploring import (
     COLUMNS,
     MOST_GROUPS,
+    MOST_SERIES,
     PROPERTY,
     SEPARATOR,
     Grain,
@@ -28,7 +29,6 @@ from longshore.kit.days import midnight
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
-_MOST_SERIES = 10
 _HOUR_MS = 3_600_000
 _MOST_HOURS = 90 * 24
 _NO_FIELD = Text("没有这个字段：{name}", "there is no such field: {name}")
@@ -104,20 +104,36 @@ async def answer_events(call: Call, form: EventsQuery, most: int) -> EventAnswer
     scope = Scope.of(call.settings, call.game_id, form)
     conditions = [(one.field, one.operator, one.value) for one in form.conditions]
     question = Question(form.event, form.measure, form.of, form.grain, form.by, conditions)
-    sql = question.totals(most)
-    rows = await scope.rows(sql, **question.values)
-    groups = [EventGroup(key=_values(key), value=float(value)) for key, value in rows]
-    top = [key for key, _ in rows[:_MOST_SERIES]]
-    again = Question(form.event, form.measure, form.of, form.grain, form.by, conditions)
-    found = await scope.rows(again.series(), top=top, **again.values) if top else []
+    sql, groups, found = await (_at_once if question.is_of_columns else _in_two)(
+        scope, question, most
+    )
+    top = [key for key, _ in groups[:MOST_SERIES]]
     # Hours of a year are 96,000 figures.
     at, series = await aside(_curves, found, top, _steps(form.grain, scope))
     if form.grain == "hour":
         at = hours_named(map(int, at), call.settings.time_zone)
     values = "\n".join(f"-- {{{name}}} = {value!r}" for name, value in question.values.items())
     return EventAnswer(
-        **scope.answered(), at=at, groups=groups, series=series, sql=f"{sql}\n{values}".strip()
-    )
+        **scope.answered(), at=at, series=series, sql=f"{sql}\n{values}".strip(),
+        groups=[EventGroup(key=_values(key), value=float(value)) for key, value in groups],
+    )  # fmt: skip
+
+
+async def _at_once(scope: Scope, question: Question, most: int) -> tuple[str, list[Row], list[Row]]:
+    """The query, totals of groups, and points of the greatest of them."""
+    sql = question.whole(most)
+    rows = await scope.rows(sql, **question.values)
+    points = [(at, key, value) for key, _, points in rows for at, value in points]
+    return sql, [(key, value) for key, value, _ in rows], points
+
+
+async def _in_two(scope: Scope, question: Question, most: int) -> tuple[str, list[Row], list[Row]]:
+    """The same of groups that may be very many: curves of the greatest alone."""
+    sql = question.totals(most)
+    rows = await scope.rows(sql, **question.values)
+    top = [key for key, _ in rows[:MOST_SERIES]]
+    again = question.series()
+    return sql, rows, await scope.rows(again, top=top, **question.values) if top else []
 
 
 def _steps(grain: Grain, scope: Scope) -> list[str]:

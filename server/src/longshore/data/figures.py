@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -12,8 +13,8 @@ from longshore.account.identity import Call
 from longshore.data.currencies.converting import Amount, Conversion
 from longshore.data.currencies.reporting import Converted, conversion_of, told
 from longshore.data.metrics import queries
-from longshore.data.metrics.asked import Scope
-from longshore.data.metrics.period import Answered, Filtered
+from longshore.data.metrics.asked import Row, Scope
+from longshore.data.metrics.period import Answered, Filtered, Period
 
 
 class MoneyFigure(BaseModel):
@@ -68,31 +69,64 @@ async def overview(call: Call, form: Filtered) -> Overview:
     """A game's figures of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
     conversion = await conversion_of(call, scope.before.period.first, scope.period.last)
-    now, before, channels = await asyncio.gather(
-        of_period(scope, conversion),
-        of_period(scope.before, conversion),
-        _of_channels(scope, conversion),
+    found, channels = await asyncio.gather(
+        of_periods(scope, conversion), scope.rows(queries.MONEY_BY_CHANNEL)
     )
     return Overview(
         **scope.answered(),
-        days=now[0], total=now[1], days_before=before[0], total_before=before[1],
-        channels=channels, report=told(conversion),
+        days=found.days, total=found.total, days_before=found.days_before,
+        total_before=found.total_before,
+        channels=_of_channels(found.channels, channels, conversion), report=told(conversion),
     )  # fmt: skip
 
 
-async def of_period(
-    scope: Scope, conversion: Conversion | None = None
-) -> tuple[list[DayFigures], Figures]:
-    """The figures of each day, and of all of them together."""
-    days, whole = await asyncio.gather(of_days(scope), scope.rows(queries.FIGURES_OF_PERIOD))
-    total = Figures(
-        **_figures(whole[0]) | {"money": _sum(money for day in days for money in day.money)}
+@dataclass(frozen=True, slots=True)
+class Periods:
+    """The figures of each day and of all of them together, of a period and of the one before.
+
+    `channels` are new players, players who were there, who paid, and how often, of the period.
+    """
+
+    days: list[DayFigures]
+    total: Figures
+    days_before: list[DayFigures]
+    total_before: Figures
+    channels: dict[str, Row]
+
+
+async def of_periods(scope: Scope, conversion: Conversion | None = None) -> Periods:
+    """What a period and the one before it have; raises as `ask` does."""
+    counted, paid = await asyncio.gather(
+        scope.with_before.rows(queries.FIGURES, begins=scope.period.first),
+        scope.with_before.rows(queries.MONEY_BY_DAY),
     )
+    days: dict[date, dict[str, Any]] = {}
+    wholes: dict[bool, dict[str, Any]] = {}
+    channels: dict[str, Row] = {}
+    for of, day, channel, is_now, *figures in counted:
+        if of == queries.OF_DAY:
+            days[day] = _figures(figures)
+        elif of == queries.OF_PERIOD:
+            wholes[bool(is_now)] = _figures(figures)
+        elif channel is not None:
+            channels[channel] = tuple(figures)
+    _add_money(days, paid)
+    now = _period(scope.period, days, wholes.get(True, {}), conversion)
+    before = _period(scope.before.period, days, wholes.get(False, {}), conversion)
+    return Periods(*now, *before, channels)
+
+
+def _period(
+    period: Period, days: Mapping[date, dict[str, Any]], whole: dict[str, Any],
+    conversion: Conversion | None,
+) -> tuple[list[DayFigures], Figures]:  # fmt: skip
+    of_days = [DayFigures(day=day, **days.get(day, {})) for day in period.days]
+    total = Figures(**whole | {"money": _sum(one for day in of_days for one in day.money)})
     if conversion:
-        for day in days:
+        for day in of_days:
             day.converted = _converted(conversion, [day])
-        total.converted = _converted(conversion, days)
-    return days, total
+        total.converted = _converted(conversion, of_days)
+    return of_days, total
 
 
 def _converted(conversion: Conversion, days: Iterable[DayFigures]) -> MoneyFigure:
@@ -116,13 +150,20 @@ def converted(
 
 async def of_days(scope: Scope) -> list[DayFigures]:
     """The figures of each day."""
-    by_day = await _by(scope, queries.FIGURES_BY_DAY, queries.MONEY_BY_DAY)
-    return [DayFigures(day=day, **by_day.get(day, {})) for day in scope.period.days]
+    counted, paid = await scope.many(queries.FIGURES_BY_DAY, queries.MONEY_BY_DAY)
+    days = {day: _figures(figures) for day, *figures in counted}
+    _add_money(days, paid)
+    return [DayFigures(day=day, **days.get(day, {})) for day in scope.period.days]
 
 
-async def _of_channels(scope: Scope, conversion: Conversion | None) -> list[ChannelFigures]:
-    counted, paid = await scope.many(queries.FIGURES_BY_CHANNEL, queries.MONEY_BY_CHANNEL)
-    found = {row[0]: ChannelFigures(channel=row[0], **_figures(row[1:])) for row in counted}
+def _of_channels(
+    counted: Mapping[str, Row], paid: Iterable[Row], conversion: Conversion | None
+) -> list[ChannelFigures]:
+    """The channel with the most players who were there first."""
+    found = {
+        channel: ChannelFigures(channel=channel, **_figures(row))
+        for channel, row in counted.items()
+    }
     amounts: dict[str, tuple[list[Amount], list[Amount]]] = defaultdict(lambda: ([], []))
     for channel, currency, paid_minor, refunded, *of_days in paid:
         one = MoneyFigure(currency=currency, paid=paid_minor, refunded=refunded)
@@ -132,17 +173,13 @@ async def _of_channels(scope: Scope, conversion: Conversion | None) -> list[Chan
     if conversion:
         for channel, figures in found.items():
             figures.converted = converted(conversion, *amounts[channel])
-    return list(found.values())
+    return sorted(found.values(), key=lambda one: (-one.active, one.channel))
 
 
-async def _by(scope: Scope, figures: str, money: str) -> dict[Any, dict[str, Any]]:
-    """Figures and money by the first column of both queries."""
-    counted, paid = await scope.many(figures, money)
-    found = {row[0]: _figures(row[1:]) for row in counted}
-    for key, currency, paid_minor, refunded in paid:
+def _add_money(days: Mapping[date, dict[str, Any]], paid: Iterable[Row]) -> None:
+    for day, currency, paid_minor, refunded in paid:
         one = MoneyFigure(currency=currency, paid=paid_minor, refunded=refunded)
-        found[key]["money"].append(one)
-    return found
+        days[day]["money"].append(one)
 
 
 def _figures(row: Sequence[Any]) -> dict[str, Any]:

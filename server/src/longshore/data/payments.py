@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from math import ceil
 
@@ -12,7 +12,7 @@ from longshore.account.identity import Call
 from longshore.data.currencies.converting import Amount, Conversion
 from longshore.data.currencies.reporting import Converted, conversion_of, told
 from longshore.data.exploring import hours_named
-from longshore.data.figures import DayFigures, Figures, converted, of_period
+from longshore.data.figures import DayFigures, Figures, converted, of_periods
 from longshore.data.metrics import cohort_queries
 from longshore.data.metrics import payment_queries as queries
 from longshore.data.metrics.asked import Row, Scope
@@ -78,18 +78,15 @@ async def payments(call: Call, form: Filtered) -> Payments:
     scope = Scope.of(call.settings, call.game_id, form)
     conversion = await conversion_of(call, scope.before.period.first, scope.period.last)
     begins, names = _clock(scope.period, scope.settings.time_zone)
-    now, before, of_days, hours, (goods, first_before), together = await asyncio.gather(
-        of_period(scope, conversion),
-        of_period(scope.before, conversion),
-        scope.many(cohort_queries.FIRST_PAID, queries.REFUNDS_BY_DAY),
+    found, first, refunds, hours, goods, together = await asyncio.gather(
+        of_periods(scope, conversion),
+        scope.with_before.rows(cohort_queries.FIRST_PAID),
+        scope.rows(queries.REFUNDS_BY_DAY),
         scope.rows(queries.BY_HOUR, begins=begins),
-        asyncio.gather(
-            scope.rows(queries.BY_GOODS, most=_MOST_GOODS),
-            scope.before.rows(cohort_queries.FIRST_PAID),
-        ),
+        scope.rows(queries.BY_GOODS, most=_MOST_GOODS),
         _goods_of_all(scope, conversion),
     )
-    first_on, refunds_on = map(_by_day, of_days)
+    first_on, refunds_on = dict[date, int](first), dict[date, int](refunds)
     return Payments(
         **scope.answered(),
         days=[
@@ -98,11 +95,12 @@ async def payments(call: Call, form: Filtered) -> Payments:
                 first_payers=first_on.get(day.day, 0),
                 refunds=refunds_on.get(day.day, 0),
             )
-            for day in now[0]
+            for day in found.days
         ],
-        total=now[1], first_payers=sum(first_on.values()), refunds=sum(refunds_on.values()),
-        days_before=before[0], total_before=before[1],
-        first_payers_before=sum(_by_day(first_before).values()),
+        total=found.total, first_payers=_of(first_on, found.days),
+        refunds=sum(refunds_on.values()),
+        days_before=found.days_before, total_before=found.total_before,
+        first_payers_before=_of(first_on, found.days_before),
         hour_names=names, hours=_hours(hours, len(names)),
         hours_converted=_hours_of_all(hours, len(names), conversion),
         goods=[_goods(row) for row in goods],
@@ -110,8 +108,8 @@ async def payments(call: Call, form: Filtered) -> Payments:
     )  # fmt: skip
 
 
-def _by_day(rows: Iterable[Row]) -> dict[date, int]:
-    return dict(rows)
+def _of(by_day: Mapping[date, int], days: Iterable[DayFigures]) -> int:
+    return sum(by_day.get(one.day, 0) for one in days)
 
 
 def _clock(period: Period, zone: str) -> tuple[int, list[str]]:

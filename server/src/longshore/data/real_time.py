@@ -1,36 +1,36 @@
 """A game's present day minute by minute, beside yesterday and the same day of last week."""
 
+import asyncio
 from collections.abc import Iterable
-from datetime import date, datetime, timedelta
-from zoneinfo import ZoneInfo
+from datetime import date, timedelta
 
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
-from longshore.data.engine.place import folder_of
-from longshore.data.loading.progress import read_progress
 from longshore.data.metrics import real_time_queries as queries
-from longshore.data.metrics.asked import Row, ask
+from longshore.data.metrics.asked import Row, ask, complete_until
+from longshore.data.minutes import Clock
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import now
-from longshore.kit.days import day_of
+from longshore.kit.days import day_of, midnight
+from longshore.kit.settings import Settings
 
-_MINUTES = 24 * 60
 _BACK = (0, 1, 7)
+_CURVES = ("online", "active", "arrived", "payments")
 
 
 class MinuteCurve(BaseModel):
-    """A day's minutes by the clock; the present day's end with the present minute.
+    """A day's minutes as `minutes` names them; the present day's end with the present minute.
 
-    `online` are players of the five minutes until then. A minute that a change of clocks gives
-    twice holds both: counts added up, the greater `online`.
+    `online` are players of the five minutes until then. A minute that the day does not have, where
+    clocks change on it or on another, has None.
     """
 
     day: date
-    online: list[int]
-    active: list[int]
-    arrived: list[int]
-    payments: list[int]
+    online: list[int | None]
+    active: list[int | None]
+    arrived: list[int | None]
+    payments: list[int | None]
 
 
 class PaidSoFar(BaseModel):
@@ -56,11 +56,16 @@ class LastEvent(BaseModel):
 
 
 class RealTime(BaseModel):
-    """The present moment in Unix seconds, three days, money so far, the newest events."""
+    """The present moment in Unix seconds, three days, money so far, the newest events.
+
+    `minutes` are those of the clock, 00:00 to 23:59; where an hour comes twice on one of the days
+    both are there, with their offsets from UTC.
+    """
 
     time_zone: str
     now: int
     complete_until: int | None
+    minutes: list[str]
     curves: list[MinuteCurve]
     paid: list[PaidSoFar]
     events: list[LastEvent]
@@ -72,61 +77,83 @@ async def real_time(call: Call, _: OfGame) -> RealTime:
     zone = settings.time_zone
     today = day_of(moment, zone).date
     days = [today - timedelta(days=back) for back in _BACK]
-    # A player of five minutes ago may have come before midnight.
-    asked = sorted({*days, *(day - timedelta(days=1) for day in days)})
-    minutes, paid, events = [
-        await ask(settings, sql, call.game_id, {"days": asked})
-        for sql in (queries.BY_MINUTE, queries.PAID_BY_MINUTE, queries.LAST_EVENTS)
-    ]
-    at = _minute_of(int(moment.timestamp()) // 60, ZoneInfo(zone))[1]
-    progress = read_progress(folder_of(settings))
+    minutes, paid, events = await asyncio.gather(
+        _minutes(settings, call.game_id, days),
+        ask(settings, queries.PAID_BY_MINUTE, call.game_id, {"days": days}),
+        _last_events(settings, call.game_id, days),
+    )
+    clock = Clock(days, zone)
+    at = clock.place(int(moment.timestamp()) // 60)[1]
     return RealTime(
         time_zone=zone,
         now=int(moment.timestamp()),
-        complete_until=progress and progress.complete_until,
-        curves=_curves(days, at, minutes, paid, ZoneInfo(zone)),
-        paid=_paid(days, at, paid, ZoneInfo(zone)),
+        complete_until=complete_until(settings),
+        minutes=clock.names,
+        curves=_curves(clock, at, minutes, paid),
+        paid=_paid(clock, at, paid),
         events=[_event(row) for row in events],
     )
 
 
-def _minute_of(minute: int, zone: ZoneInfo) -> tuple[date, int]:
-    """The day and the minute by the clock of a minute since 1970."""
-    local = datetime.fromtimestamp(minute * 60, zone)
-    return local.date(), local.hour * 60 + local.minute
+async def _minutes(settings: Settings, game_id: int, days: list[date]) -> list[Row]:
+    """`minute, online, active, arrived` of some days."""
+    begins = [int(midnight(day, settings.time_zone).timestamp()) for day in days]
+    ends = [midnight(day + timedelta(days=1), settings.time_zone).timestamp() for day in days]
+    values = {
+        "days": _around(days),
+        "begins": [begin - 60 * (queries.ONLINE_MINUTES - 1) for begin in begins],
+        "ends": [int(end) - 1 for end in ends],
+    }
+    found: list[Row] = []
+    online, until = 0, 0
+    for minute, more, active, arrived in await ask(settings, queries.BY_MINUTE, game_id, values):
+        # Between two signs of anybody as many stay online.
+        if online:
+            found += [(between, online, 0, 0) for between in range(until, minute)]
+        online, until = online + more, minute + 1
+        found.append((minute, online, active, arrived))
+    return found
+
+
+def _around(days: list[date]) -> list[date]:
+    """Some days and the day before each: who came before midnight is there after it."""
+    return sorted({*days, *(day - timedelta(days=1) for day in days)})
+
+
+async def _last_events(settings: Settings, game_id: int, days: list[date]) -> list[Row]:
+    """The newest of the present day, or where they are few of all that are looked at."""
+    for some in (days[:1], _around(days)):
+        found = await ask(settings, queries.LAST_EVENTS, game_id, {"days": some})
+        if len(found) == queries.MOST_EVENTS:
+            break
+    return found
 
 
 def _curves(
-    days: list[date], until: int, minutes: Iterable[Row], paid: Iterable[Row], zone: ZoneInfo
+    clock: Clock, until: int, minutes: Iterable[Row], paid: Iterable[Row]
 ) -> list[MinuteCurve]:
     found = {
-        day: MinuteCurve(
-            day=day, online=[0] * _MINUTES, active=[0] * _MINUTES, arrived=[0] * _MINUTES,
-            payments=[0] * _MINUTES,
-        )
-        for day in days
+        day: MinuteCurve(day=day, **{name: clock.empty(day) for name in _CURVES})
+        for day in clock.days
     }  # fmt: skip
-    for minute, online, active, arrived in minutes:
-        day, index = _minute_of(minute, zone)
+    counted = [(minute, dict(zip(_CURVES, figures, strict=False))) for minute, *figures in minutes]
+    counted += [(minute, {"payments": payments}) for minute, _, payments, _ in paid]
+    for minute, figures in counted:
+        day, index = clock.place(minute)
         if curve := found.get(day):
-            curve.online[index] = max(curve.online[index], online)
-            curve.active[index] += active
-            curve.arrived[index] += arrived
-    for minute, _, payments, _ in paid:
-        day, index = _minute_of(minute, zone)
-        if curve := found.get(day):
-            curve.payments[index] += payments
-    present = found[days[0]]
-    for name in ("online", "active", "arrived", "payments"):
-        del getattr(present, name)[until + 1 :]
+            for name, figure in figures.items():
+                values = getattr(curve, name)
+                values[index] = (values[index] or 0) + figure
+    for name in _CURVES:
+        del getattr(found[clock.days[0]], name)[until + 1 :]
     return list(found.values())
 
 
-def _paid(days: list[date], until: int, paid: Iterable[Row], zone: ZoneInfo) -> list[PaidSoFar]:
-    names = dict(zip(days, ("today", "yesterday", "last_week"), strict=True))
+def _paid(clock: Clock, until: int, paid: Iterable[Row]) -> list[PaidSoFar]:
+    names = dict(zip(clock.days, ("today", "yesterday", "last_week"), strict=True))
     found: dict[str, PaidSoFar] = {}
     for minute, currency, _, amount in paid:
-        day, index = _minute_of(minute, zone)
+        day, index = clock.place(minute)
         if day in names and index <= until:
             one = found.setdefault(currency, PaidSoFar(currency=currency))
             setattr(one, names[day], getattr(one, names[day]) + amount)

@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from longshore.data.metrics import online_queries as queries
 from longshore.data.metrics.asked import Row, Scope
-from longshore.data.metrics.period import Period
 
 
 @dataclass(slots=True)
@@ -37,7 +36,7 @@ class Found:
 async def found_of(scope: Scope) -> Found:
     """What a period and the one before it have; raises as `ask` does."""
     period = scope.period
-    both = replace(scope, period=Period(scope.before.period.first, period.last, period.today))
+    both = scope.with_before
     signs, closed = await both.many(queries.SIGNS, queries.CLOSED)
     days = set(both.period.days)
     around = {day: count for day, count in signs if day in days}

@@ -1,15 +1,16 @@
 """Players of a game: new ones, who is there in a day, a week, a month, who left and returned."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
-from longshore.data.figures import of_period
+from longshore.data.figures import DayFigures, of_periods
 from longshore.data.late import ChangedDay, changed_days
 from longshore.data.metrics import user_queries as queries
-from longshore.data.metrics.asked import Row, Scope
+from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Answered, Filtered
 
 
@@ -53,29 +54,31 @@ class Users(Answered):
 async def users(call: Call, form: Filtered) -> Users:
     """A game's players of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
-    days, total = await of_period(scope)
-    _, before = await of_period(scope.before)
-    made, windows, returned, left = await scope.many(
-        queries.MADE, queries.ACTIVE_WINDOWS, queries.RETURNED, queries.LEFT
-    )
+    found, made, windows, changed = await asyncio.gather(
+        of_periods(scope), scope.with_before.rows(queries.MADE), scope.rows(queries.WINDOWS),
+        changed_days(scope),
+    )  # fmt: skip
     new = {day: (devices, roles) for day, devices, roles in made}
-    within = {day: (week, month) for day, week, month in windows}
-    back, gone = dict[date, int](returned), dict[date, int](left)
+    within = {day: figures for day, *figures in windows}
     return Users(
         **scope.answered(),
-        days=[
-            UserDay(
-                day=one.day, arrived=one.arrived, active=one.active,
-                devices=new.get(one.day, (0, 0))[0], roles=new.get(one.day, (0, 0))[1],
-                week=within.get(one.day, (0, 0))[0], month=within.get(one.day, (0, 0))[1],
-                returned=back.get(one.day, 0),
-                left=gone.get(one.day, 0) if _is_known(one.day, scope) else None,
-            )
-            for one in days
-        ],
-        total=_summed(total.arrived, made), active=total.active,
-        total_before=_summed(before.arrived, await scope.before.rows(queries.MADE)),
-        active_before=before.active, changed=await changed_days(scope),
+        days=[_day(one, new, within, scope) for one in found.days],
+        total=_summed(found.days, new), active=found.total.active,
+        total_before=_summed(found.days_before, new), active_before=found.total_before.active,
+        changed=changed,
+    )  # fmt: skip
+
+
+def _day(
+    one: DayFigures, new: Mapping[date, tuple[int, int]], within: Mapping[date, list[int]],
+    scope: Scope,
+) -> UserDay:  # fmt: skip
+    devices, roles = new.get(one.day, (0, 0))
+    week, month, returned, left = within.get(one.day, (0, 0, 0, 0))
+    return UserDay(
+        day=one.day, arrived=one.arrived, active=one.active, devices=devices, roles=roles,
+        week=week, month=month, returned=returned,
+        left=left if _is_known(one.day, scope) else None,
     )  # fmt: skip
 
 
@@ -83,8 +86,10 @@ def _is_known(day: date, scope: Scope) -> bool:
     return day + timedelta(days=queries.AWAY_DAYS) < scope.period.today
 
 
-def _summed(arrived: int, made: Iterable[Row]) -> NewOnes:
-    rows = list(made)
+def _summed(days: Iterable[DayFigures], new: Mapping[date, tuple[int, int]]) -> NewOnes:
+    days = list(days)
+    made = [new.get(one.day, (0, 0)) for one in days]
     return NewOnes(
-        arrived=arrived, devices=sum(row[1] for row in rows), roles=sum(row[2] for row in rows)
-    )
+        arrived=sum(one.arrived for one in days), devices=sum(devices for devices, _ in made),
+        roles=sum(roles for _, roles in made),
+    )  # fmt: skip

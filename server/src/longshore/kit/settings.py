@@ -154,6 +154,10 @@ class Settings(BaseSettings):
         None, description="A ClickHouse server to use instead of the embedded engine."
     )
     analytics_password: SecretStr | None = Field(None, description="Of the user that it names.")
+    analytics_kept_seconds: float = Field(
+        2.0, ge=0, le=60,
+        description="So long an answer of the data center is shared with who asks the same.",
+    )  # fmt: skip
     time_zone: str = Field("Asia/Shanghai", description="Zone of days in figures and reports.")
     log_format: Literal["json", "console"] = "console"
 

@@ -324,9 +324,9 @@ async def test_an_installation_that_is_older_takes_imports_and_keeps_its_figures
 ) -> None:
     """Views without imports are made anew before anything is loaded, the tables get the column."""
     analytics, played = desk.played.analytics, desk.played
-    for name in ("days_of_events", "slots_of_events", "channels_of_events"):
+    for name in ("days_of_events", "slots_of_events", "channels_of_events", "sales_of_events"):
         await analytics.engine.command(f"DROP VIEW {DATABASE}.{name}")
-    for name in ("player_days", "channel_days"):
+    for name in ("player_days", "channel_days", "sales"):
         await analytics.engine.command(f"DROP TABLE {DATABASE}.{name}")
     await analytics.engine.command(
         f"CREATE TABLE {DATABASE}.player_days (game UInt64, day Date, player UInt64, since Date, "

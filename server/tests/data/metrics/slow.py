@@ -109,3 +109,18 @@ class Slow:
 
 def days_of(first: date, last: date) -> list[date]:
     return [first + timedelta(days=n) for n in range((last - first).days + 1)]
+
+
+def signs_of(slow: Slow, played: Played) -> dict[int, list[int]]:
+    """When each player was seen, in Unix milliseconds."""
+    found: dict[int, set[int]] = defaultdict(set)
+    for one in slow.players.values():
+        found[one.id].add(round(one.at.timestamp() * 1000))
+    for event in slow.events:
+        found[int(str(event["player"]))].add(int(str(event["time"])))
+    for player, _, at in slow.visits:
+        found[player].add(round(at.timestamp() * 1000))
+    for player, moment in played.beats:
+        if player in slow.players:
+            found[player].add(moment)
+    return {player: sorted(moments) for player, moments in found.items()}

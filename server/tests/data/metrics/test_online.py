@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from tests.data.metrics.slow import Slow, days_of
+from tests.data.metrics.slow import Slow, days_of, signs_of
 from tests.support.engine import Analytics, analytics_on, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
@@ -125,7 +125,7 @@ async def test_every_slot_and_stay_one_by_one(analytics: Analytics, world: World
         if is_closed:
             await analytics.close_days()
         found = await _online(played, str(first), str(last), channels=list(channels))
-        signs = _signs(Slow(played, NEW_YORK, channels), played)
+        signs = signs_of(Slow(played, NEW_YORK, channels), played)
         stays = _stays(signs)
         assert len(stays) > 20
         for day in found.days:
@@ -149,20 +149,6 @@ def _is_of(found: online.Online, stays: list[tuple[int, int, int]]) -> None:
     assert found.seconds == round(sum(lengths) / 1000)
     if lengths:
         assert found.median_seconds == round(median_low(lengths) / 1000)
-
-
-def _signs(slow: Slow, played: Played) -> dict[int, list[int]]:
-    found: dict[int, set[int]] = defaultdict(set)
-    for one in slow.players.values():
-        found[one.id].add(round(one.at.timestamp() * 1000))
-    for event in slow.events:
-        found[int(str(event["player"]))].add(int(str(event["time"])))
-    for player, _, at in slow.visits:
-        found[player].add(round(at.timestamp() * 1000))
-    for player, moment in played.beats:
-        if player in slow.players:
-            found[player].add(moment)
-    return {player: sorted(moments) for player, moments in found.items()}
 
 
 def _stays(signs: dict[int, list[int]]) -> list[tuple[int, int, int]]:

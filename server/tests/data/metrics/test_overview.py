@@ -260,16 +260,22 @@ async def test_events_from_before_days_were_kept_by_channel(
     await analytics.engine.command(
         f"DELETE FROM longshore.events WHERE player = {forgotten} AND source < 3"
     )
-    await analytics.engine.command("DROP VIEW longshore.channels_of_events")
-    # The second time it was killed after all was filled, before the view was there.
+    views = "channels_of_events", "sales_of_events"
+    for view in views:
+        await analytics.engine.command(f"DROP VIEW longshore.{view}")
+    await analytics.engine.command("DROP TABLE longshore.sales")
+    # The second time it was killed after all was filled, before the views were there.
     for _ in range(2):
         await make_tables(analytics.engine)
         again = await _overview(analytics, played.game, "2026-02-20", "2026-03-10")
         assert [again, *await told()] == whole
-        await analytics.engine.command("DROP VIEW longshore.channels_of_events")
+        for view in views:
+            await analytics.engine.command(f"DROP VIEW longshore.{view}")
     await make_tables(analytics.engine)
     player = await played.player("2026-03-09T10:00+08:00")
     await played.order(player, 700, "2026-03-09T11:00+08:00")
     await analytics.load()
     again = await _overview(analytics, played.game, "2026-02-20", "2026-03-10")
     assert again.total.payers == whole[0].total.payers + 1
+    _, paid = await told()
+    assert paid["first_payers"] == whole[2]["first_payers"] + 1

@@ -1,15 +1,16 @@
 """The present day minute by minute, at a given moment, counted by hand."""
 
 from collections.abc import AsyncIterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from tests.data.metrics.slow import Slow, signs_of
 from tests.support.engine import Analytics, analytics_on
-from tests.support.played import Played
+from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
 from longshore.data import real_time
@@ -17,6 +18,7 @@ from longshore.gateway.of_game import OfGame
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
+NEW_YORK = ZoneInfo("America/New_York")
 # 00:03 in Shanghai.
 NOW = datetime.fromisoformat("2026-03-10T16:03:30Z")
 
@@ -77,20 +79,92 @@ async def test_minutes_counted_by_hand(analytics: Analytics, world: World) -> No
     assert str(early) in {one.player for one in found.events}
 
 
+async def test_every_minute_one_by_one(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Who was there within five minutes, also over midnight."""
+    zone = NEW_YORK
+    analytics.in_zone(zone.key)
+    played = Played(analytics, world.aurora.games[0])
+    begin = datetime(2026, 3, 4, tzinfo=zone)
+    await play_by_chance(played, begin, 8, seed=3)
+    busy = [one for one in played.players.values() if not one.sandbox][:6]
+    midnight = datetime(2026, 3, 10, tzinfo=zone)
+    await played.heartbeats(
+        *(
+            ((midnight + timedelta(minutes=n * step - 30)).isoformat(), one.id)
+            for n, one in enumerate(busy, 1)
+            for step in range(12)
+        )
+    )
+    await analytics.load()
+    monkeypatch.setattr(real_time, "now", lambda: midnight + timedelta(hours=20))
+    call: Any = SimpleNamespace(settings=analytics.settings, game_id=played.game.id)
+    signs = signs_of(Slow(played, zone.key), played)
+    minutes = {player: {at // 60_000 for at in moments} for player, moments in signs.items()}
+    curves = (await real_time.real_time(call, OfGame())).curves
+    for curve in curves:
+        first = int(datetime.combine(curve.day, datetime.min.time(), zone).timestamp()) // 60
+        for place, (online, active) in enumerate(zip(curve.online, curve.active, strict=True)):
+            at = first + place
+            near = set(range(at - 4, at + 1))
+            assert online == sum(1 for seen in minutes.values() if seen & near)
+            assert active == sum(1 for seen in minutes.values() if at in seen)
+    assert all(any(curve.online) for curve in curves[:2])
+
+
 async def test_an_hour_that_comes_twice(
     analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On the 1st of November New York has 01:30 twice: counts are added up."""
-    analytics.in_zone("America/New_York")
-    moment = datetime(2026, 11, 1, 12, tzinfo=ZoneInfo("America/New_York"))
+    """[issue] On the 1st of November New York has the hour from 01:00 twice: both are named."""
+    found = await _at(
+        analytics, world, monkeypatch, datetime(2026, 11, 1, 12, tzinfo=NEW_YORK),
+        "2026-11-01T05:58:10Z", "2026-11-01T06:30:10Z", "2026-10-31T05:30:10Z",
+    )  # fmt: skip
+    today, yesterday, _ = found.curves
+    assert (len(found.minutes), len(yesterday.online), len(today.online)) == (1500, 1500, 781)
+    assert found.minutes[58:63] == ["00:58", "00:59", "01:00-04:00", "01:01-04:00", "01:02-04:00"]
+    assert found.minutes[119:122] == ["01:59-04:00", "01:00-05:00", "01:01-05:00"]
+    assert (found.minutes[179:181], found.minutes[-1]) == (["01:59-05:00", "02:00"], "23:59")
+    places = {name: place for place, name in enumerate(found.minutes)}
+    came = {place for place, arrived in enumerate(today.arrived) if arrived}
+    assert came == {places["01:58-04:00"], places["01:30-05:00"]}
+    # Who came just before the clocks went back is online after it.
+    first = places["01:58-04:00"]
+    assert today.online[first : first + 6] == [1, 1, 1, 1, 1, 0]
+    # Yesterday had that hour once.
+    assert yesterday.online[places["01:30-04:00"]] == 1
+    second = slice(places["01:00-05:00"], places["02:00"])
+    assert yesterday.online[second] == yesterday.payments[second] == [None] * 60
+
+
+async def test_an_hour_that_never_comes(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[issue] On the 8th of March New York goes from 01:59 to 03:00; nobody left in between."""
+    found = await _at(
+        analytics, world, monkeypatch, datetime(2026, 3, 8, 12, tzinfo=NEW_YORK),
+        "2026-03-08T06:58:10Z", "2026-03-07T07:30:10Z",
+    )  # fmt: skip
+    today, yesterday, _ = found.curves
+    assert (len(found.minutes), len(today.online)) == (1440, 721)
+    assert today.online[118:120] == [1, 1]
+    assert today.online[120:180] == today.arrived[120:180] == [None] * 60
+    assert today.online[180:184] == [1, 1, 1, 0]
+    assert (yesterday.online[150], None in yesterday.online) == (1, False)
+
+
+async def _at(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch, moment: datetime,
+    *arrivals: str,
+) -> real_time.RealTime:  # fmt: skip
+    """The page at a moment in New York, of players who came at some others."""
+    analytics.in_zone(NEW_YORK.key)
     monkeypatch.setattr(real_time, "now", lambda: moment)
     game = world.aurora.games[0]
     played = Played(analytics, game)
-    for at in ("2026-11-01T05:30:10Z", "2026-11-01T06:30:10Z"):
+    for at in arrivals:
         await played.player(at)
     await analytics.load()
     call: Any = SimpleNamespace(settings=analytics.settings, game_id=game.id)
-    found = await real_time.real_time(call, OfGame())
-    assert found.curves[0].arrived[90] == 2
-    assert found.curves[0].online[90] == 1
-    assert len(found.curves[0].arrived) == 721
+    return await real_time.real_time(call, OfGame())

@@ -15891,25 +15891,25 @@ export interface components {
         };
         /**
          * MinuteCurve
-         * @description A day's minutes by the clock; the present day's end with the present minute.
+         * @description A day's minutes as `minutes` names them; the present day's end with the present minute.
          *
-         *     `online` are players of the five minutes until then. A minute that a change of clocks gives
-         *     twice holds both: counts added up, the greater `online`.
+         *     `online` are players of the five minutes until then. A minute that the day does not have, where
+         *     clocks change on it or on another, has None.
          */
         MinuteCurve: {
             /** Active */
-            active: number[];
+            active: (number | null)[];
             /** Arrived */
-            arrived: number[];
+            arrived: (number | null)[];
             /**
              * Day
              * Format: date
              */
             day: string;
             /** Online */
-            online: number[];
+            online: (number | null)[];
             /** Payments */
-            payments: number[];
+            payments: (number | null)[];
         };
         /**
          * MissingRates
@@ -18194,6 +18194,9 @@ export interface components {
         /**
          * RealTime
          * @description The present moment in Unix seconds, three days, money so far, the newest events.
+         *
+         *     `minutes` are those of the clock, 00:00 to 23:59; where an hour comes twice on one of the days
+         *     both are there, with their offsets from UTC.
          */
         RealTime: {
             /** Complete Until */
@@ -18202,6 +18205,8 @@ export interface components {
             curves: components["schemas"]["MinuteCurve"][];
             /** Events */
             events: components["schemas"]["LastEvent"][];
+            /** Minutes */
+            minutes: string[];
             /** Now */
             now: number;
             /** Paid */

@@ -14,6 +14,7 @@ from longshore.data.comparing.comparison import Difference, differences
 from longshore.data.comparing.models import DataComparison
 from longshore.data.engine import Engine, EngineError
 from longshore.data.engine.place import folder_of
+from longshore.data.loading.blocks import read_positions
 from longshore.data.loading.progress import read_progress
 from longshore.kit.clock import now
 from longshore.kit.days import present_day
@@ -32,6 +33,13 @@ _DUE = text(
     WHERE c.last_day IS NULL OR c.last_day < :last ORDER BY g.id
     """
 )
+_NEWEST = text(
+    """
+    SELECT (SELECT coalesce(max(id), 0) FROM player) AS player,
+           (SELECT coalesce(max(id), 0) FROM order_event) AS order_event
+    """
+)
+_LOADED_LOOKS, _LOADED_LOOK_SECONDS = 60, 0.5
 _ALL = text("SELECT publisher_id, id FROM game ORDER BY id")
 
 
@@ -79,12 +87,30 @@ def _until(last: date, days: int) -> tuple[date, date]:
     return last - timedelta(days=days - 1), last
 
 
+async def _loaded(settings: Settings, database: Database) -> None:
+    """Wait until what the ledgers have now is loaded, for as long as a loader may need for it."""
+    async with database.system() as session:
+        newest = (await session.execute(_NEWEST)).mappings().one()
+    loader = folder_of(settings) / "loader"
+    for _ in range(_LOADED_LOOKS):
+        positions = await asyncio.to_thread(read_positions, loader)
+        if all(positions.get(name, 0) >= newest[name] for name in newest):
+            return
+        await asyncio.sleep(_LOADED_LOOK_SECONDS)
+
+
 async def _compare(
     settings: Settings, database: Database, engine: Engine, place: tuple[int, int],
     days: tuple[date, date],
 ) -> list[Difference]:  # fmt: skip
     publisher, game = place
     found = await differences(database, engine, game, days, settings.time_zone)
+    if found:
+        # A ledger may have been written between the two readings, also of days long over: what
+        # still differs when that is loaded differs.
+        await _loaded(settings, database)
+        again = await differences(database, engine, game, days, settings.time_zone)
+        found = [one for one in again if one in found]
     newest = [asdict(one) | {"day": one.day.isoformat()} for one in found[::-1][:_MOST_KEPT]]
     row = {
         "first_day": days[0], "last_day": days[1], "checked_at": now(), "count": len(found),

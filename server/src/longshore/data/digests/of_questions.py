@@ -1,5 +1,7 @@
 """Retention, the funnel, events and the present day in short."""
 
+from collections.abc import Iterable
+
 from longshore.data.cohorts import Retention
 from longshore.data.digests.digest import (
     Digest,
@@ -104,12 +106,12 @@ def of_real_time(found: RealTime, writer: Writer) -> Digest:
     until = len(today.online)
     figures = [
         writer.figure(
-            "minute_online", today.online[-1] if until else 0,
-            yesterday.online[until - 1] if until else 0,
+            "minute_online", (today.online[-1] if until else 0) or 0,
+            (yesterday.online[until - 1] if until else 0) or 0,
         ),
         *(
             writer.figure(
-                f"minute_{name}", sum(getattr(today, name)), sum(getattr(yesterday, name)[:until])
+                f"minute_{name}", _sum(getattr(today, name)), _sum(getattr(yesterday, name)[:until])
             )
             for name in ("arrived", "payments")
         ),
@@ -121,11 +123,11 @@ def of_real_time(found: RealTime, writer: Writer) -> Digest:
             for one in found.paid
         ),
     ]  # fmt: skip
-    steps = range(0, 24 * 60, _MINUTES_A_STEP)
+    steps = range(0, len(found.minutes), _MINUTES_A_STEP)
     chart = writer.chart(
-        "minute_online", _TIME, [f"{minute // 60:02}:{minute % 60:02}" for minute in steps],
-        _by_steps(today, writer.say(_TODAY)),
-        _by_steps(yesterday, writer.say(_YESTERDAY), is_before=True),
+        "minute_online", _TIME, [found.minutes[minute] for minute in steps],
+        _by_steps(today, steps, writer.say(_TODAY)),
+        _by_steps(yesterday, steps, writer.say(_YESTERDAY), is_before=True),
     )  # fmt: skip
     day = today.day
     return Digest(
@@ -134,10 +136,14 @@ def of_real_time(found: RealTime, writer: Writer) -> Digest:
     )  # fmt: skip
 
 
-def _by_steps(curve: MinuteCurve, name: str, *, is_before: bool = False) -> DigestSeries:
-    steps = range(0, 24 * 60, _MINUTES_A_STEP)
-    values = [
-        max(curve.online[at : at + _MINUTES_A_STEP]) if at < len(curve.online) else None
-        for at in steps
-    ]
+def _by_steps(
+    curve: MinuteCurve, steps: range, name: str, *, is_before: bool = False
+) -> DigestSeries:
+    """The most of each step; None where the day has not come to it, or does not have it."""
+    parts = [[one for one in curve.online[at : at + steps.step] if one is not None] for at in steps]
+    values = [max(part) if part else None for part in parts]
     return DigestSeries(name=name, values=[*values], is_before=is_before)
+
+
+def _sum(values: Iterable[int | None]) -> int:
+    return sum(one or 0 for one in values)

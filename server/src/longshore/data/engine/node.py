@@ -31,9 +31,10 @@ from starlette.routing import Route
 from longshore.data.engine.place import write_place
 
 _SESSIONS = 4
-_SERVER_BYTES = 1_000_000_000
+# With the engine's program, which is about 250 MB, less than 1 GB.
+_SERVER_BYTES = 700_000_000
 # What a query may use at most when it does not say less.
-_LIMITS = {"max_execution_time": "10", "max_memory_usage": "700000000", "max_threads": "2"}
+_LIMITS = {"max_execution_time": "10", "max_memory_usage": "500000000", "max_threads": "2"}
 _ALLOWED = {
     *_LIMITS, "insert_deduplication_token", "deduplicate_blocks_in_dependent_materialized_views",
     "max_insert_threads", "max_result_rows", "distributed_product_mode",

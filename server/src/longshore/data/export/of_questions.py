@@ -112,10 +112,10 @@ def of_real_time(found: RealTime) -> list[Table]:
     columns = [getattr(curve, name) for curve in found.curves for name in _CURVES]
     minutes: list[Sequence[Cell]] = [
         [
-            f"{minute // 60:02}:{minute % 60:02}",
+            name,
             *(column[minute] if minute < len(column) else None for column in columns),
         ]
-        for minute in range(24 * 60)
+        for minute, name in enumerate(found.minutes)
     ]
     paid = [
         (Text("今天", "Today"), "today"),

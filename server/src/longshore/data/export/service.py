@@ -8,11 +8,10 @@ from pydantic import BaseModel
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.data.engine.place import folder_of
 from longshore.data.export.pages import PAGES, ExportQuery, Page
 from longshore.data.export.table import title_of
 from longshore.data.export.writing import Facts, written
-from longshore.data.loading.progress import read_progress
+from longshore.data.metrics.asked import complete_until
 from longshore.data.metrics.definitions import METRICS
 from longshore.data.metrics.period import period_of
 from longshore.domains import games
@@ -64,8 +63,8 @@ def _facts(call: Call, form: ExportQuery, page: Page, game: str) -> Facts:
     days = Text("{first} – {last}", "{first} – {last}").filled(first=period.first, last=period.last)
     if form.page == "realTime":
         days = _DAYS_OF_NOW
-    progress = read_progress(folder_of(call.settings))
-    until = _moment(progress.complete_until, zone) if progress else _NOT_YET.in_language(language)
+    seconds = complete_until(call.settings)
+    until = _moment(seconds, zone) if seconds else _NOT_YET.in_language(language)
     channels = Listed(form.channels).in_language(language) or _ALL.in_language(language)
     about = [
         (Text("页面", "Page"), page.title.in_language(language)),

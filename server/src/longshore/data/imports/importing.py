@@ -99,7 +99,7 @@ class Importer:
         log.info("import_undone", number=job.id)
 
     async def _take_out(self, job: Job) -> None:
-        for table in ("events", "player_days", "channel_days"):
+        for table in ("events", "player_days", "channel_days", "sales"):
             await self.engine.command(
                 f"DELETE FROM {DATABASE}.{table} "  # noqa: S608 - numbers of ours
                 f"WHERE game = {job.game} AND import_id = {job.id}"

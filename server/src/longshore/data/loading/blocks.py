@@ -12,6 +12,7 @@ import msgspec
 import zstandard
 
 _NEWLINE = b"\n"
+_POSITIONS = "positions.json"
 
 
 class Head(msgspec.Struct):
@@ -27,20 +28,25 @@ def planned_in(folder: Path) -> set[Path]:
     return set(folder.glob("*.block"))
 
 
+def read_positions(folder: Path) -> dict[str, int]:
+    """Up to which id a loader with this folder has each ledger in the engine."""
+    try:
+        return msgspec.json.decode((folder / _POSITIONS).read_bytes(), type=dict[str, int])
+    except FileNotFoundError:
+        return {}
+
+
 class Blocks:
     """The folder of one loader: at most one block, and how far the ledgers were read."""
 
     def __init__(self, folder: Path, spool: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self._folder, self._spool = folder, spool
-        self._positions = folder / "positions.json"
+        self._positions = folder / _POSITIONS
 
     def positions(self) -> dict[str, int]:
         """Up to which id each ledger is in the engine."""
-        try:
-            return msgspec.json.decode(self._positions.read_bytes(), type=dict[str, int])
-        except FileNotFoundError:
-            return {}
+        return read_positions(self._folder)
 
     def plan(self, segments: list[str], read: dict[str, int], rows: bytes) -> Path:
         """Write a block down; it is on disk when this returns."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any, Self
 
 import structlog
@@ -11,12 +12,12 @@ from longshore.data.engine import Engine, EngineError, EngineMissingError, Engin
 from longshore.data.engine.errors import EngineAwayError, EngineNotInstalledError, TooHeavyError
 from longshore.data.engine.place import folder_of, is_installed
 from longshore.data.loading.progress import read_progress
+from longshore.data.metrics.kept import shared
 from longshore.data.metrics.period import Filtered, Period, period_of
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)
 _engines: dict[tuple[str, str], Engine] = {}
-
 
 Row = tuple[Any, ...]
 
@@ -41,6 +42,12 @@ class Scope:
         """The same of as many days just before."""
         return replace(self, period=self.period.before)
 
+    @property
+    def with_before(self) -> Self:
+        """Both as one."""
+        period = self.period
+        return replace(self, period=Period(period.before.first, period.last, period.today))
+
     async def rows(self, sql: str, **more: object) -> list[Row]:
         """Rows of a named query; `first`, `last`, `today`, `zone` and `channels` are bound too.
 
@@ -59,14 +66,22 @@ class Scope:
 
     def answered(self) -> dict[str, Any]:
         """What an answer says of itself: the fields of `Answered`."""
-        progress = read_progress(folder_of(self.settings))
         return {
             "time_zone": self.settings.time_zone,
             "first": self.period.first,
             "last": self.period.last,
             "today": self.period.today,
-            "complete_until": progress and progress.complete_until,
+            "complete_until": complete_until(self.settings),
         }
+
+
+def complete_until(settings: Settings) -> int | None:
+    """Until when (Unix seconds) figures are whole; None when no loader has run here."""
+    progress = read_progress(folder_of(settings))
+    if progress is None:
+        return None
+    # An answer may be a moment old.
+    return progress.complete_until - ceil(settings.analytics_kept_seconds)
 
 
 async def ask(
@@ -77,6 +92,15 @@ async def ask(
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: what to tell the page.
     """
+    key = (*_place(settings), sql, game_id, repr(sorted(values.items())))
+    return await shared(
+        key, settings.analytics_kept_seconds, lambda: _ask(settings, sql, game_id, values)
+    )
+
+
+async def _ask(
+    settings: Settings, sql: str, game_id: int, values: Mapping[str, object]
+) -> list[Row]:
     try:
         return await _engine(settings).rows(sql, {**values, "game": game_id})
     except EngineMissingError as error:
@@ -99,8 +123,12 @@ def _away(error: Exception) -> EngineAwayError:
     return EngineAwayError()
 
 
+def _place(settings: Settings) -> tuple[str, str]:
+    return str(folder_of(settings)), str(settings.analytics_url)
+
+
 def _engine(settings: Settings) -> Engine:
-    key = (str(folder_of(settings)), str(settings.analytics_url))
+    key = _place(settings)
     if key not in _engines:
         _engines[key] = Engine(settings)
     return _engines[key]

@@ -17,24 +17,29 @@ _GAME = "game = {game:UInt64}"
 _CAME = "BETWEEN {first:Date} AND {last:Date}"
 _UNTIL = f"day <= addDays({{last:Date}}, {LAST_DAY})"
 _CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
+_SALES = f"{DATABASE}.sales WHERE {_GAME} AND {_CHANNELS} AND NOT is_refund AND player != 0"
 _OVER = f"ARRAY JOIN range({LAST_DAY + 1}) AS n WHERE addDays(came, n) < {{today:Date}}"
 
 # Each gives came, channel, player; of the second kind also the days on which the player was there.
 _MEMBERS: dict[Cohorts, str] = {
     "arrived": f"SELECT since AS came, channel, player FROM {_DAYS}"
-    f" WHERE {_GAME} AND {_CHANNELS} AND since {_CAME} AND registered > 0",
+    f" WHERE {_GAME} AND {_CHANNELS} AND since {_CAME} AND registered > 0"
+    # Nobody signs in first before the day on which they came.
+    " AND day >= {first:Date}",
     "first_paid": f"SELECT min(day) AS came, any(channel) AS by_channel, player"
-    f" FROM {_DAYS} WHERE {_GAME} AND {_CHANNELS} AND day <= {{last:Date}} AND payments > 0"
-    f" GROUP BY player HAVING came {_CAME}",
+    f" FROM {_SALES} AND day <= {{last:Date}} GROUP BY player HAVING came {_CAME}",
 }  # fmt: skip
 _PRESENT: dict[Cohorts, str] = {
     "arrived": f"SELECT since AS came, channel, player, day FROM {_DAYS}"
     f" WHERE {_GAME} AND {_CHANNELS} AND since {_CAME} AND acts > 0"
     f" AND day >= {{first:Date}} AND {_UNTIL}",
     "first_paid": "SELECT came, by_channel AS channel, player, day FROM ("
-    "SELECT minIf(day, payments > 0) AS came, any(channel) AS by_channel, player,"
-    f" groupUniqArrayIf(day, acts > 0) AS days FROM {_DAYS}"
-    f" WHERE {_GAME} AND {_CHANNELS} AND {_UNTIL} GROUP BY player HAVING came {_CAME}"
+    "SELECT minIf(day, is_paid) AS came, any(channel) AS by_channel, player,"
+    " groupUniqArrayIf(day, NOT is_paid) AS days FROM ("
+    f"SELECT day, channel, player, true AS is_paid FROM {_SALES} AND day <= {{last:Date}}"
+    f" UNION ALL SELECT day, channel, player, false AS is_paid FROM {_DAYS}"
+    f" WHERE {_GAME} AND {_CHANNELS} AND acts > 0 AND day >= {{first:Date}} AND {_UNTIL}"
+    f") GROUP BY player HAVING came {_CAME}"
     ") ARRAY JOIN days AS day",
 }
 
@@ -44,12 +49,6 @@ def sizes(cohorts: Cohorts) -> str:
     return f"SELECT came, uniqExact(player) FROM ({_MEMBERS[cohorts]}) GROUP BY came"
 
 
-def returned(cohorts: Cohorts) -> str:
-    """`came, n, players`: how many of a cohort were there n days later."""
-    return f"""SELECT came, dateDiff('day', came, day) AS n, uniqExact(player)
-FROM ({_PRESENT[cohorts]}) WHERE n BETWEEN 0 AND {LAST_DAY} GROUP BY came, n"""
-
-
 def curve_sizes(cohorts: Cohorts) -> str:
     """`channel, n, players`: by channel, whose day n is over."""
     channel = "channel" if cohorts == "arrived" else "by_channel"
@@ -57,11 +56,21 @@ def curve_sizes(cohorts: Cohorts) -> str:
 FROM ({_MEMBERS[cohorts]}) {_OVER} GROUP BY {channel}, n"""
 
 
-def curve_returned(cohorts: Cohorts) -> str:
-    """`channel, n, players`: of those, how many were there on day n."""
-    return f"""SELECT channel, dateDiff('day', came, day) AS n, uniqExact(player)
-FROM ({_PRESENT[cohorts]}) WHERE n BETWEEN 0 AND {LAST_DAY} AND day < {{today:Date}}
-GROUP BY channel, n"""
+OF_COHORT, OF_CHANNEL = 1, 4
+"""What a row of `returned` is of: the bits of `grouping` are of columns that it is not by."""
+
+
+def returned(cohorts: Cohorts) -> str:
+    """How many were there n days later: of a cohort, and of a channel's on days that are over.
+
+    `grouping, came, n, channel, players`; no channel (NULL) has what is of days that are not over.
+    """
+    return f"""SELECT grouping(came, n, by_channel), came, n, by_channel, uniqExact(player)
+FROM (
+  SELECT came, dateDiff('day', came, day) AS n, player,
+    if(day < {{today:Date}}, toNullable(toString(channel)), NULL) AS by_channel
+  FROM ({_PRESENT[cohorts]}) WHERE n BETWEEN 0 AND {LAST_DAY}
+) GROUP BY GROUPING SETS ((came, n), (n, by_channel))"""
 
 
 MONEY = f"""SELECT since, dateDiff('day', since, day) AS n, currency, sum(paid) - sum(refunded)

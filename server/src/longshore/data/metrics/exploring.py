@@ -17,14 +17,15 @@ COLUMNS = ("event", "channel", "server", "version", "currency", "source")
 PROPERTY = "property:"
 SEPARATOR = "\x1f"
 MOST_GROUPS = 200
+MOST_SERIES = 10
 
 _BUCKETS: dict[Grain, str] = {
     # Unix seconds: of the two hours that have one name when clocks go back, each is its own.
-    "hour": "toString(toUnixTimestamp(time) - 60 * toMinute(toTimeZone(time, {zone:String}))"
-    " - toSecond(time))",
-    "day": "toString(day)",
-    "week": "toString(toMonday(day))",
-    "month": "toString(toStartOfMonth(day))",
+    "hour": "toUnixTimestamp(time) - 60 * toMinute(toTimeZone(time, {zone:String}))"
+    " - toSecond(time)",
+    "day": "day",
+    "week": "toMonday(day)",
+    "month": "toStartOfMonth(day)",
 }
 _AGGREGATES: dict[Measure, str] = {
     "times": "count()",
@@ -54,18 +55,43 @@ class Question:
     conditions: Sequence[tuple[str, Operator, str]]
     values: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def is_of_columns(self) -> bool:
+        """Whether groups are few: then totals and curves come from one reading, `whole`."""
+        return not any(one.startswith(PROPERTY) for one in self.by)
+
+    def whole(self, most: int = MOST_GROUPS) -> str:
+        """`key, value, points`: the groups of `totals`, and of ten of them `at, value`."""
+        # Numbers first: a key is put together once a group, and not once a row.
+        columns = [f"k{n}" for n in range(len(self.by))]
+        keys = "".join(f"{_column(one)} AS k{n}, " for n, one in enumerate(self.by))
+        texts = ", ".join(f"toString({one})" for one in columns)
+        of_all = f"({', '.join(columns)})"
+        return f"""SELECT key, total, if(place <= {MOST_SERIES}, points, []) FROM (
+  SELECT {f"arrayStringConcat([{texts}], char(31))" if columns else "''"} AS key,
+    anyIf(value, is_total) AS total, groupArrayIf((at, value), NOT is_total) AS points,
+    row_number() OVER (ORDER BY total DESC, key) AS place
+  FROM (
+    SELECT {keys}toString(step) AS at, grouping(step) = 1 AS is_total, {self._value()} AS value
+    FROM (SELECT *, {_BUCKETS[self.grain]} AS step {self._from()})
+    GROUP BY GROUPING SETS ({of_all}, ({", ".join([*columns, "step"])}))
+    HAVING count() > 0 AND isNotNull(value)
+  ) GROUP BY {", ".join(columns) or "key"}
+) ORDER BY place LIMIT {most}"""
+
     def totals(self, most: int = MOST_GROUPS) -> str:
         """`key, value`: of each group over the whole period, the greatest first, so many."""
         return (
             f"SELECT {self._key()} AS key, {self._value()} AS value\n{self._from()}\n"
-            f"GROUP BY key ORDER BY value DESC, key LIMIT {most}"
+            f"GROUP BY key HAVING isNotNull(value) ORDER BY value DESC, key LIMIT {most}"
         )
 
     def series(self) -> str:
         """`at, key, value`: of the groups `top`, by time."""
         return (
-            f"SELECT {_BUCKETS[self.grain]} AS at, {self._key()} AS key, {self._value()} AS value\n"
-            f"{self._from()} AND has({{top:Array(String)}}, key)\nGROUP BY at, key ORDER BY at, key"
+            f"SELECT toString({_BUCKETS[self.grain]}) AS at, {self._key()} AS key, "
+            f"{self._value()} AS value\n{self._from()} AND has({{top:Array(String)}}, key)\n"
+            "GROUP BY at, key HAVING isNotNull(value)"
         )
 
     def _from(self) -> str:
@@ -78,8 +104,6 @@ class Question:
         ]
         if self.event:
             parts.append(f"AND event = {self._bound(self.event)}")
-        if self.measure not in ("times", "players"):
-            parts.append(f"AND isNotNull({self._number(self.of)})")
         for on, operator, value in self.conditions:
             self.values[name := f"v{len(self.values)}"] = value
             condition = _COMPARED[operator].format(
@@ -100,11 +124,9 @@ class Question:
     def _text(self, name: str) -> str:
         if not name.startswith(PROPERTY):
             return f"toString({_column(name)})"
-        key = self._bound(name.removeprefix(PROPERTY))
-        return (
-            f"if(JSONType(properties, {key}) = 'String', JSONExtractString(properties, {key}), "
-            f"JSONExtractRaw(properties, {key}))"
-        )
+        # What is no text is shown as it was written; parsed once, however long the rest is.
+        raw = f"JSONExtractRaw(properties, {self._bound(name.removeprefix(PROPERTY))})"
+        return f"if(startsWith({raw}, '\"'), JSONExtractString({raw}), {raw})"
 
     def _number(self, name: str) -> str:
         if name == "amount":

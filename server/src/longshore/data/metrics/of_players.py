@@ -85,7 +85,7 @@ OF_PLAYERS: tuple[Metric, ...] = (
             "A is active on the 3rd, B on the 9th: 2 on the 9th, 1 on the 10th.",
         ),
         "players",
-        user_queries.ACTIVE_WINDOWS,
+        user_queries.WINDOWS,
     ),
     Metric(
         "month",
@@ -101,7 +101,7 @@ OF_PLAYERS: tuple[Metric, ...] = (
             "A is active once, on 1 March: counted until 30 March, not on the 31st.",
         ),
         "players",
-        user_queries.ACTIVE_WINDOWS,
+        user_queries.WINDOWS,
     ),
     Metric(
         "stickiness",
@@ -115,7 +115,7 @@ OF_PLAYERS: tuple[Metric, ...] = (
         NO_PLAYER,
         Text("日活 10，月活 40：黏性 25.0 %。", "10 a day, 40 a month: 25.0 %."),
         "share",
-        user_queries.ACTIVE_WINDOWS,
+        user_queries.WINDOWS,
     ),
     Metric(
         "returned",
@@ -132,7 +132,7 @@ OF_PLAYERS: tuple[Metric, ...] = (
             "A is active on the 1st and the 9th: returned on the 9th. On the 1st and the 8th: not.",
         ),
         "players",
-        user_queries.RETURNED,
+        user_queries.WINDOWS,
     ),
     Metric(
         "left",
@@ -149,7 +149,7 @@ OF_PLAYERS: tuple[Metric, ...] = (
             "A is active on the 1st and next on the 9th: lost on the 1st, though A returned.",
         ),
         "players",
-        user_queries.LEFT,
+        user_queries.WINDOWS,
     ),
     Metric(
         "retention",

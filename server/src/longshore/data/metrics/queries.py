@@ -16,8 +16,16 @@ _FIGURES = f"""sum(registered) AS arrived,
 FROM {_DAYS} WHERE {_IN}"""
 
 FIGURES_BY_DAY = f"SELECT day, {_FIGURES} GROUP BY day ORDER BY day"
-FIGURES_OF_PERIOD = f"SELECT {_FIGURES}"
-FIGURES_BY_CHANNEL = f"SELECT channel, {_FIGURES} GROUP BY channel ORDER BY active DESC, channel"
+OF_DAY, OF_CHANNEL, OF_PERIOD = 3, 5, 6
+"""What a row of `FIGURES` is of: the bits of `grouping` are of columns that it is not by."""
+# One reading of all sets: days and wholes of a period and of the one before, channels of the first.
+FIGURES = f"""SELECT grouping(day, by_channel, is_now), day, by_channel, is_now, sum(registered),
+  groupBitmapMerge(here), groupBitmapMerge(paying), sum(payments)
+FROM (
+  SELECT day, day >= {{begins:Date}} AS is_now, if(is_now, toString(channel), NULL) AS by_channel,
+    registered, here, paying, payments
+  FROM {_DAYS} WHERE {_IN}
+) GROUP BY GROUPING SETS ((day), (by_channel), (is_now))"""
 
 _MONEY = f"""currency, sum(paid) AS money, sum(refunded) AS given_back
 FROM {_DAYS} WHERE {_IN} AND currency != ''"""

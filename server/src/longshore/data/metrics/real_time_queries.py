@@ -1,23 +1,44 @@
 """The named queries of the present day, minute by minute."""
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.engine.schema import OF_BOOKS, PAID, REGISTERED, SIGNED_IN
+from longshore.data.engine.schema import REGISTERED, SIGNED_IN
 
 ONLINE_MINUTES = 5
+MOST_EVENTS = 50
 
 _THERE = f"import_id = 0 AND (source != 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}'))"
-_OF_DAYS = f"FROM {DATABASE}.events WHERE game = {{game:UInt64}} AND has({{days:Array(Date)}}, day)"
+_GAME = "game = {game:UInt64}"
+_DAYS = "has({days:Array(Date)}, day)"
+_SPANS = " OR ".join(
+    f"toUnixTimestamp(time) BETWEEN {{begins:Array(UInt32)}}[{n}] AND {{ends:Array(UInt32)}}[{n}]"
+    for n in (1, 2, 3)
+)
 
-BY_MINUTE = f"""SELECT intDiv(toUnixTimestamp(time), 60) + n AS minute,
-  uniqExact(player), uniqExactIf(player, n = 0),
-  uniqExactIf(player, n = 0 AND event = '{REGISTERED}')
-FROM (SELECT time, player, event {_OF_DAYS} AND player != 0 AND {_THERE})
-ARRAY JOIN range({ONLINE_MINUTES}) AS n GROUP BY minute"""
+# Of each player the minutes with a sign of life, in order: one is online from each of them for
+# so long, or until the next. What is `begun` less what is `ended` so far are those who are online.
+BY_MINUTE = f"""SELECT step.1 AS minute, sum(step.2), sum(step.3), sum(step.4)
+FROM (
+  SELECT arraySort(groupArray((minute, arrived))) AS signs,
+    arrayPushBack(arrayPopFront(arrayMap(sign -> sign.1, signs)), 4294967295) AS next
+  FROM (
+    SELECT player, toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute,
+      toUInt8(max(event = '{REGISTERED}')) AS arrived
+    FROM {DATABASE}.events
+    WHERE {_GAME} AND {_DAYS} AND ({_SPANS}) AND player != 0 AND {_THERE}
+    GROUP BY player, minute
+  ) GROUP BY player
+) ARRAY JOIN arrayConcat(
+  arrayMap(sign -> (sign.1, toInt8(1), toUInt8(1), sign.2), signs),
+  arrayMap((sign, after) -> (toUInt32(least(sign.1 + {ONLINE_MINUTES}, after)), toInt8(-1),
+    toUInt8(0), toUInt8(0)), signs, next)
+) AS step
+GROUP BY minute ORDER BY minute"""
 
 PAID_BY_MINUTE = f"""SELECT intDiv(toUnixTimestamp(time), 60) AS minute, currency,
   count(), sum(amount)
-{_OF_DAYS} AND {OF_BOOKS} AND event = '{PAID}' GROUP BY minute, currency"""
+FROM {DATABASE}.sales WHERE {_GAME} AND {_DAYS} AND NOT is_refund GROUP BY minute, currency"""
 
 LAST_EVENTS = f"""SELECT toUnixTimestamp64Milli(time), event, source, player, channel, server,
   amount, currency
-{_OF_DAYS} AND source < 4 ORDER BY time DESC, key LIMIT 50"""
+FROM {DATABASE}.events WHERE {_GAME} AND {_DAYS} AND source < 4
+ORDER BY time DESC, key LIMIT {MOST_EVENTS}"""

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { MinuteCurve, RealTime } from './api'
-import { figuresNow, labels, pointsOf } from './curves'
+import { figuresNow, labelsOf, pointsOf } from './curves'
 
-const curve = (online: number[]): MinuteCurve => ({
+const curve = (online: (number | null)[]): MinuteCurve => ({
   day: '2026-03-10',
   online,
   active: online,
-  arrived: online.map(() => 1),
-  payments: online.map(() => 2),
+  arrived: online.map((count) => (count === null ? null : 1)),
+  payments: online.map((count) => (count === null ? null : 2)),
 })
 
 test('the other days are compared at the same minute', () => {
@@ -19,5 +19,19 @@ test('the other days are compared at the same minute', () => {
 test('a point holds five minutes: the greatest of those online, the sum of what happened', () => {
   expect(pointsOf('online', curve([1, 5, 2, 0, 0, 4]))).toEqual([5, 4])
   expect(pointsOf('arrived', curve([1, 5, 2, 0, 0, 4]))).toEqual([5, 1])
-  expect([labels()[0], labels()[13], labels().at(-1)]).toEqual(['00:00', '01:05', '23:55'])
+})
+
+test('an hour that a day does not have is a gap, and one that comes twice is named twice', () => {
+  expect(pointsOf('online', curve([1, 1, 1, 1, 1, null, null, null, null, null, 3]))).toEqual([1, null, 3])
+  expect(pointsOf('payments', curve([null, null, 4, 4, 4]))).toEqual([6])
+  const minutes = ['-04:00', '-05:00'].flatMap((offset) =>
+    Array.from({ length: 60 }, (_, minute) => `01:${String(minute).padStart(2, '0')}${offset}`),
+  )
+  const labels = labelsOf({ minutes } as RealTime)
+  expect([labels.length, labels[0], labels[11], labels[12]]).toEqual([
+    24,
+    '01:00-04:00',
+    '01:55-04:00',
+    '01:00-05:00',
+  ])
 })

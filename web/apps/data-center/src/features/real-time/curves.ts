@@ -15,7 +15,7 @@ export function figuresNow(metric: Metric, { curves }: RealTime): number[] {
 
 function valueAt(metric: Metric, curve: MinuteCurve, minute: number): number {
   if (isGauge(metric)) return curve[metric][minute] ?? 0
-  return curve[metric].slice(0, minute + 1).reduce((sum, count) => sum + count, 0)
+  return summed(curve[metric].slice(0, minute + 1))
 }
 
 /** How many people there are in a minute; the others count what happens. */
@@ -23,19 +23,21 @@ function isGauge(metric: Metric): boolean {
   return metric === 'online' || metric === 'active'
 }
 
-/** Every five minutes: the greatest number of people, or how often something happened. */
-export function pointsOf(metric: Metric, curve: MinuteCurve): number[] {
+/** Every five minutes: the greatest number of people, or how often something happened; nothing where the day has none. */
+export function pointsOf(metric: Metric, curve: MinuteCurve): (number | null)[] {
   const minutes = curve[metric]
   return Array.from({ length: Math.ceil(minutes.length / STEP) }, (_, index) => {
-    const part = minutes.slice(index * STEP, (index + 1) * STEP)
-    return isGauge(metric) ? Math.max(...part) : part.reduce((sum, count) => sum + count, 0)
+    const part = minutes.slice(index * STEP, (index + 1) * STEP).filter((count) => count !== null)
+    if (part.length === 0) return null
+    return isGauge(metric) ? Math.max(...part) : summed(part)
   })
 }
 
-/** `00:00` to `23:55`. */
-export function labels(): string[] {
-  return Array.from({ length: (24 * 60) / STEP }, (_, index) => {
-    const minute = index * STEP
-    return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
-  })
+function summed(counts: readonly (number | null)[]): number {
+  return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+}
+
+/** `00:00` to `23:55`, and an hour that comes twice with its offsets. */
+export function labelsOf({ minutes }: RealTime): string[] {
+  return minutes.filter((_, index) => index % STEP === 0)
 }

@@ -9,7 +9,7 @@ import { MetricName, Why } from '../../components/why'
 import { shortDay } from '../../lib/days'
 import { formatChange, formatCount } from '../../lib/figures'
 import { type RealTime, useRealTimeQuery } from './api'
-import { figuresNow, labels, METRICS, type Metric, pointsOf } from './curves'
+import { figuresNow, labelsOf, METRICS, type Metric, pointsOf } from './curves'
 import { EventList } from './event-list'
 import { realTimeTexts } from './locales'
 
@@ -22,7 +22,7 @@ export function RealTimePage({ gameId }: { gameId: number; search: unknown }) {
       query={useRealTimeQuery(gameId)}
       asked={{ page: 'realTime' }}
       isEmpty={({ events, curves }) =>
-        events.length === 0 && curves.every(({ active }) => active.every((count) => count === 0))
+        events.length === 0 && curves.every(({ active }) => active.every((count) => !count))
       }
     >
       {(data) => <Content data={data} />}
@@ -62,7 +62,7 @@ function Content({ data }: { data: RealTime }) {
         unit={t(`unit.${metric}`)}
         over={t('minute')}
         kind="line"
-        labels={labels()}
+        labels={labelsOf(data)}
         series={data.curves.map((curve, index) => ({
           name: t(['today', 'yesterday', 'lastWeek'][index] as 'today', { day: shortDay(curve.day) }),
           values: pointsOf(metric, curve),

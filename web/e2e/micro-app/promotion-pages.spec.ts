@@ -1,4 +1,4 @@
-// Every page of promotion as the demo fills it: axe finds nothing, and a phone scrolls nowhere sideways.
+// Every page of promotion as the demo fills it: axe finds nothing, a phone scrolls nowhere sideways, times say their zone.
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 
 const PAGES = [
@@ -12,6 +12,9 @@ const PAGES = [
   'shares',
   'settlements',
 ]
+
+/** Those that show days of a calendar only. */
+const WITHOUT_TIMES = ['shares', 'settlements']
 
 for (const [language, theme] of [
   ['zh-CN', 'light'],
@@ -29,6 +32,8 @@ for (const [language, theme] of [
         await expect(page.locator('[data-remote] h1')).toBeVisible()
         // Cards, tables or what stands for them where there is nothing yet.
         await expect(page.locator('[data-remote] [aria-busy=true]')).toHaveCount(0)
+        if (!WITHOUT_TIMES.includes(name))
+          await expect(page.getByText(/UTC\+8|Asia\/Shanghai/).first()).toBeVisible()
         await expectAccessible(page)
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(beyond, name).toBeLessThanOrEqual(0)

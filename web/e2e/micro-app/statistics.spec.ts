@@ -74,6 +74,8 @@ test('[W-14] an agency and its promoters are imported, and every figure of their
   await expect(page.getByRole('button', { name: /注册\s*1/ })).toBeVisible()
   await page.getByRole('button', { name: '像素船长 的 1 次注册' }).click()
   await expect(drawer.getByText(player.id).first()).toBeVisible()
+  // In the zone that the page counts its days by, whatever the drawer hangs in.
+  await expect(drawer.locator('time').first()).toHaveAttribute('title', /UTC\+8$/)
   await expectAccessible(page)
   const saving = page.waitForEvent('download')
   await drawer.getByRole('button', { name: '导出明细' }).click()

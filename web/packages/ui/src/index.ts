@@ -39,5 +39,6 @@ export {
   type StateKind,
   StateTag,
   useGameZone,
+  ViewerZoneNote,
   ZoneNote,
 } from './values'

@@ -55,6 +55,7 @@ const texts: Record<keyof typeof zhCN, string> = {
   'time.todayIs': 'Today, {{day}}',
   'time.yesterdayIs': 'Yesterday, {{day}}',
   'time.zone': "Times are in the game's time zone, {{offset}} ({{zone}})",
+  'time.viewer': "Times are in this device's time zone, {{offset}} ({{zone}})",
   'time.zoneAlone': 'Times are in {{offset}}',
   'raw.request': 'Request',
   'raw.response': 'Response',

@@ -52,6 +52,7 @@ export default {
   'time.todayIs': '今天 {{day}}',
   'time.yesterdayIs': '昨天 {{day}}',
   'time.zone': '时间按游戏时区 {{offset}}（{{zone}}）',
+  'time.viewer': '时间按本机时区 {{offset}}（{{zone}}）',
   'time.zoneAlone': '时间按 {{offset}}',
   'raw.request': '请求',
   'raw.response': '响应',

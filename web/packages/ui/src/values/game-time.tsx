@@ -54,3 +54,11 @@ export function ZoneNote() {
   const offset = zoneOffset(zone)
   return <span>{t(zone === offset ? 'time.zoneAlone' : 'time.zone', { offset, zone })}</span>
 }
+
+/** "Times are in this device's zone": for the meta line of a page whose times are when somebody did something. */
+export function ViewerZoneNote() {
+  const t = useUiTexts()
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offset = zoneOffset(zone)
+  return <span>{zone === offset ? t('time.zoneAlone', { offset }) : t('time.viewer', { offset, zone })}</span>
+}

@@ -1,7 +1,8 @@
+import { zoneOffset } from '@longshore/kit/game-time'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../axe'
-import { CopyId, GameTime, GameZoneProvider, Money, StateTag, ZoneNote } from '.'
+import { CopyId, GameTime, GameZoneProvider, Money, StateTag, ViewerZoneNote, ZoneNote } from '.'
 
 /** 2026-11-22 14:02:11 in Shanghai, 2026-11-22 06:02:11 UTC. */
 const AT = Date.UTC(2026, 10, 22, 6, 2, 11) / 1000
@@ -40,6 +41,14 @@ test('without a game’s zone it is UTC and says so, and no time is a dash', () 
   expect(screen.getByText('2026-11-22 06:02:11')).toBeVisible()
   expect(screen.getByText('-')).toBeVisible()
   expect(screen.getByText('时间按 UTC')).toBeVisible()
+})
+
+test('times of the one who looks say whose they are', () => {
+  render(<ViewerZoneNote />)
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offset = zoneOffset(zone)
+  const said = zone === offset ? `时间按 ${zone}` : `时间按本机时区 ${offset}（${zone}）`
+  expect(screen.getByText(said)).toBeVisible()
 })
 
 test('an id is copied whole and without spaces, though its middle is not shown', async () => {

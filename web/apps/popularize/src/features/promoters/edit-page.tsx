@@ -1,7 +1,7 @@
 // One promoter: a form for those who may edit, the facts for everybody else.
 import { formatTime } from '@longshore/kit/time'
 import { FailureState, PageSkeleton, useConnection, useLoad } from '@longshore/remote'
-import { BackLink, EmptyState, Facts, PageHeader } from '@longshore/ui'
+import { BackLink, EmptyState, Facts, PageHeader, ViewerZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -48,11 +48,18 @@ function OnePromoter({ promoter }: { promoter: Promoter }) {
         title={promoter.name}
         back={<BackLink to="/promoters">{t('back')}</BackLink>}
         tags={<StatusMark status={promoter.status} isBoxed />}
-        meta={t('history', {
-          user: promoter.created_user_name,
-          created: formatTime(promoter.created_at),
-          updated: formatTime(promoter.updated_at),
-        })}
+        meta={
+          <>
+            <span>
+              {t('history', {
+                user: promoter.created_user_name,
+                created: formatTime(promoter.created_at),
+                updated: formatTime(promoter.updated_at),
+              })}
+            </span>
+            <ViewerZoneNote />
+          </>
+        }
         actions={canEdit && <ForbidButton promoter={promoter} />}
       />
       <div className={`${layout.frame} ${styles.card}`}>

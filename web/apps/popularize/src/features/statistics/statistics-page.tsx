@@ -1,6 +1,6 @@
 // From a click to money: the steps of everybody, then by promoter, package, day or channel. Every figure opens its rows.
 import { describeFailure } from '@longshore/remote'
-import { DataTable, FilterBar, PageHeader, Tabs } from '@longshore/ui'
+import { DataTable, FilterBar, GameZoneProvider, PageHeader, Tabs } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -40,7 +40,11 @@ export function StatisticsPage() {
         />
         <StatisticTable search={search} onOpen={setFigure} />
       </div>
-      {figure && <RowsDrawer search={search} figure={figure} onClose={() => setFigure(undefined)} />}
+      {figure && data && (
+        <GameZoneProvider value={data.zone}>
+          <RowsDrawer search={search} figure={figure} onClose={() => setFigure(undefined)} />
+        </GameZoneProvider>
+      )}
     </>
   )
 }

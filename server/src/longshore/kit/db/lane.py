@@ -21,6 +21,9 @@ Value = str | bytes | None
 Command = tuple[str, Sequence[Value]]
 """The name of a prepared statement and its values, as text."""
 
+PLAN_ANEW: Command = ("DISCARD PLANS", ())
+"""Every prepared statement is planned again when it is used next, for tables as they are then."""
+
 _OK = (pq.ExecStatus.TUPLES_OK, pq.ExecStatus.COMMAND_OK)
 LANE_NAME = "longshore-lane"
 """What the database's own lists of connections call a lane."""
@@ -108,9 +111,8 @@ class Lane:
         if not self.is_up or len(self._calls) >= _MOST_WAITING:
             raise LaneDownError("the lane is down or full")
         try:
-            for name, values in commands:
-                given = [v.encode() if isinstance(v, str) else v for v in values]
-                self._pg.send_query_prepared(name.encode(), given)
+            for command in commands:
+                self._queue(command)
             self._pg.pipeline_sync()
         except psycopg.Error as error:  # half a call may be queued: never go on with it
             self._down(str(error))
@@ -121,6 +123,14 @@ class Lane:
             self._will_flush = True
             self._loop.call_soon(self._flush)
         return future
+
+    def _queue(self, command: Command) -> None:
+        name, values = command
+        if command is PLAN_ANEW:  # not a statement that can be prepared
+            self._pg.send_query_params(name.encode(), None)
+            return
+        given = [v.encode() if isinstance(v, str) else v for v in values]
+        self._pg.send_query_prepared(name.encode(), given)
 
     def _fault(self, result: PGresult) -> psycopg.Error:
         state = (result.error_field(pq.DiagnosticField.SQLSTATE) or b"XX000").decode()

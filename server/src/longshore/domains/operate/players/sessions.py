@@ -68,7 +68,7 @@ class EndedSession:
     ended_at: datetime
 
 
-# One round trip. A player who is banned or refused gets no session.
+# One round trip; OFFSET 0 as below. A player who is banned or refused gets no session.
 SIGN_IN = """
 WITH p AS (
   INSERT INTO player (publisher_id, game_id, channel_code, channel_uid, is_sandbox)
@@ -82,10 +82,11 @@ d AS (
     SET last_seen_at = now(), os = excluded.os, model = excluded.model
   RETURNING id, banned_until),
 r AS (
-  SELECT FROM p, refused_entry AS e WHERE e.game_id = :game AND e.lifted_at IS NULL
-    AND e.mark = ANY(ARRAY['player:' || p.id, 'device:' || encode(:device, 'hex'),
-      'address:' || CAST(:address AS text)])
-    AND coalesce(e.ends_at > now(), true)),
+  SELECT FROM p, unnest(ARRAY['player:' || p.id, 'device:' || encode(:device, 'hex'),
+    'address:' || CAST(:address AS text)]) AS m(mark), LATERAL
+    (SELECT ends_at FROM refused_entry WHERE game_id = :game AND mark = m.mark
+      AND lifted_at IS NULL OFFSET 0) AS e
+  WHERE coalesce(e.ends_at > now(), true)),
 s AS (
   INSERT INTO player_session
     (publisher_id, game_id, digest, player_id, device_id, store_code, address, expires_at)
@@ -95,8 +96,10 @@ s AS (
     AND NOT EXISTS (SELECT FROM r)
   RETURNING id, expires_at),
 kept AS (
-  UPDATE player_deletion SET cancelled_at = now() FROM s, p
-  WHERE player_id = p.id AND done_at IS NULL AND cancelled_at IS NULL)
+  UPDATE player_deletion SET cancelled_at = now() FROM s, p, LATERAL
+    (SELECT id FROM player_deletion WHERE player_id = p.id AND done_at IS NULL
+      AND cancelled_at IS NULL OFFSET 0) AS d
+  WHERE player_deletion.id = d.id AND coalesce(done_at, cancelled_at) IS NULL)
 SELECT p.id, p.is_new, s.id AS session_id, greatest(p.banned_until, d.banned_until) AS banned_until,
   d.id AS device_id, p.is_sandbox,
   CAST(extract(epoch FROM s.expires_at) * 1000000 AS bigint) AS expires_us

@@ -125,7 +125,7 @@ async def desk(
     await ports.lanes.close()
 
 
-async def _ship(desk: Desk, *channels: Channel) -> None:
+async def ship(desk: Desk, *channels: Channel) -> None:
     for channel in channels:
         await configure(desk.shop.database, desk.shop, channel)
         key = (desk.shop.publisher_id, desk.shop.game_id, channel.code)
@@ -156,7 +156,7 @@ def _figures() -> dict[str, float]:
     return {name: float(value) for name, _, value in found}
 
 
-async def _both(
+async def both(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, channel: Channel, told: Sequence[Told],
     orders: Sequence[dict[str, Any]],
 ) -> dict[str, Any]:  # fmt: skip
@@ -180,7 +180,7 @@ async def _both(
     return quick
 
 
-def _told(channel: Channel, sale: Sale) -> Told | None:
+def told_of(channel: Channel, sale: Sale) -> Told | None:
     """A notice of the channel's; None where it tells of no payments."""
     try:
         return channel.notice(sale)
@@ -188,15 +188,15 @@ def _told(channel: Channel, sale: Sale) -> Told | None:
         return None
 
 
-@pytest.mark.parametrize("code", sorted(code for code in CHANNELS if _told(CHANNELS[code], SALE)))
+@pytest.mark.parametrize("code", sorted(code for code in CHANNELS if told_of(CHANNELS[code], SALE)))
 async def test_a_good_notice_of_each_channel(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
     """Rows, answer, figures and log are those of the ordinary way."""
     channel = CHANNELS[code]
-    await _ship(desk, channel)
+    await ship(desk, channel)
     told = channel.notice(SALE)
-    found = await _both(desk, monkeypatch, channel, [told], [{}])
+    found = await both(desk, monkeypatch, channel, [told], [{}])
     if '"payment": "paid"' in found["rows"]["orders"][0]:
         await desk.clear()
         await desk.order(channel)
@@ -237,8 +237,8 @@ async def test_notices_of_every_kind(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, case: str
 ) -> None:
     told, orders, payment = _CASES[case]
-    await _ship(desk, VIVO)
-    found = await _both(desk, monkeypatch, VIVO, told, orders)
+    await ship(desk, VIVO)
+    found = await both(desk, monkeypatch, VIVO, told, orders)
     assert any(f'"payment": "{payment}"' in row for row in found["rows"]["orders"])
 
 
@@ -249,17 +249,17 @@ async def test_what_was_given_back_before_it_was_paid(
     refunding = next(
         one
         for one in CHANNELS.values()
-        if _told(one, replace(SALE, is_refunded=True)) not in (None, _told(one, SALE))
+        if told_of(one, replace(SALE, is_refunded=True)) not in (None, told_of(one, SALE))
     )
-    await _ship(desk, refunding)
+    await ship(desk, refunding)
     told = [refunding.notice(replace(SALE, is_refunded=True)), refunding.notice(SALE)]
-    found = await _both(desk, monkeypatch, refunding, told, [{}])
+    found = await both(desk, monkeypatch, refunding, told, [{}])
     assert '"payment": "refunded"' in found["rows"]["orders"][0]
 
 
 async def test_parameters_that_were_changed_since(desk: Desk) -> None:
     """Nothing is paid by a secret that the channel has no more, from the commit on."""
-    await _ship(desk, VIVO)
+    await ship(desk, VIVO)
     await desk.order(VIVO)
     told = VIVO.notice(SALE)
     async with desk.shop.database.system() as session:
@@ -277,7 +277,7 @@ async def test_parameters_that_were_changed_since(desk: Desk) -> None:
 
 async def test_somebody_holds_the_order(desk: Desk) -> None:
     """The ordinary way waits for it; the quick one holds nobody up."""
-    await _ship(desk, VIVO)
+    await ship(desk, VIVO)
     await desk.order(VIVO)
     async with desk.shop.database.system() as session:
         await session.execute(text("SELECT FROM orders FOR UPDATE"))
@@ -299,7 +299,7 @@ async def _blocked(database: Database) -> None:
 
 async def test_the_same_notice_many_times_at_once(desk: Desk) -> None:
     """It is paid once, told to the game once, and every one of them gets the channel's OK."""
-    await _ship(desk, VIVO)
+    await ship(desk, VIVO)
     await desk.order(VIVO)
     told = VIVO.notice(SALE)
     answers = await asyncio.gather(*(tell(desk.caller, told) for _ in range(12)))
@@ -310,7 +310,7 @@ async def test_the_same_notice_many_times_at_once(desk: Desk) -> None:
 
 
 async def test_the_throttle_counts_once(desk: Desk) -> None:
-    await _ship(desk, VIVO)
+    await ship(desk, VIVO)
     counters = desk.app.state.runtime.ports.counters
     for number in range(3):
         await desk.order(VIVO, f"LS{number:012}")

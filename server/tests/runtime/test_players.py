@@ -1,5 +1,7 @@
 """What players' clients tell: accounts, consents, roles, deletion; each again without effect."""
 
+from datetime import timedelta
+
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
@@ -7,6 +9,7 @@ from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.world import World
 
 from longshore.domains.operate.players.deletion import delete_due
+from longshore.kit.clock import at, now, now_seconds
 from longshore.kit.db.database import Database
 
 LOGIN = "/sdk/v1/login"
@@ -109,6 +112,28 @@ async def test_deletion(app: FastAPI, database: Database, world: World) -> None:
         uids = (await session.execute(text("SELECT channel_uid FROM player"))).scalars().all()
     assert [uid.partition(":")[0] for uid in uids] == ["deleted"]
     assert (await caller.call(LOGIN, form | {"method": "account"})).code == 4708
+
+
+async def test_a_deletion_waits(app: FastAPI, database: Database, world: World) -> None:
+    """Fifteen days pass before anything goes, and signing in meanwhile takes the wish back."""
+    caller = await game_client(app, database, world.aurora.games[0])
+    form = ACCOUNT | {"method": "register"}
+    caller.session = (await caller.call(LOGIN, form)).data["session"]
+    before = now_seconds()
+    due = (await caller.call("/sdk/v1/account/delete", {"confirm": True})).data["due_at"]
+    assert before <= due - 15 * 86_400 <= now_seconds() + 1
+    assert await delete_due(database, app.state.resources) == 0
+    with at(now() + timedelta(days=14, hours=23)):
+        assert await delete_due(database, app.state.resources) == 0
+    assert await _count(database, "player_account") == 1
+    async with database.system() as session:
+        open_wishes = "SELECT count(*) FROM player_deletion WHERE cancelled_at IS NULL"
+        assert (await session.execute(text(open_wishes))).scalar_one() == 1
+    caller.session = ""
+    caller.session = (await caller.call(LOGIN, form | {"method": "account"})).data["session"]
+    assert (await caller.call("/sdk/v1/heartbeat")).code == 0
+    async with database.system() as session:
+        assert (await session.execute(text(open_wishes))).scalar_one() == 0
 
 
 async def test_a_heartbeat_costs_no_query(app: FastAPI, database: Database, world: World) -> None:

@@ -86,7 +86,8 @@ def main() -> None:
         "LONGSHORE_DEMO": "1",
         # What is played of the demo is over before anything is measured.
         "LONGSHORE_DEMO_PLAYERS": "12",
-        # It would fetch twenty million orders that came without an event, for hours, beside what is measured.
+        # It would fetch twenty million orders that came without an event, for hours, beside what is
+        # measured.
         "LONGSHORE_ANALYTICS": "false",
     }
     server = running.Server(running.free_port(), environment, folder / "server.log")

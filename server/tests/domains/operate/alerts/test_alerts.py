@@ -144,6 +144,44 @@ async def test_from_a_fault_to_its_end(watch: Watch) -> None:
     assert await watch.incidents(state="open") == []
 
 
+# What the makers of the bots allow, by their documents: seconds and calls.
+ALLOWED = {"feishu": [(1, 5), (60, 100)], "dingtalk": [(60, 20)], "wecom": [(60, 20)]}
+_MORE = text("""
+INSERT INTO alert_notice (publisher_id, game_id, incident_id, target_id, event)
+SELECT publisher_id, game_id, incident_id, target_id, 'repeated' FROM (
+  SELECT DISTINCT ON (target_id) * FROM alert_notice) AS one, generate_series(1, :count)
+""")
+
+
+async def test_no_bot_is_told_more_often_than_its_maker_allows(watch: Watch) -> None:
+    """In no stretch of time, however notices come; what has to wait is told later, and once."""
+    for kind in ALLOWED:
+        await watch.target(kind)
+    assert (await watch("saveRule", **LOST)).code == 0
+    await watch.lose()
+    told: dict[str, list[int]] = {kind: [] for kind in ALLOWED}
+    coming, second = {0: 1, 55: 9, 61: 15}, 0
+    await watch.go()
+    while second < 65 or min(map(len, told.values())) < sum(coming.values()):
+        async with watch.shop.database.system() as session:
+            await session.execute(_MORE, {"count": coming.get(second, 0)})
+        step = 1 if 50 < second < 70 else 5
+        watch.receiver.taken.clear()
+        with at(watch.began + timedelta(seconds=1_000 + second)):
+            await tell_due(watch.shop.database, watch.resources)
+        for one in watch.receiver.taken:
+            told[one["by"]].append(second)
+        second += step
+        assert second < 600, told
+    for kind, limits in ALLOWED.items():
+        assert len(told[kind]) == sum(coming.values())
+        for seconds, most in limits:
+            busiest = max(
+                sum(start <= one < start + seconds for one in told[kind]) for start in told[kind]
+            )
+            assert busiest <= most, (kind, told[kind])
+
+
 async def test_many_workers_open_it_once(watch: Watch) -> None:
     await watch.target("wecom")
     await watch("saveRule", **LOST)

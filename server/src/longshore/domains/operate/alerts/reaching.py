@@ -13,10 +13,12 @@ from longshore.kit.http.throttle import Limit
 from longshore.kit.secrets.keyring import Keyring
 
 RATES: dict[str, tuple[Limit, ...]] = {
-    # As the makers of the bots write, with something to spare.
-    "feishu": (Limit("alert_feishu_second", 4, 1), Limit("alert_feishu_minute", 90, 60)),
-    "dingtalk": (Limit("alert_dingtalk_minute", 18, 60),),
-    "wecom": (Limit("alert_wecom_minute", 18, 60),),
+    # The makers of the bots allow 5 a second and 100 a minute, and 20 a minute, and punish who
+    # passes it. They count any minute, our windows begin with their first hit: a minute touches no
+    # more than four of 20 seconds, a second no more than two of one.
+    "feishu": (Limit("alert_feishu_second", 2, 1), Limit("alert_feishu_20s", 25, 20)),
+    "dingtalk": (Limit("alert_dingtalk_20s", 5, 20),),
+    "wecom": (Limit("alert_wecom_20s", 5, 20),),
     "webhook": (Limit("alert_webhook_minute", 300, 60),),
     "mail": (Limit("alert_mail_minute", 20, 60), Limit("alert_mail_day", 500, 86_400)),
 }

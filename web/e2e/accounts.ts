@@ -10,10 +10,17 @@ export type Account = Shared | 'aurora.none' | 'aurora.one' | 'borealis.all' | '
 type Shared = (typeof SHARED)[number]
 
 /** Accounts of many tests: each worker signs in as somebody of its own with the same permissions and games. */
-const SHARED = ['aurora.all', 'aurora.second', 'aurora.pack', 'aurora.reader', 'aurora.mini'] as const
+const SHARED = [
+  'aurora.all',
+  'aurora.second',
+  'aurora.third',
+  'aurora.pack',
+  'aurora.reader',
+  'aurora.mini',
+] as const
 const OWNER = 'aurora.all'
-/** Who may do what the owner may: where two such people meet in one test, the second is another. */
-const LIKE_OWNER: readonly Shared[] = [OWNER, 'aurora.second']
+/** Who may do what the owner may: where such people meet in one test, each is another. */
+const LIKE_OWNER: readonly Shared[] = [OWNER, 'aurora.second', 'aurora.third']
 export const PASSWORD = 'quarry lantern ember tide'
 
 export interface Envelope<T = unknown> {

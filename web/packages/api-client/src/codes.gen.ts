@@ -308,7 +308,7 @@ export const CHANNEL_ORDER = 4727
 export const UNKNOWN_WAY = 4728
 /** The draft is what is in force already. */
 export const NOTHING_TO_PUBLISH = 4740
-/** Somebody else published in the meantime; `data.number` is what is in force now. */
+/** Somebody published in the meantime. */
 export const PUBLISHED_MEANWHILE = 4741
 /** The kind is edited on a page of its own. */
 export const GATHERED_KIND = 4742

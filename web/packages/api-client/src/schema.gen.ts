@@ -4506,6 +4506,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/player/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Delete Player
+         * @description Ask for a player's deletion in their name; it is done after the cooling-off.
+         */
+        post: operations["usdk_delete_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/player/endSessions": {
         parameters: {
             query?: never;
@@ -4560,6 +4580,26 @@ export interface paths {
          * @description Players by any id that they can read on a screen; the newest without one.
          */
         post: operations["usdk_find_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Keep Player
+         * @description Take back a deletion that waits.
+         */
+        post: operations["usdk_keep_player"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7146,6 +7186,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/switches/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Test Switch
+         * @description What a switch gives to a client or a player, and which condition decides.
+         */
+        post: operations["usdk_test_switch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/v2/channel/list": {
         parameters: {
             query?: never;
@@ -9704,6 +9764,14 @@ export interface components {
             id: number;
         };
         /**
+         * DeletionAsked
+         * @description When it will be done, unless it is taken back before.
+         */
+        DeletionAsked: {
+            /** Due At */
+            due_at: number;
+        };
+        /**
          * DensityPicture
          * @description The file that a build writes for one density; `png` is base64.
          */
@@ -10690,6 +10758,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Deleted"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[DeletionAsked] */
+        Envelope_DeletionAsked_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["DeletionAsked"];
             /**
              * Msg
              * @default
@@ -13689,6 +13771,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["SuspicionList"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[SwitchVerdict] */
+        Envelope_SwitchVerdict_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["SwitchVerdict"];
             /**
              * Msg
              * @default
@@ -18979,6 +19075,19 @@ export interface components {
             updated_user_name: string;
         };
         /**
+         * RuleVerdict
+         * @description Whether a rule fits, and where in its tree (`when.all[1]`) the condition is that decided.
+         */
+        RuleVerdict: {
+            /** Decided By */
+            decided_by: string;
+            /** Id */
+            id: string;
+            /** Is For */
+            is_for: boolean;
+            when: components["schemas"]["JsonValue"];
+        };
+        /**
          * RunOutput
          * @description A run with its steps.
          */
@@ -20039,6 +20148,25 @@ export interface components {
             report: boolean;
         };
         /**
+         * SwitchVerdict
+         * @description What they get. `reason` is OpenFeature's word, as `init` tells it.
+         *
+         *     `rules` are those that were looked at: the last is the one that fits, if any does. `bucket` is
+         *     where they stand among ten thousand: a share of 12.5 % is for those below 1,250.
+         */
+        SwitchVerdict: {
+            /** Bucket */
+            bucket: number;
+            /** Reason */
+            reason: string;
+            /** Rule Id */
+            rule_id: string;
+            /** Rules */
+            rules: components["schemas"]["RuleVerdict"][];
+            /** Value */
+            value: string | number | boolean;
+        };
+        /**
          * TagCheck
          * @description One thing that was compared: what it was to be, what the file says.
          */
@@ -20251,7 +20379,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "login" | "session_end" | "character" | "order" | "paid" | "delivered" | "ban" | "lift_ban" | "consent" | "note" | "deletion" | "gift";
+            kind: "login" | "session_end" | "character" | "order" | "paid" | "delivered" | "ban" | "lift_ban" | "consent" | "note" | "deletion" | "gift" | "real_name" | "name_settled";
         };
         /**
          * TimelinePage
@@ -28847,6 +28975,37 @@ export interface operations {
             };
         };
     };
+    usdk_delete_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DeletionAsked_"];
+                };
+            };
+        };
+    };
     usdk_end_player_sessions: {
         parameters: {
             query?: never;
@@ -28939,6 +29098,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_PlayerHit__"];
+                };
+            };
+        };
+    };
+    usdk_keep_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Id */
+                    player_id: number;
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlayerOutput_"];
                 };
             };
         };
@@ -29395,6 +29585,11 @@ export interface operations {
                      * @default
                      */
                     note?: string;
+                    /**
+                     * Seen Digest
+                     * @default
+                     */
+                    seen_digest?: string;
                     /** Seen Number */
                     seen_number: number;
                 };
@@ -29553,6 +29748,11 @@ export interface operations {
                      * @default
                      */
                     note?: string;
+                    /**
+                     * Seen Digest
+                     * @default
+                     */
+                    seen_digest?: string;
                 };
             };
         };
@@ -33654,6 +33854,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TestOutput_"];
+                };
+            };
+        };
+    };
+    usdk_test_switch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** At */
+                    at?: number | null;
+                    /**
+                     * By
+                     * @default device
+                     * @enum {string}
+                     */
+                    by?: "device" | "player";
+                    /**
+                     * Facts
+                     * @default {}
+                     */
+                    facts?: {
+                        [key: string]: unknown;
+                    };
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Key */
+                    key: string;
+                    /** Unit */
+                    unit: string;
+                    /**
+                     * Uses
+                     * @default live
+                     * @enum {string}
+                     */
+                    uses?: "live" | "draft";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SwitchVerdict_"];
                 };
             };
         };

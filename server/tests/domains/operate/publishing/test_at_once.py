@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.support.world import World
 
 from longshore.account.identity.models import RolePermission
 from longshore.domains.operate.publishing.models import GameSnapshot
+from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
 
 
@@ -74,3 +76,30 @@ async def test_a_publication_during_a_roll_back(
     live = json.loads(snapshot.content)["kinds"]["switches"]
     assert live["number"] == 3
     assert live["content"]["switches"][0]["value"] == (3 if published.code == 0 else 1)
+
+
+async def test_who_is_too_late_is_told_by_whom(desk: Desk, world: World) -> None:
+    await desk.save(1)
+    await desk("owner", "publish", seen_number=0)
+    late = await desk("pack", "publish", seen_number=0)
+    name = world.aurora.users["owner"].name
+    assert (late.code, late.data) == (4741, {"number": 1, "user_name": name})
+    assert late.msg == f"{name}刚刚发布了版本 1，请查看差异后重试"
+
+
+async def test_a_draft_is_not_published_unseen(desk: Desk) -> None:
+    """What another kept since the caller looked goes out neither now nor later."""
+    seen = await desk.save(1)
+    await desk.save(2)
+    later = epoch_seconds(now() + timedelta(hours=1))
+    assert (await desk("pack", "publish", seen_number=0, seen_digest=seen)).code == 4748
+    assert (await desk("pack", "schedule", due_at=later, seen_digest=seen)).code == 4748
+    assert (await desk("owner", "versions")).data["list"] == []
+
+
+async def test_what_is_in_force_is_not_approved(desk: Desk, world: World) -> None:
+    digest = await desk.save(1)
+    await desk("owner", "publish", seen_number=0)
+    late = await desk("pack", "approve", digest=digest)
+    assert late.code == 4741
+    assert world.aurora.users["owner"].name in late.msg

@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
 from longshore.domains.operate.publishing.canonical import digest_of
-from longshore.domains.operate.publishing.drafts import draft_of, target_of
+from longshore.domains.operate.publishing.drafts import draft_of, newest, target_of
 from longshore.domains.operate.publishing.errors import (
     ApprovalNeededError,
-    DraftMovedError,
     OwnDraftError,
 )
 from longshore.domains.operate.publishing.kinds import KINDS, Kind
+from longshore.domains.operate.publishing.meanwhile import check_draft, check_seen
 from longshore.domains.operate.publishing.models import (
     DraftApproval,
     PublishedDraft,
@@ -40,11 +40,14 @@ async def approve(call: Call, form: ApprovalInput) -> ApprovalOutput:
 
     Raises:
         DraftMovedError: it is another draft now. OwnDraftError: the caller edited it.
+        PublishedMeanwhileError: it is in force already.
     """
     kind = KINDS[form.kind]
     content = await draft_of(call.session, call.game_id, kind)
-    if digest_of(content) != form.digest:
-        raise DraftMovedError()
+    check_draft(content, form.digest)
+    current = await newest(call.session, call.game_id, kind.name)
+    if current and current.content == content:
+        check_seen(current, current.number - 1)
     if call.actor.user_id in await _editors(call.session, call.game_id, kind):
         raise OwnDraftError()
     moment = now()

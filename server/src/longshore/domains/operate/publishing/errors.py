@@ -12,12 +12,15 @@ class NothingToPublishError(ApiError):
 
 
 class PublishedMeanwhileError(ApiError):
-    """Somebody else published in the meantime; `data.number` is what is in force now."""
+    """Somebody published in the meantime.
+
+    `data.number` is what is in force now, `data.user_name` who published it.
+    """
 
     code, key = 4741, "published_meanwhile"
     message = Text(
-        "其他人刚刚发布了版本{number}，请查看差异后重试",
-        "Version {number} was just published by somebody else, look at it and try again",
+        "{name}刚刚发布了版本 {number}，请查看差异后重试",
+        "{name} has just published version {number}, look at it and try again",
     )
 
 
@@ -83,6 +86,6 @@ class DraftMovedError(ApiError):
 
     code, key = 4748, "draft_moved"
     message = Text(
-        "草稿已被修改，请查看最新内容后再审核",
-        "The draft has changed since, look at it again before you approve",
+        "草稿刚刚被修改，请查看最新内容后重试",
+        "The draft has just been changed, look at it and try again",
     )

@@ -14,6 +14,7 @@ from longshore.domains.operate.publishing.canonical import digest_of
 from longshore.domains.operate.publishing.drafts import check_at, draft_of, newest
 from longshore.domains.operate.publishing.errors import MomentPassedError
 from longshore.domains.operate.publishing.kinds import KINDS
+from longshore.domains.operate.publishing.meanwhile import check_draft
 from longshore.domains.operate.publishing.models import PublishedSchedule, PublishedVersion
 from longshore.domains.operate.publishing.schemas import (
     ScheduleInput,
@@ -35,6 +36,7 @@ async def schedule(call: Call, form: ScheduleInput) -> WaitingOutput:
 
     Raises:
         MomentPassedError: the moment is not within the next year.
+        DraftMovedError: somebody changed the draft after the caller looked.
         ApprovalNeededError: the game asks for a second person.
         ApiError: the kind does not take the draft at that moment.
     """
@@ -44,6 +46,7 @@ async def schedule(call: Call, form: ScheduleInput) -> WaitingOutput:
     kind = KINDS[form.kind]
     await snapshots.lock_game(call.session, call.game_id)
     content = await draft_of(call.session, call.game_id, kind)
+    check_draft(content, form.seen_digest)
     await check_at(call, kind, content, due_at)
     approved = await approved_by(call, kind, content)
     row = PublishedSchedule(

@@ -11,6 +11,8 @@ from longshore.kit.text.kinds import Line
 
 Note = Annotated[Line, Field(max_length=200)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Digest = Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")]
+"""Of a draft; "" is any."""
 
 
 class KindReference(OfGame):
@@ -28,27 +30,34 @@ class DraftInput(KindReference):
     """
 
     content: dict[str, JsonValue]
-    seen_digest: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$")] = ""
+    seen_digest: Digest = ""
     on_conflict: Literal["tell", "mine", "theirs"] = "tell"
 
 
-class PublishInput(KindReference):
-    """Publish the draft; `seen_number` is the version in force that the caller looked at."""
+class SeenInput(KindReference):
+    """Put something in force; `seen_number` is the version in force that the caller looked at."""
 
     seen_number: Number
     note: Note = ""
 
 
-class RollBackInput(PublishInput):
+class PublishInput(SeenInput):
+    """Publish the draft; `seen_digest`, where given, is the draft that the caller looked at."""
+
+    seen_digest: Digest = ""
+
+
+class RollBackInput(SeenInput):
     """Publish an older version again."""
 
     number: Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
 class ScheduleInput(KindReference):
-    """Publish the draft as it is now, later."""
+    """Publish the draft as it is now, later; `seen_digest` as for publishing it at once."""
 
     due_at: Annotated[int, Field(ge=1, le=253_000_000_000)]
+    seen_digest: Digest = ""
     note: Note = ""
 
 

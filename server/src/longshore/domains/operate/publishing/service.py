@@ -11,11 +11,9 @@ from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.approvals import approved_by
 from longshore.domains.operate.publishing.canonical import differences, digest_of
 from longshore.domains.operate.publishing.drafts import check_at, draft_of, newest, target_of
-from longshore.domains.operate.publishing.errors import (
-    NothingToPublishError,
-    PublishedMeanwhileError,
-)
+from longshore.domains.operate.publishing.errors import NothingToPublishError
 from longshore.domains.operate.publishing.kinds import KINDS, KindName
+from longshore.domains.operate.publishing.meanwhile import check_draft, check_seen
 from longshore.domains.operate.publishing.models import PublishedVersion
 from longshore.domains.operate.publishing.schemas import (
     Change,
@@ -23,6 +21,7 @@ from longshore.domains.operate.publishing.schemas import (
     KindReference,
     PublishInput,
     RollBackInput,
+    SeenInput,
     SnapshotVersion,
 )
 from longshore.kit.clock import epoch_seconds, now
@@ -41,24 +40,26 @@ async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
 
     Raises:
         NothingToPublishError: it is in force already.
-        PublishedMeanwhileError: somebody else published after the caller looked.
+        PublishedMeanwhileError: somebody published after the caller looked.
+        DraftMovedError: somebody changed the draft after the caller looked.
         ApprovalNeededError: the game asks for a second person.
         ApiError: the kind does not take the draft as things are now.
     """
     await snapshots.lock_game(call.session, call.game_id)
     content = await draft_of(call.session, call.game_id, KINDS[form.kind])
+    check_draft(content, form.seen_digest)
     await check_at(call, KINDS[form.kind], content)
     return await put_in_force(call, form, content)
 
 
-async def put_in_force(call: Call, form: PublishInput, content: str) -> SnapshotVersion:
+async def put_in_force(call: Call, form: SeenInput, content: str) -> SnapshotVersion:
     """Publish `content`, canonical JSON, whatever the draft is; the game is locked by the caller.
 
     Raises:
         NothingToPublishError, PublishedMeanwhileError, ApprovalNeededError: as `publish`.
     """
     current = await newest(call.session, call.game_id, form.kind)
-    _check_seen(current, form.seen_number)
+    check_seen(current, form.seen_number)
     if current and current.content == content:
         raise NothingToPublishError()
     approved = await approved_by(call, KINDS[form.kind], content)
@@ -76,7 +77,7 @@ async def roll_back(call: Call, form: RollBackInput) -> SnapshotVersion:
     """
     await snapshots.lock_game(call.session, call.game_id)
     current = await newest(call.session, call.game_id, form.kind)
-    _check_seen(current, form.seen_number)
+    check_seen(current, form.seen_number)
     older = await _version(call.session, call.game_id, form.kind, form.number)
     if current and current.content == older.content:
         raise NothingToPublishError()
@@ -130,7 +131,7 @@ def version_output(row: PublishedVersion) -> SnapshotVersion:
 
 async def _publish(
     call: Call,
-    form: PublishInput,
+    form: SeenInput,
     content: str,
     *,
     from_number: int | None = None,
@@ -171,9 +172,3 @@ async def _version(
     if row is None:
         raise NotFoundError()
     return row
-
-
-def _check_seen(current: PublishedVersion | None, seen: int) -> None:
-    number = current.number if current else 0
-    if number != seen:
-        raise PublishedMeanwhileError({"number": number}, number=number)

@@ -7,17 +7,26 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
-import { changed } from './api'
 import { useDiffWords } from './diff-words'
 import { operateTexts } from './locales'
 import parts from './parts.module.css'
-import { approve, diffQuery, type Kind, type KindName, kindsQuery, policyQuery, publish } from './publishing'
+import {
+  approve,
+  draftDiffQuery,
+  type Kind,
+  type KindName,
+  kindsQuery,
+  policyQuery,
+  publish,
+  useIsSaving,
+} from './publishing'
 
 export function PublishBar({ kind: name }: { kind: KindName }) {
   const t = operateTexts.useT()
   const mayEdit = useCan('operateEdit')
   const { data } = useQuery(kindsQuery())
   const [isOpen, setOpen] = useState(false)
+  const isSaving = useIsSaving()
   const kind = data?.find((one) => one.kind === name)
   if (!kind) return null
   return (
@@ -31,7 +40,7 @@ export function PublishBar({ kind: name }: { kind: KindName }) {
       </Link>
       {kind.is_changed && <Approvals kind={kind} />}
       {mayEdit && kind.is_changed && (
-        <Button type="primary" onClick={() => setOpen(true)}>
+        <Button type="primary" disabled={isSaving} onClick={() => setOpen(true)}>
           {t('publish')}
         </Button>
       )}
@@ -58,7 +67,6 @@ export function Approvals({ kind }: { kind: Kind }) {
       toast('success', t('approved', { title: kind.title }))
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))
-      await changed('publishing')
     }
   }
   return (
@@ -71,12 +79,12 @@ export function Approvals({ kind }: { kind: Kind }) {
 
 export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }) {
   const t = operateTexts.useT()
-  const { data = [], isPending } = useQuery(diffQuery(kind.kind, kind.number, 0))
+  const { data = [], isPending, isPlaceholderData: isFormer } = useQuery(draftDiffQuery(kind))
   const words = useDiffWords()
   const form = useForm({
     initial: { note: '' },
     submit: async ({ note }) => {
-      const { number } = await publish(kind.kind, kind.number, note.trim())
+      const { number } = await publish(kind, note.trim())
       toast('success', t('published', { title: kind.title, number }))
       onClose()
     },
@@ -88,7 +96,8 @@ export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }
       title={t('publishTitle', { title: kind.title, number: kind.number + 1 })}
       submitLabel={t('publish')}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy}
+      // What is published is what is read here.
+      isBusy={form.isBusy || isFormer}
       refusal={form.refusal}
       width={640}
       onSubmit={form.handleSubmit}

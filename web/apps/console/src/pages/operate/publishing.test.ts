@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { publish, savePolicy } from './publishing'
+import { type Kind, publish, savePolicy } from './publishing'
 
 const { sent, policy } = vi.hoisted(() => ({
   sent: [] as string[],
@@ -22,7 +22,7 @@ test.each([true, false])(
   async (isSaved) => {
     sent.length = 0
     const saving = savePolicy(false)
-    const publishing = publish('switches', 0, '')
+    const publishing = publish({ kind: 'switches', number: 0, draft_digest: '' } as Kind, '')
     await vi.waitFor(() => expect(sent).toContain('usdk_save_publishing_policy'))
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(sent).not.toContain('usdk_publish')

@@ -1,6 +1,7 @@
 // The change engine for the pages: a kind's draft, its versions, what differs, and putting it in force.
 import type { Answer, Input, Row } from '@longshore/api-client'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { create } from 'zustand'
 import { ask } from '@/lib/api'
 import { queryClient } from '@/lib/query-client'
 import { usePreferences } from '@/lib/stores/preferences'
@@ -54,12 +55,22 @@ export function versionsQuery(kind: KindName) {
   })
 }
 
-/** 0 as `after` is the draft, 0 as `before` is nothing. */
+/** 0 as `before` is nothing. */
 export function diffQuery(kind: KindName, before: number, after: number) {
+  return diffWith(kind, before, after, '')
+}
+
+/** What the draft changes of what is in force; asked again whenever either is another, the former shown meanwhile. */
+export function draftDiffQuery({ kind, number, draft_digest: digest }: Kind) {
+  return diffWith(kind, number, 0, digest)
+}
+
+function diffWith(kind: KindName, before: number, after: number, digest: string) {
   return queryOptions({
-    queryKey: key('diff', kind, before, after),
+    queryKey: key('diff', kind, before, after, digest),
     queryFn: async ({ signal }) =>
       (await ask('usdk_diff_published_versions', { kind, before, after }, { signal })).list,
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -75,19 +86,39 @@ export async function saveDraft(
   seen = queryClient.getQueryData(wholeDraftQuery(kind).queryKey)?.digest ?? '',
 ): Promise<Answer<'usdk_save_published_draft'>> {
   const body = { kind, content, seen_digest: seen }
-  const answer = await ask('usdk_save_published_draft', body).catch(async (error: unknown) => {
-    const choice = await whoseToKeep(error)
-    if (!choice) throw error
-    return ask('usdk_save_published_draft', { ...body, on_conflict: choice })
-  })
-  if (answer.merged_with) toast('success', operateTexts.t('mergedWith', { name: answer.merged_with }))
-  await changed('publishing')
-  return answer
+  useSavesUnderWay.setState(({ count }) => ({ count: count + 1 }))
+  try {
+    const answer = await ask('usdk_save_published_draft', body).catch(async (error: unknown) => {
+      const choice = await whoseToKeep(error)
+      if (!choice) throw error
+      return ask('usdk_save_published_draft', { ...body, on_conflict: choice })
+    })
+    if (answer.merged_with) toast('success', operateTexts.t('mergedWith', { name: answer.merged_with }))
+    await changed('publishing')
+    return answer
+  } finally {
+    useSavesUnderWay.setState(({ count }) => ({ count: count - 1 }))
+  }
+}
+
+const useSavesUnderWay = create<{ count: number }>()(() => ({ count: 0 }))
+
+/** While one's own draft is on its way: what would be published now is not yet what one has written. */
+export function useIsSaving(): boolean {
+  return useSavesUnderWay(({ count }) => count > 0)
+}
+
+/** A refusal may say that another person was first: the page then shows what they did. */
+async function changing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } finally {
+    await changed('publishing')
+  }
 }
 
 export async function approve(kind: KindName, digest: string): Promise<void> {
-  await ask('usdk_approve_published_draft', { kind, digest })
-  await changed('publishing')
+  await changing(ask('usdk_approve_published_draft', { kind, digest }))
 }
 
 /** A change of the policy that the server has not answered yet. */
@@ -100,23 +131,22 @@ export async function savePolicy(needsApproval: boolean): Promise<void> {
   await changed('publishing')
 }
 
-/** `seen` is the version in force that the caller looked at. */
-export async function publish(kind: KindName, seen: number, note: string): Promise<Answer<'usdk_publish'>> {
+/** Publishes what the person looked at, and nothing that another did since. */
+export async function publish(seen: Kind, note: string): Promise<Answer<'usdk_publish'>> {
   // Pressed right after the switch for four eyes, publishing must not overtake it.
   await policyChange
-  const version = await ask('usdk_publish', { kind, seen_number: seen, note })
-  await changed('publishing')
-  return version
+  const { kind, number, draft_digest: digest } = seen
+  return changing(ask('usdk_publish', { kind, seen_number: number, seen_digest: digest, note }))
 }
 
-export async function rollBack(kind: KindName, seen: number, number: number, note: string): Promise<void> {
-  await ask('usdk_roll_back_published', { kind, seen_number: seen, number, note })
-  await changed('publishing')
+export async function rollBack(seen: Kind, number: number, note: string): Promise<void> {
+  const body = { kind: seen.kind, seen_number: seen.number, number, note }
+  await changing(ask('usdk_roll_back_published', body))
 }
 
-export async function schedule(kind: KindName, dueAt: number, note: string): Promise<void> {
-  await ask('usdk_schedule_publishing', { kind, due_at: dueAt, note })
-  await changed('publishing')
+export async function schedule(seen: Kind, dueAt: number, note: string): Promise<void> {
+  const body = { kind: seen.kind, seen_digest: seen.draft_digest, due_at: dueAt, note }
+  await changing(ask('usdk_schedule_publishing', body))
 }
 
 export async function unschedule(id: number): Promise<void> {

@@ -10,13 +10,15 @@ const MOST = 200
 interface Props {
   title: string
   submitLabel: string
+  /** Until what is shown is what would be done. */
+  isWaiting?: boolean
   /** Must not show a toast for a refusal (`errorNotice: false`): the dialog shows it. */
   onSubmit(reason: string): Promise<void>
   onClose(): void
   children?: ReactNode
 }
 
-export function ReasonDialog({ title, submitLabel, onSubmit, onClose, children }: Props) {
+export function ReasonDialog({ title, submitLabel, isWaiting = false, onSubmit, onClose, children }: Props) {
   const t = operateTexts.useT()
   const form = useForm({
     initial: { reason: '' },
@@ -31,7 +33,7 @@ export function ReasonDialog({ title, submitLabel, onSubmit, onClose, children }
       title={title}
       submitLabel={submitLabel}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy}
+      isBusy={form.isBusy || isWaiting}
       refusal={form.refusal}
       width={460}
       onSubmit={form.handleSubmit}

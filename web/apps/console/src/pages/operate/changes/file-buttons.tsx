@@ -61,13 +61,24 @@ export function FileButtons() {
   )
 }
 
-function ImportDialog({ planned: { name, kinds, list }, onClose }: { planned: Planned; onClose(): void }) {
+function ImportDialog({
+  planned: { name, kinds, list: first },
+  onClose,
+}: {
+  planned: Planned
+  onClose(): void
+}) {
   const t = changesTexts.useT()
   const words = useDiffWords()
+  const [list, setList] = useState(first)
   const form = useForm({
     initial: { note: '' },
     submit: async ({ note }) => {
-      const count = await apply(kinds, list, note.trim())
+      const count = await apply(kinds, list, note.trim()).catch(async (error: unknown) => {
+        // Another may have been first: what the file changes now is shown beside the refusal.
+        setList(await plan(kinds))
+        throw error
+      })
       toast('success', t('imported', { count }))
       onClose()
     },

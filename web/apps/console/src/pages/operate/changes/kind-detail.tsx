@@ -7,16 +7,20 @@ import { toast } from '@/lib/toast'
 import { useDiffWords } from '../diff-words'
 import parts from '../parts.module.css'
 import { Approvals, PublishDialog } from '../publish-bar'
-import { diffQuery, type Kind, rollBack, type Version, versionsQuery } from '../publishing'
+import { diffQuery, draftDiffQuery, type Kind, rollBack, type Version, versionsQuery } from '../publishing'
 import { ReasonDialog } from '../reason-dialog'
 import { changesTexts } from './locales'
 import { ScheduleDialog } from './schedule-dialog'
 
 export function KindDetail({ kind }: { kind: Kind }) {
   const t = changesTexts.useT()
+  // Beside the draft: it is gone once another has published it, and who was about to is told so here.
+  const [open, setOpen] = useState<'publish' | 'schedule' | null>(null)
   return (
     <div className={parts.detail}>
-      {kind.is_changed && <Draft kind={kind} />}
+      {kind.is_changed && <Draft kind={kind} onOpen={setOpen} />}
+      {open === 'publish' && <PublishDialog kind={kind} onClose={() => setOpen(null)} />}
+      {open === 'schedule' && <ScheduleDialog kind={kind} onClose={() => setOpen(null)} />}
       <section className={parts.card} aria-labelledby="versions-title">
         <header className={parts.head}>
           <h2 id="versions-title">{t('versions', { title: kind.title })}</h2>
@@ -28,12 +32,11 @@ export function KindDetail({ kind }: { kind: Kind }) {
   )
 }
 
-function Draft({ kind }: { kind: Kind }) {
+function Draft({ kind, onOpen }: { kind: Kind; onOpen(dialog: 'publish' | 'schedule'): void }) {
   const t = changesTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { data = [] } = useQuery(diffQuery(kind.kind, kind.number, 0))
+  const { data = [] } = useQuery(draftDiffQuery(kind))
   const words = useDiffWords()
-  const [open, setOpen] = useState<'publish' | 'schedule' | null>(null)
   return (
     <section className={parts.card} aria-labelledby="draft-title">
       <header className={parts.head}>
@@ -44,14 +47,12 @@ function Draft({ kind }: { kind: Kind }) {
       <DiffWords changes={data.map(words)} />
       {mayEdit && (
         <div className={parts.bar}>
-          <Button onClick={() => setOpen('schedule')}>{t('schedule')}</Button>
-          <Button type="primary" onClick={() => setOpen('publish')}>
+          <Button onClick={() => onOpen('schedule')}>{t('schedule')}</Button>
+          <Button type="primary" onClick={() => onOpen('publish')}>
             {t('publish')}
           </Button>
         </div>
       )}
-      {open === 'publish' && <PublishDialog kind={kind} onClose={() => setOpen(null)} />}
-      {open === 'schedule' && <ScheduleDialog kind={kind} onClose={() => setOpen(null)} />}
     </section>
   )
 }
@@ -104,14 +105,17 @@ interface RollBackProps {
 /** Shows what it undoes. */
 function RollBackDialog({ kind, version, onClose }: RollBackProps) {
   const t = changesTexts.useT()
-  const { data = [] } = useQuery(diffQuery(kind.kind, kind.number, version.number))
+  const { data = [], isPlaceholderData: isFormer } = useQuery(
+    diffQuery(kind.kind, kind.number, version.number),
+  )
   const words = useDiffWords()
   return (
     <ReasonDialog
       title={t('rollBackTitle', { title: kind.title, number: version.number })}
       submitLabel={t('rollBackTo', { number: version.number })}
+      isWaiting={isFormer}
       onSubmit={async (reason) => {
-        await rollBack(kind.kind, kind.number, version.number, reason)
+        await rollBack(kind, version.number, reason)
         toast('success', t('rolledBack', { title: kind.title, number: version.number }))
       }}
       onClose={onClose}

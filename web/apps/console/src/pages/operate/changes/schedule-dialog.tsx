@@ -15,7 +15,7 @@ export function ScheduleDialog({ kind, onClose }: { kind: Kind; onClose(): void 
       due_at: momentIn(wall, zone) * 1000 > Date.now() ? undefined : t('momentPassed'),
     }),
     submit: async ({ due_at: wall, note }) => {
-      await schedule(kind.kind, momentIn(wall, zone), note.trim())
+      await schedule(kind, momentIn(wall, zone), note.trim())
       toast('success', t('scheduled', { title: kind.title }))
       onClose()
     },

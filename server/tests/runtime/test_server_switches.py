@@ -52,3 +52,32 @@ async def test_rules_go_by_facts_and_lists(app: FastAPI, database: Database, wor
     assert {one.data["snapshot"] for one in answers} == {9}
     refused = await caller.server_call("/sdk/server/v1/switches", {"player_id": "x"})
     assert refused.code == 4000
+
+
+async def test_the_moment_is_the_servers(app: FastAPI, database: Database, world: World) -> None:
+    """Hours and days of the week count for a game's server too, and it tells none."""
+    caller = await game_client(app, database, world.aurora.games[0])
+    rules = [
+        {"id": "future", "value": 1, "when": {"field": "time", "op": "ge", "value": 4_000_000_000}},
+        {"id": "now", "value": 2, "when": {"all": [
+            {"field": "hour", "op": "between", "value": [0, 23]},
+            {"field": "weekday", "op": "between", "value": [1, 7]},
+        ]}},
+    ]  # fmt: skip
+    switch = SWITCH | {"value": 0, "off_value": 0, "rules": rules}
+    kinds = {"switches": {"switches": [switch]}}
+    snapshots = app.state.runtime.ports.snapshots
+    kept = snapshots.of
+
+    async def of(_: object) -> Snapshot:
+        return Snapshot(9, json.dumps(kinds), json.loads(json.dumps(kinds)))
+
+    snapshots.of = of
+    try:
+        told = {"time": 4_000_000_001, "hour": 99, "weekday": 9}
+        for facts in ({}, told):
+            form = {"player_id": "1", "facts": facts}
+            answer = await caller.server_call("/sdk/server/v1/switches", form)
+            assert answer.data["switches"]["new_shop"]["rule_id"] == "now"
+    finally:
+        snapshots.of = kept

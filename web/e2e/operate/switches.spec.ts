@@ -37,6 +37,23 @@ test('[W-10] a switch is made, published with a rule, turned off and rolled back
   await expect(page.getByText('生效中 v1')).toBeVisible()
   await expect.poll(read).toBe(true)
 
+  // The tester says what init says, and which condition decided.
+  const tester = page.getByRole('region', { name: '谁会得到什么' })
+  await tester.getByRole('button', { name: '看结果' }).click()
+  await expect(tester.getByRole('textbox', { name: '设备 ID' })).toHaveAccessibleDescription(/比例按它计算/)
+  await tester.getByRole('textbox', { name: '设备 ID' }).fill('e2e-device-01')
+  await tester.getByRole('textbox', { name: '系统', exact: true }).fill('android')
+  await tester.getByRole('combobox', { name: '按哪一份' }).selectOption('生效中')
+  await tester.getByRole('button', { name: '看结果' }).click()
+  await expect(tester.getByRole('status')).toContainText('得到开启没有符合的规则')
+  await expect(tester.getByRole('status')).toContainText('规则 1 不符合系统 是 ios：不成立')
+  await tester.getByRole('textbox', { name: '系统', exact: true }).fill('ios')
+  await tester.getByRole('button', { name: '看结果' }).click()
+  await expect(tester.getByRole('status')).toContainText('得到关闭符合规则')
+  const ios = await play.init<Init>({ device: { id: 'e2e-device-01', os: 'ios' } })
+  expect(ios.data.switches.guest_login?.value).toBe(false)
+  await expectAccessible(page)
+
   await page.getByRole('switch', { name: /^启用/ }).uncheck()
   await page.getByRole('button', { name: '保存草稿' }).click()
   await page.getByRole('button', { name: /^发\s*布$/ }).click()

@@ -37,6 +37,7 @@ from longshore.domains.operate.publishing.domain import DOMAIN as PUBLISHING
 from longshore.domains.operate.real_names.domain import DOMAIN as REAL_NAMES
 from longshore.domains.operate.reconciling.domain import DOMAIN as RECONCILING
 from longshore.domains.operate.refund_cases.domain import DOMAIN as REFUND_CASES
+from longshore.domains.operate.switches.domain import DOMAIN as SWITCHES
 from longshore.domains.pack.access_keys.domain import DOMAIN as ACCESS_KEYS
 from longshore.domains.pack.agreements.domain import DOMAIN as AGREEMENTS
 from longshore.domains.pack.artwork.domain import DOMAIN as ARTWORK
@@ -130,6 +131,7 @@ DOMAINS: tuple[Domain, ...] = (
     LIMITS,
     GLOBALS,
     ENTRY,
+    SWITCHES,
     CONSENTS,
     ATTRIBUTION,
     LINKS,

@@ -21,6 +21,7 @@ from longshore.runtime.operation import Encoded
 from longshore.runtime.switches import QUARTER_SECONDS, encoded, period_of, prepared, verdicts
 
 _MOST_KEPT = 5_000
+_MOMENT = frozenset({"time", "hour", "weekday"})
 _Key = tuple[str, tuple[str, str] | None, tuple[int, ...], Shown]
 
 
@@ -83,6 +84,11 @@ def init_answers(game_id: int, snapshot: Snapshot, time_zone: str) -> InitAnswer
     if kept is None or kept.snapshot.digest != snapshot.digest:
         kept = _answers[game_id] = InitAnswers(game_id, snapshot, time_zone)
     return kept
+
+
+def without_moment(told: Mapping[str, Any]) -> dict[str, Any]:
+    """What a caller tells but for the moment, which is the server's."""
+    return {name: value for name, value in told.items() if name not in _MOMENT}
 
 
 def facts_at(told: Mapping[str, Any], device: str, time_zone: str) -> Facts:

@@ -19,7 +19,7 @@ from longshore.kit.http.json_body import read_object
 from longshore.kit.text.text import Text
 from longshore.runtime.authentication import game_of_client
 from longshore.runtime.callers import RawCall
-from longshore.runtime.init_answers import facts_at
+from longshore.runtime.init_answers import facts_at, without_moment
 from longshore.runtime.limits import per_address
 from longshore.runtime.operation import raw_call
 from longshore.runtime.switches import Switches, answers, prepared, verdicts
@@ -32,8 +32,6 @@ _NO_UNIT = Text(
     "The context lacks targetingKey, the id of the player or device",
 )
 _UNKNOWN = Text("没有名为 {key} 的开关", "No switch is called {key}")
-# What a caller cannot tell: the moment is the server's.
-_OURS = frozenset({"time", "hour", "weekday"})
 Flags = Mapping[str, Mapping[str, Any]]
 
 
@@ -120,7 +118,7 @@ def _context(call: RawCall) -> dict[str, JsonValue]:
 def _facts(context: Mapping[str, JsonValue], switches: Switches, time_zone: str) -> Facts:
     """What rules may ask, of the caller's context; the moment is ours."""
     unit = str(context["targetingKey"])
-    told = {n: value for n, value in told_facts(context).items() if n not in _OURS}
+    told = without_moment(told_facts(context))
     player = str(told.get("player", unit))
     lists = {key for key, players in switches.segments.items() if player in players}
     found = facts_at(told, unit, time_zone)

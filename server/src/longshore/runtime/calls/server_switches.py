@@ -5,11 +5,10 @@ from typing import Annotated
 from pydantic import BaseModel, Field, JsonValue, StringConstraints
 
 from longshore.domains.operate.rules import Facts, told_facts
-from longshore.kit.clock import now_seconds
 from longshore.runtime.callers import ServerCall
 from longshore.runtime.calls.fields import PlayerId
 from longshore.runtime.calls.init import SwitchAnswer
-from longshore.runtime.init_answers import init_answers
+from longshore.runtime.init_answers import facts_at, init_answers, without_moment
 from longshore.runtime.operation import sdk_call
 from longshore.runtime.switches import answers, verdicts
 
@@ -40,8 +39,9 @@ async def server_switches(call: ServerCall, form: SwitchQuery) -> SwitchesOutput
     zone = snapshot.time_zone(call.ports.settings.time_zone)
     switches = init_answers(call.game_id, snapshot, zone).switches
     lists = {key for key, players in switches.segments.items() if form.player_id in players}
-    fields = {"time": now_seconds(), **told_facts(form.facts), "player": form.player_id}
-    found = verdicts(switches, Facts(fields, form.player_id, frozenset(lists)))
+    told = {"device": None, **told_facts(form.facts), "player": form.player_id}
+    facts = facts_at(without_moment(told), form.player_id, zone)
+    found = verdicts(switches, Facts(facts.fields, form.player_id, frozenset(lists)))
     evaluated = answers(switches, found)
     return SwitchesOutput(
         snapshot=snapshot.number,

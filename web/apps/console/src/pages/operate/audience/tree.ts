@@ -116,3 +116,23 @@ export function fromTree(when: Node | undefined): Audience | undefined {
   }
   return audience
 }
+
+/** The condition that decided, by its path (`when.all[1].not`); undefined where it is the whole, or no condition of this form. */
+export function conditionAt(when: Node | undefined, path: string): Condition | undefined {
+  let node: Node | undefined = when
+  let outer: Node | undefined
+  for (const [, word, at] of path.matchAll(/\.(all|any|not)(?:\[(\d+)\])?/g)) {
+    outer = node
+    node =
+      word === 'not' ? node?.not : at === undefined ? undefined : node?.[word as 'all' | 'any']?.[Number(at)]
+  }
+  if (!node) return undefined
+  // "Below" is the negation of "at least": said as it was chosen.
+  return (path.endsWith('.not') && outer && conditionOf(outer)) || conditionOf(node)
+}
+
+/** Whether it is the share that decided. */
+export function isShareAt(when: Node | undefined, path: string): boolean {
+  const at = /^when\.all\[(\d+)\]$/.exec(path)
+  return (at ? when?.all?.[Number(at[1])] : when)?.op === 'percent'
+}

@@ -16,6 +16,8 @@ import { Editor } from './editor'
 import { switchesTexts } from './locales'
 import { NewDialog } from './new-dialog'
 import type { Switch } from './switch'
+import styles from './switches.module.css'
+import { Tester } from './tester'
 import { valueWords } from './value-words'
 
 export function SwitchesPage() {
@@ -53,7 +55,10 @@ export function SwitchesPage() {
             open={open.key}
             onOpen={(key) => go({ key }, true)}
           />
-          <Editor key={open.key} of={open} all={switches} digest={digest} />
+          <div className={styles.work}>
+            <Editor key={open.key} of={open} all={switches} digest={digest} />
+            <Tester key={`test ${open.key}`} of={open} />
+          </div>
         </div>
       )}
       {isAdding && (

@@ -1,0 +1,1 @@
+"""The console's tester of switches: what somebody would get, and which condition decides."""

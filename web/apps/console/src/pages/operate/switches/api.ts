@@ -1,0 +1,16 @@
+import type { Answer, Input } from '@longshore/api-client'
+import { ask } from '@/lib/api'
+import type { Node } from '../audience/tree'
+
+type Told = Answer<'usdk_test_switch'>
+
+/** What somebody gets, with the tree of each rule that was looked at. */
+export type SwitchVerdict = Omit<Told, 'rules'> & {
+  rules: (Told['rules'][number] & { when: Node | undefined })[]
+}
+
+export async function testSwitch(form: Input<'usdk_test_switch'>): Promise<SwitchVerdict> {
+  const told = await ask('usdk_test_switch', form)
+  // The server has checked the trees when the draft was kept.
+  return told as SwitchVerdict
+}

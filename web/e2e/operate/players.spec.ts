@@ -49,6 +49,41 @@ test('[W-07] a player is found by their character and banned: the session ends, 
   expect(told.tables.player_role?.map(({ role_name }) => role_name)).toEqual(['墨染'])
   await expect(dialog).toBeHidden()
 
+  // A gift without a code, for a character of theirs.
+  const gift = { code: 'sorry', name: '补偿礼包', rewards: [{ item: 'gem', name: '星钻', quantity: 10 }] }
+  const made = await play.operate<{ id: number }>('gift/save', {
+    ...gift,
+    texts: { 'zh-CN': '补偿', 'en-US': 'Sorry' },
+  })
+  expect(made.code, made.msg).toBe(0)
+  expect((await play.operate('gift/shelve', { id: made.data.id })).code).toBe(0)
+  await page.getByRole('button', { name: '发礼包' }).click()
+  await dialog.getByRole('button', { name: '发礼包' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: '选择一个礼包' })).toBeVisible()
+  await dialog.getByRole('combobox', { name: '礼包', exact: true }).selectOption('补偿礼包')
+  await expect(dialog.getByRole('combobox', { name: '发给哪个角色' })).toContainText('墨染')
+  await dialog.getByRole('textbox', { name: '原因' }).fill('昨晚维护')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '发礼包' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(timeline).toContainText('补偿礼包')
+
+  // Deletion with a cooling-off, and taken back: the session ends, the player stays.
+  const leaving = await play.guest(player.key)
+  await page.getByRole('button', { name: /^注\s*销$/ }).click()
+  await expect(dialog).toContainText('15 天后删除')
+  await dialog.getByRole('textbox', { name: '原因' }).fill('玩家来信')
+  await dialog.getByRole('button', { name: /^注\s*销$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await play.call('heartbeat', {}, leaving.session)).code).toBe(4702)
+  await page.getByRole('button', { name: '取消注销' }).click()
+  await dialog.getByRole('textbox', { name: '原因' }).fill('玩家反悔')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '取消注销' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(timeline).toContainText('已取消')
+
+  const banned = await play.guest(player.key)
   await page.getByRole('button', { name: /^封\s*禁$/ }).click()
   await dialog.getByRole('button', { name: /^封\s*禁$/ }).click()
   await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveAccessibleDescription('写下原因')
@@ -60,7 +95,7 @@ test('[W-07] a player is found by their character and banned: the session ends, 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('paragraph').filter({ hasText: /封禁到 .*原因：内部编号 77/ })).toBeVisible()
   // The process that the player talks to hears of it by itself.
-  await expect.poll(async () => (await play.call('heartbeat', {}, player.session)).code).toBe(4702)
+  await expect.poll(async () => (await play.call('heartbeat', {}, banned.session)).code).toBe(4702)
   const refused = await play.login(player.key)
   expect(refused.code).toBe(4706)
   expect(refused.msg).toContain('世界频道刷屏')

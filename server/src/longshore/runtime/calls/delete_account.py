@@ -27,6 +27,7 @@ class DeleteOutput(BaseModel):
 async def delete_account(call: PlayerCall, form: DeleteInput) -> DeleteOutput:
     """Ask for the deletion of the account; every session ends, signing in again takes it back."""
     async with call.transaction() as session:
-        due_at = await ask_deletion(session, call.session)
+        who = call.session
+        due_at = await ask_deletion(session, who.publisher_id, who.game_id, who.player_id)
     call.ports.sessions.forget(call.token)
     return DeleteOutput(due_at=epoch_seconds(due_at))

@@ -10,6 +10,8 @@ from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.shop import Shop, paid
 from tests.support.world import World
 
+from longshore.domains.operate.players.deletion import delete_due
+from longshore.kit.clock import now_seconds
 from longshore.kit.db.database import Database
 
 ROLE = {
@@ -144,13 +146,53 @@ async def test_sessions_end_and_the_player_comes_back(desk: Desk) -> None:
     assert (await desk.guest.guest()).code == 0
 
 
+async def test_deleted_after_a_cooling_off_unless_it_is_taken_back(
+    app: FastAPI, desk: Desk, database: Database
+) -> None:
+    due_at = (await desk.of("delete", reason="玩家来信要求"))["due_at"]
+    days = (due_at - now_seconds()) / 86_400
+    assert 14.9 < days <= 15
+    assert (await desk.of("delete", reason="又写信来"))["due_at"] == due_at
+    profile = await desk.of("profile")
+    assert (profile["deletion_due_at"], profile["sessions"]) == (due_at, 0)
+    await desk.of("keep", reason="玩家反悔")
+    assert (await desk.of("profile"))["deletion_due_at"] is None
+    entry = next(one for one in (await desk.of("timeline"))["list"] if one["kind"] == "deletion")
+    assert entry["data"]["is_cancelled"]
+    # Taken back twice is taken back once.
+    await desk.of("keep", reason="玩家反悔")
+
+    await desk.of("delete", reason="玩家来信要求")
+    async with database.system() as session:
+        await session.execute(text("UPDATE player_deletion SET due_at = now()"))
+    assert await delete_due(database, app.state.resources) == 1
+    assert await _found(desk, "墨染") == []
+    for action in ("profile", "delete", "keep"):
+        gone = await desk(action, player_id=desk.player_id, reason="玩家来信要求")
+        assert gone.code == 4004, action
+
+
+async def test_the_past_tells_of_real_names(desk: Desk, database: Database) -> None:
+    """When a name was given and what the authority said; never the name."""
+    async with database.system() as session:
+        await session.execute(text(
+            "INSERT INTO real_name (publisher_id, game_id, player_id, state, source, born_on, "
+            "person, settled_at) SELECT publisher_id, game_id, id, 'verified', 'nppa', "
+            "'1990-01-01', '\\x00', now() FROM player WHERE id = :player"
+        ), {"player": desk.player_id})  # fmt: skip
+    found = {one["kind"]: one["data"] for one in (await desk.of("timeline"))["list"]}
+    assert found["real_name"] == {"source": "nppa"}
+    assert found["name_settled"] == {"source": "nppa", "state": "verified"}
+
+
 async def test_what_is_wrong_is_told(desk: Desk, world: World) -> None:
     """Bad input names its field; a player of another game is nobody."""
     assert (await desk("endSessions", player_id=desk.player_id, reason="x")).code == 4000
     assert (await desk("note", "en-US", player_id=desk.player_id, words="")).code == 4000
     assert (await desk("ban", player_id=desk.player_id, reason="r", scope="planet")).code == 4000
     for action, more in (("profile", {}), ("timeline", {}), ("note", {"words": "w"}),
-                         ("endSessions", {"reason": "why"})):  # fmt: skip
+                         ("endSessions", {"reason": "why"}), ("delete", {"reason": "why"}),
+                         ("keep", {"reason": "why"})):  # fmt: skip
         other = await desk._client.call(
             "POST", f"/ultra/protected/app/send/usdk/player/{action}",
             user=world.aurora.owner, game=world.aurora.games[1],

@@ -128,7 +128,7 @@ class PlayerProfile(BaseModel):
 
 EntryKind = Literal[
     "login", "session_end", "character", "order", "paid", "delivered", "ban",
-    "lift_ban", "consent", "note", "deletion", "gift",
+    "lift_ban", "consent", "note", "deletion", "gift", "real_name", "name_settled",
 ]  # fmt: skip
 
 

@@ -33,6 +33,9 @@ _SOURCES = (
      "gift_redemption r LEFT JOIN gift g ON g.id = r.gift_id"),
     ("consent", "created_at", "jsonb_build_object('agreement', kind, 'version', version, "
      "'is_agreed', is_agreed)", "''", "player_consent"),
+    ("real_name", "asked_at", "jsonb_build_object('source', source)", "''", "real_name"),
+    ("name_settled", "settled_at", "jsonb_build_object('source', source, 'state', state)", "''",
+     "real_name"),
     ("note", "created_at", "jsonb_build_object('words', words)", "created_user_name",
      "player_note"),
     ("deletion", "asked_at", "jsonb_build_object('due_at', extract(epoch FROM due_at)::bigint, "

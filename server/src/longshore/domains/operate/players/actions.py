@@ -54,6 +54,20 @@ ACTIONS = (
         Permission.OPERATE_EDIT,
     ),
     action(
+        "usdk_delete_player",
+        "usdk/player/delete",
+        "Ask for a player's deletion in their name; it is done after the cooling-off.",
+        console.delete_player,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_keep_player",
+        "usdk/player/keep",
+        "Take back a deletion that waits.",
+        console.keep_player,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
         "usdk_note_player",
         "usdk/player/note",
         "Write down what colleagues should know of a player.",

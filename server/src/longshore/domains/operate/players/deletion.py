@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.players.facts import message_digests
 from longshore.domains.operate.players.personal import statements
-from longshore.domains.operate.players.sessions import OpenSession, end_sessions_of
+from longshore.domains.operate.players.sessions import end_sessions_of
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 
@@ -21,6 +21,10 @@ INSERT INTO player_deletion (publisher_id, game_id, player_id, due_at)
 VALUES (:publisher, :game, :player, now() + :wait)
 ON CONFLICT (player_id) WHERE done_at IS NULL AND cancelled_at IS NULL
   DO UPDATE SET due_at = player_deletion.due_at RETURNING due_at
+""")
+_TAKE_BACK = text("""
+UPDATE player_deletion SET cancelled_at = now()
+WHERE player_id = :player AND done_at IS NULL AND cancelled_at IS NULL RETURNING id
 """)
 _DUE = text("""
 UPDATE player_deletion SET done_at = now() WHERE id IN (
@@ -35,15 +39,21 @@ WHERE player_id = ANY(:players) AND ended_at IS NULL
 """)
 
 
-async def ask_deletion(session: AsyncSession, who: OpenSession) -> datetime:
+async def ask_deletion(
+    session: AsyncSession, publisher_id: int, game_id: int, player_id: int
+) -> datetime:
     """Ask for a player's deletion and end their sessions; when it will be done."""
     values = {
-        "publisher": who.publisher_id, "game": who.game_id, "player": who.player_id,
-        "wait": COOLING_OFF,
+        "publisher": publisher_id, "game": game_id, "player": player_id, "wait": COOLING_OFF,
     }  # fmt: skip
     due_at: datetime = (await session.execute(_ASK, values)).scalar_one()
-    await end_sessions_of(session, who.game_id, who.player_id, "deletion")
+    await end_sessions_of(session, game_id, player_id, "deletion")
     return due_at
+
+
+async def take_back_deletion(session: AsyncSession, player_id: int) -> bool:
+    """Take back what was asked for; false where nothing waits."""
+    return (await session.execute(_TAKE_BACK, {"player": player_id})).first() is not None
 
 
 async def delete_due(database: Database, resources: Resources) -> int:

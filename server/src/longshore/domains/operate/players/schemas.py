@@ -73,6 +73,12 @@ class SessionsEnded(BaseModel):
     ended: int
 
 
+class DeletionAsked(BaseModel):
+    """When it will be done, unless it is taken back before."""
+
+    due_at: int
+
+
 class PlayerOutput(BaseModel):
     """A player as the console shows them; moments are Unix seconds.
 

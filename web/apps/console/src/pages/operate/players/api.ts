@@ -50,6 +50,31 @@ export async function endSessions(playerId: number, reason: string): Promise<num
   return ended
 }
 
+/** Asks for the deletion in the player's name; when it will be done. */
+export async function deletePlayer(playerId: number, reason: string): Promise<number> {
+  const { due_at: dueAt } = await ask('usdk_delete_player', { player_id: playerId, reason })
+  await changed('players')
+  return dueAt
+}
+
+export async function keepPlayer(playerId: number, reason: string): Promise<void> {
+  await ask('usdk_keep_player', { player_id: playerId, reason })
+  await changed('players')
+}
+
+/** Gifts that are listed: one that is not is given to nobody. */
+export function listedGiftsQuery() {
+  return queryOptions({
+    queryKey: ['gifts', selectedGameId(), 'list', { state: 'listed' }],
+    queryFn: ({ signal }) => ask('usdk_list_gifts', { state: 'listed' }, { signal }),
+  })
+}
+
+export async function pushGift(form: Input<'usdk_push_gift'>): Promise<void> {
+  await ask('usdk_push_gift', form)
+  await changed('players', 'gifts')
+}
+
 export async function addNote(playerId: number, words: string): Promise<void> {
   await ask('usdk_note_player', { player_id: playerId, words })
   await changed('players')

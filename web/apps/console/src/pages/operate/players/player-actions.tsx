@@ -9,9 +9,11 @@ import { PersonalFileDialog } from '../personal-file-dialog'
 import { ReasonDialog } from '../reason-dialog'
 import { addNote, endSessions, exportPlayer, type Profile, unban } from './api'
 import { BanDialog } from './ban-dialog'
+import { DeletionDialog } from './deletion-dialog'
+import { GiftDialog } from './gift-dialog'
 import { playersTexts } from './locales'
 
-type Action = 'ban' | 'unban' | 'endSessions' | 'note' | 'file'
+type Action = 'ban' | 'endSessions' | 'note' | 'file' | 'gift' | 'delete' | 'keep'
 
 /** What a person does to a player; each is in the audit log and in the player's past. */
 export function PlayerActions({ profile }: { profile: Profile }) {
@@ -31,7 +33,15 @@ export function PlayerActions({ profile }: { profile: Profile }) {
     <div>
       <Button onClick={() => setAction('note')}>{t('note')}</Button>
       {sessions > 0 && <Button onClick={() => setAction('endSessions')}>{t('endSessions')}</Button>}
+      <Button onClick={() => setAction('gift')}>{t('gift')}</Button>
       {mayReveal && <Button onClick={() => setAction('file')}>{t('file')}</Button>}
+      {profile.deletion_due_at ? (
+        <Button onClick={() => setAction('keep')}>{t('keep')}</Button>
+      ) : (
+        <Button danger onClick={() => setAction('delete')}>
+          {t('delete')}
+        </Button>
+      )}
       {isBanned ? (
         <Button onClick={() => void handleUnban()}>{t('unban')}</Button>
       ) : (
@@ -40,6 +50,10 @@ export function PlayerActions({ profile }: { profile: Profile }) {
         </Button>
       )}
       {action === 'ban' && <BanDialog profile={profile} onClose={close} />}
+      {action === 'gift' && <GiftDialog profile={profile} onClose={close} />}
+      {(action === 'delete' || action === 'keep') && (
+        <DeletionDialog profile={profile} isKept={action === 'keep'} onClose={close} />
+      )}
       {action === 'note' && <NoteDialog playerId={player.id} onClose={close} />}
       {action === 'file' && (
         <PersonalFileDialog

@@ -34,6 +34,8 @@ const LOOKS: Record<Kind, { kind: StateKind; icon?: IconName }> = {
   note: { kind: 'nothing', icon: 'edit' },
   deletion: { kind: 'waits', icon: 'trash' },
   gift: { kind: 'done', icon: 'gift' },
+  real_name: { kind: 'nothing', icon: 'user' },
+  name_settled: { kind: 'done', icon: 'user' },
 }
 
 const CHIPS = {
@@ -43,7 +45,7 @@ const CHIPS = {
   gifts: ['gift'],
   characters: ['character'],
   bans: ['ban', 'lift_ban', 'note'],
-  consents: ['consent', 'deletion'],
+  consents: ['consent', 'real_name', 'name_settled', 'deletion'],
 } as const satisfies Record<string, readonly Kind[] | undefined>
 type Chip = keyof typeof CHIPS
 
@@ -95,6 +97,8 @@ export function PlayerTimeline({ playerId }: { playerId: number }) {
 const EVENTS = ['create', 'enter', 'level_up', 'leave'] as const
 const ENDS = ['banned', 'ended', 'logout', 'deletion', 'deleted', 'revoked'] as const
 const NO_GIFT = { kind: 'failed', icon: 'gift' } as const
+const NAME_STATES = ['verified', 'failed', 'pending'] as const
+const NAME_FAILED = { kind: 'failed', icon: 'user' } as const
 const AGREEMENTS = ['privacy', 'user', 'children'] as const
 
 /** What happened, in words; what a newer server writes stands for itself. */
@@ -152,6 +156,15 @@ function useWords() {
       return {
         title: <b>{t(data.is_agreed ? 'entry.consent' : 'entry.withdrawn')}</b>,
         detail: `${name ? t(`agreement.${name}`) : text(data.agreement)} v${text(data.version)}`,
+      }
+    }
+    if (kind === 'real_name') return { title, detail: t(data.source === 'nppa' ? 'name.nppa' : 'name.form') }
+    if (kind === 'name_settled') {
+      const state = known(NAME_STATES, data.state)
+      return {
+        ...(state === 'failed' && NAME_FAILED),
+        title,
+        detail: state ? t(`name.${state}`) : text(data.state),
       }
     }
     if (kind === 'deletion')

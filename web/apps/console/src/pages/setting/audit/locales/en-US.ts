@@ -101,6 +101,8 @@ const texts: Translation<typeof zhCN> = {
   'action.player.export': 'Exported a player’s data',
   'action.consent.withdraw': 'Wrote down a withdrawn consent',
   'action.consent.export': 'Exported a player’s consents',
+  'action.player.delete': "Asked for a player's deletion",
+  'action.player.keep': "Took a player's deletion back",
   'action.player.note': 'Wrote a note about a player',
   'action.promoter.create': 'Added a promoter',
   'action.promoter.edit': 'Changed a promoter',

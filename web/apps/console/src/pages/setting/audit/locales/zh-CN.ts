@@ -99,6 +99,8 @@ export default {
   'action.player.export': '导出玩家资料',
   'action.consent.withdraw': '登记撤销同意',
   'action.consent.export': '导出玩家同意记录',
+  'action.player.delete': '替玩家申请注销',
+  'action.player.keep': '取消玩家的注销',
   'action.player.note': '写玩家备注',
   'action.promoter.create': '新建推广员',
   'action.promoter.edit': '修改推广员',

@@ -34,6 +34,8 @@ test('[W-16] regions, a list of 100,000 ranges and the refused list keep players
   await expect(page.getByRole('region', { name: 'IP 名单' })).toContainText('100,000 段')
 
   await page.getByRole('radio', { name: '只允许下列地区' }).check()
+  // Whose data tells where an address is, of which day, and under which licences.
+  await expect(page.getByText(/IP 归属地数据 \d{4}-\d\d-\d\d.*CC0-1\.0.*NRO.*CC BY 4\.0/)).toBeVisible()
   await page.getByRole('searchbox', { name: '查找国家或地区' }).fill('中国')
   await expect(page.getByRole('checkbox', { name: /^中国香港/ })).toBeVisible()
   await page.getByRole('checkbox', { name: /^中国内地/ }).check()

@@ -7186,6 +7186,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/switches/ages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Switch Ages
+         * @description Since when each switch in force is as it is, and which nobody changes any more.
+         */
+        post: operations["usdk_list_switch_ages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/switches/test": {
         parameters: {
             query?: never;
@@ -13370,6 +13390,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[SwitchAge]] */
+        Envelope_Rows_SwitchAge__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_SwitchAge_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[UploadOutput]] */
         Envelope_Rows_UploadOutput__: {
             /**
@@ -19044,6 +19078,11 @@ export interface components {
             /** List */
             list: components["schemas"]["SplashOutput"][];
         };
+        /** Rows[SwitchAge] */
+        Rows_SwitchAge_: {
+            /** List */
+            list: components["schemas"]["SwitchAge"][];
+        };
         /** Rows[UploadOutput] */
         Rows_UploadOutput_: {
             /** List */
@@ -20125,6 +20164,23 @@ export interface components {
             total: number;
             /** Touches */
             touches: number[];
+        };
+        /**
+         * SwitchAge
+         * @description Since when (Unix seconds) a switch in force is as it is, and who published that.
+         *
+         *     `is_stale` is one that gives everybody the same and was not changed for 90 days: the game may
+         *     as well have the value itself.
+         */
+        SwitchAge: {
+            /** Is Stale */
+            is_stale: boolean;
+            /** Key */
+            key: string;
+            /** Since */
+            since: number;
+            /** User Name */
+            user_name: string;
         };
         /**
          * Switches
@@ -33854,6 +33910,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TestOutput_"];
+                };
+            };
+        };
+    };
+    usdk_list_switch_ages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_SwitchAge__"];
                 };
             };
         };

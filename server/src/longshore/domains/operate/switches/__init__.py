@@ -1,1 +1,1 @@
-"""The console's tester of switches: what somebody would get, and which condition decides."""
+"""The console beside the publication of switches: a tester, and since when each is as it is."""

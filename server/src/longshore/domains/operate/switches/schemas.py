@@ -27,6 +27,19 @@ class SwitchTestInput(OfGame):
     uses: Literal["live", "draft"] = "live"
 
 
+class SwitchAge(BaseModel):
+    """Since when (Unix seconds) a switch in force is as it is, and who published that.
+
+    `is_stale` is one that gives everybody the same and was not changed for 90 days: the game may
+    as well have the value itself.
+    """
+
+    key: str
+    since: int
+    user_name: str
+    is_stale: bool
+
+
 class RuleVerdict(BaseModel):
     """Whether a rule fits, and where in its tree (`when.all[1]`) the condition is that decided."""
 

@@ -1,5 +1,7 @@
 import type { Answer, Input } from '@longshore/api-client'
+import { queryOptions } from '@tanstack/react-query'
 import { ask } from '@/lib/api'
+import { selectedGameId } from '../api'
 import type { Node } from '../audience/tree'
 
 type Told = Answer<'usdk_test_switch'>
@@ -13,4 +15,12 @@ export async function testSwitch(form: Input<'usdk_test_switch'>): Promise<Switc
   const told = await ask('usdk_test_switch', form)
   // The server has checked the trees when the draft was kept.
   return told as SwitchVerdict
+}
+
+/** Read anew with every publication. */
+export function agesQuery() {
+  return queryOptions({
+    queryKey: ['publishing', selectedGameId(), 'switch ages'],
+    queryFn: async ({ signal }) => (await ask('usdk_list_switch_ages', {}, { signal })).list,
+  })
 }

@@ -1,5 +1,5 @@
 // 开关: values that the game asks for, for everybody or by rules. The page edits the draft; publishing puts it in force.
-import { EmptyState, ErrorState, PageHeader, TextSkeleton } from '@longshore/ui'
+import { EmptyState, ErrorState, PageHeader, TextSkeleton, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { draftDigestQuery, draftQuery } from '../publishing'
 import { Editor } from './editor'
 import { switchesTexts } from './locales'
 import { NewDialog } from './new-dialog'
+import { Stale } from './stale'
 import type { Switch } from './switch'
 import styles from './switches.module.css'
 import { Tester } from './tester'
@@ -37,9 +38,11 @@ export function SwitchesPage() {
       <PageHeader
         title={titles('Switches')}
         lead={t('lead')}
+        meta={<ZoneNote />}
         actions={mayEdit && <Button onClick={() => setAdding(true)}>{t('add')}</Button>}
       />
       <PublishBar kind="switches" />
+      <Stale />
       {!switches && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
       {switches?.length === 0 && <EmptyState title={t('empty')} lead={t('emptyLead')} />}
       {switches && open && (

@@ -1,5 +1,5 @@
 // Who gets what? One client or player is judged by the rules, which say what decided.
-import { StateTag, useGameZone, ZoneNote } from '@longshore/ui'
+import { StateTag, useGameZone } from '@longshore/ui'
 import { FormAlert, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
@@ -58,7 +58,6 @@ export function Tester({ of }: { of: Switch }) {
       <header className={parts.head}>
         <h2 id="tester-title">{t('tester')}</h2>
         <span className={parts.muted}>{t('testerLead')}</span>
-        <ZoneNote />
       </header>
       <form onSubmit={form.handleSubmit} noValidate>
         <FormAlert text={form.refusal} />

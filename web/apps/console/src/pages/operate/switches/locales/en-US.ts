@@ -36,6 +36,9 @@ const texts: Translation<typeof zhCN> = {
   'type.number': 'Whole number',
   'type.text': 'Text',
   cancel: 'Cancel',
+  stale: '{{count}} switches were not changed for 90 days and give everybody the same',
+  stale_one: '{{count}} switch was not changed for 90 days and gives everybody the same',
+  staleLead: 'Where the game no longer needs one, put the value into the game and delete the switch.',
   tester: 'Who gets what',
   testerLead:
     'What a device or a player gets by the saved draft or by what is in force, and which condition decides.',

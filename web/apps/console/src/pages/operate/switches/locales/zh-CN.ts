@@ -32,6 +32,8 @@ export default {
   'type.number': '整数',
   'type.text': '文本',
   cancel: '取消',
+  stale: '{{count}} 个开关 90 天没有改动，所有人得到一样的值',
+  staleLead: '确认游戏不再需要它，就把值写进游戏，再删除开关。',
   tester: '谁会得到什么',
   testerLead: '按保存的草稿或生效中的规则，看一台设备或一个玩家得到的值，以及是哪个条件决定的。',
   test: '看结果',

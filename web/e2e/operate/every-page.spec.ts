@@ -153,7 +153,10 @@ test('[issue] every page of operate by keyboard: each control is reached, seen w
       // One that is drawn anew meanwhile, as a list that is read again, has another look for that: compare with after, too.
       const after = await looksWithout(page)
       const unmarked = [...focused].filter(
-        ([mark, { look: drawn }]) => drawn === before.get(mark) || drawn === after.get(mark),
+        ([mark, { look: drawn, name }]) =>
+          // Of a moment's field the browser itself marks the part that is being typed.
+          !name.includes('type="datetime-local"') &&
+          (drawn === before.get(mark) || drawn === after.get(mark)),
       )
       // Every page's at once.
       expect

@@ -406,6 +406,10 @@ export const UNKNOWN_EXPORT_COLUMN = 4872
 export const UNREADABLE_STATEMENT = 4875
 /** As many of a game wait as may. */
 export const TOO_MANY_RECONCILIATIONS = 4876
+/** The line was disputed in these words before; an answer is answered by something new. */
+export const DISPUTE_REPEATED = 4878
+/** The line was disputed as often as it may be. */
+export const DISPUTES_OVER = 4879
 /** The channel package is not this game's, or was not built. */
 export const NO_SOURCE_PACKAGE = 4880
 /** A promoter that is to get a package is disabled, or none of this game. */

@@ -1975,7 +1975,7 @@ export interface paths {
         };
         /**
          * Export Partner Statement
-         * @description A statement as a workbook or a PDF.
+         * @description A statement as a workbook or a PDF, twenty in ten minutes.
          */
         get: operations["export_partner_statement"];
         put?: never;
@@ -19513,13 +19513,22 @@ export interface components {
         };
         /**
          * SettlementLineOutput
-         * @description A line; see `lines.Line`.
+         * @description A line; see `lines.Line`. `base` by `rate` is the amount.
+         *
+         *     `base` is income in minor units (`money`) or a count of `players`; of what is held back and of
+         *     what is paid of it later it is what that month's own statement earned. `rate` says the rate,
+         *     price or limit in the caller's language.
          */
         SettlementLineOutput: {
             /** Amount Minor */
             amount_minor: number;
             /** Base */
             base: number;
+            /**
+             * Base Unit
+             * @enum {string}
+             */
+            base_unit: "money" | "players";
             /** Currency */
             currency: string;
             /** Day */
@@ -19533,6 +19542,8 @@ export interface components {
             number: number;
             /** Orders */
             orders: number;
+            /** Rate */
+            rate: string;
             /**
              * Source Month
              * Format: date

@@ -36,6 +36,30 @@ async def test_a_claim_beside_the_ledger(settling: Settling) -> None:
     assert [one["derived_minor"] for one in other["lines"]] == [None, 180]
 
 
+async def test_disputes_of_a_line_end(settling: Settling) -> None:
+    """Answered, a line is disputed again with new words only, and three times at most."""
+    await settling.share()
+    await settling.install_and_register(moment(3, 2))
+    await settling.buy(moment(3, 3))
+    statement = (await settling.draw(3, moment(4, 1))).data["list"][0]["id"]
+    await settling.call("settlement/step", id=statement, step="checked")
+
+    async def say(step: str, words: str) -> int:
+        told = {"step": step, "line_number": 1, "words": words}
+        return (await settling.call("settlement/step", id=statement, **told)).code
+
+    assert await say("disputed", "Too little") == 0
+    assert await say("answered", "No") == 0
+    assert await say("disputed", " too   LITTLE ") == 4878
+    assert await say("disputed", "Two orders are missing") == 0
+    assert await say("disputed", "And a third one") == 0
+    assert await say("disputed", "And a fourth one") == 4879
+    assert await say("answered", "Here they are") == 0
+    assert await say("disputed", "Something else") == 4879
+    confirmed = await settling.call("settlement/step", id=statement, step="confirmed")
+    assert confirmed.data["statement"]["state"] == "confirmed"
+
+
 async def test_a_claim_that_cannot_be(settling: Settling) -> None:
     for claimed in ("x", 10**14, 1.5):
         form = {"id": 1, "step": "disputed", "line_number": 1, "words": "x"}

@@ -64,7 +64,7 @@ async def test_from_link_to_paid_statement(settling: Settling) -> None:
     content = (await settling.call("settlement/export", id=statement)).data["content"]
     sheet = openpyxl.load_workbook(BytesIO(base64.b64decode(content))).active
     assert sheet is not None
-    assert [sheet.cell(row, 8).value for row in (4, 5, 6, 8)] == [194.4, 1.8, 1.8, 198]
+    assert [sheet.cell(row, 9).value for row in (4, 5, 6, 8)] == [194.4, 1.8, 1.8, 198]
 
 
 async def test_a_part_that_went_back_is_taken_off_when_somebody_books_it(

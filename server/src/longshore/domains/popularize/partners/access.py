@@ -30,7 +30,7 @@ from longshore.kit.secrets.tokens import token_digest
 _SEEN_EVERY = timedelta(seconds=60)
 _FIND = text("""
 SELECT s.id, s.publisher_id, s.game_id, s.promoter_id, s.last_seen_at, s.expires_at,
-  m.name AS promoter_name, g.name AS game_name
+  m.name AS promoter_name, g.name AS game_name, p.name AS publisher_name
 FROM partner_session s JOIN promoter m ON m.id = s.promoter_id AND m.status = 'active'
 JOIN game g ON g.id = s.game_id
 JOIN publisher p ON p.id = s.publisher_id AND p.suspended_at IS NULL
@@ -49,6 +49,7 @@ class Partner:
     promoter_id: int
     promoter_name: str
     game_name: str
+    publisher_name: str
 
     @property
     def audit_subject(self) -> AuditSubject:
@@ -78,8 +79,9 @@ async def current_partner(request: Request, context: Context) -> Partner:
             await session.execute(_SEEN, {"id": row.id})
     note(request, publisher=row.publisher_id, game=row.game_id)
     return Partner(
-        row.id, row.publisher_id, row.game_id, row.promoter_id, row.promoter_name, row.game_name
-    )
+        row.id, row.publisher_id, row.game_id, row.promoter_id, row.promoter_name, row.game_name,
+        row.publisher_name,
+    )  # fmt: skip
 
 
 PartnerCaller = Annotated[Partner, Depends(current_partner)]

@@ -110,12 +110,13 @@ async def list_partner_statements(
 
 @router.get_operation("/statement", access=partner())
 async def read_partner_statement(
+    context: Context,
     caller: PartnerCaller,
     session: PartnerTransaction,
     query: Annotated[PartnerStatementReference, Query()],
 ) -> Envelope[SettlementDetail]:
     """One statement with its lines and what became of it."""
-    return ok(await statements.read_statement(session, caller, query.id))
+    return ok(await statements.read_statement(session, caller, query.id, context.language))
 
 
 @router.post_operation("/statement/step", access=partner())
@@ -134,7 +135,9 @@ async def export_partner_statement(
     context: Context,
     caller: PartnerCaller,
     session: PartnerTransaction,
+    wired: Wired,
     query: Annotated[PartnerFile, Query()],
 ) -> Envelope[SettlementFile]:
-    """A statement as a workbook or a PDF."""
+    """A statement as a workbook or a PDF, twenty in ten minutes."""
+    await statements.count_file(wired.database, caller)
     return ok(await statements.export_statement(session, caller, query, context.language))

@@ -34,6 +34,27 @@ class StatementStateError(ApiError):
     )
 
 
+class RepeatedDisputeError(ApiError):
+    """The line was disputed in these words before; an answer is answered by something new."""
+
+    code, key = 4878, "dispute_repeated"
+    message = Text(
+        "这一行已用同样的话提出过异议，请写明新的理由",
+        "This line was disputed in the same words before. Say what is new",
+    )
+
+
+class DisputesOverError(ApiError):
+    """The line was disputed as often as it may be."""
+
+    code, key = 4879, "disputes_over"
+    message = Text(
+        "这一行已提出过 {most} 次异议，不能再提；请联系发行方，确认后差额可在以后的月份处理",
+        "This line was disputed {most} times, which is the most. Talk to the publisher: what is "
+        "agreed can be settled with a later month",
+    )
+
+
 class PrintingError(ApiError):
     """There is nothing installed that makes PDFs, or the statement is too long for one."""
 

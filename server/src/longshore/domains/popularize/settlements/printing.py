@@ -13,9 +13,9 @@ from importlib.resources import files
 
 import structlog
 
-from longshore.domains.pack.goods import EXPONENTS
 from longshore.domains.popularize.settlements.errors import PrintingError
-from longshore.domains.popularize.settlements.schemas import SettlementDetail
+from longshore.domains.popularize.settlements.rates import money
+from longshore.domains.popularize.settlements.schemas import SettlementDetail, SettlementLineOutput
 from longshore.domains.popularize.settlements.words import (
     DIGEST,
     HEAD,
@@ -79,7 +79,7 @@ def _told(detail: SettlementDetail, language: Language) -> dict[str, object]:
         [
             str(line.number), KINDS[line.kind].in_language(language),
             f"{line.source_month:%Y-%m}", line.day.isoformat() if line.day else "",
-            f"{line.orders:,}", f"{line.base:,}", line.currency,
+            f"{line.orders:,}", _base(line), line.rate, line.currency,
             money(line.amount_minor, line.currency),
         ]
         for line in detail.lines
@@ -98,12 +98,8 @@ def _told(detail: SettlementDetail, language: Language) -> dict[str, object]:
     }
 
 
-def money(minor: int, currency: str) -> str:
-    """An amount in its currency's units, with a true minus."""
-    digits = EXPONENTS.get(currency, 2)
-    whole, rest = divmod(abs(minor), 10**digits)
-    shown = f"{whole:,}" + (f".{rest:0{digits}}" if digits else "")
-    return f"\u2212{shown}" if minor < 0 else shown
+def _base(line: SettlementLineOutput) -> str:
+    return f"{line.base:,}" if line.base_unit == "players" else money(line.base, line.currency)
 
 
 def _plain(words: str) -> str:

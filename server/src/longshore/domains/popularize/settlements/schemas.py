@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
 
 from longshore.domains.popularize.settlements.lines import LineKind, month_of
+from longshore.domains.popularize.settlements.rates import BaseUnit
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, Page, PageSize, none_if_blank
 from longshore.kit.text.kinds import Paragraphs
@@ -93,7 +94,12 @@ class SettlementStepInput(SettlementReference):
 
 
 class SettlementLineOutput(BaseModel):
-    """A line; see `lines.Line`."""
+    """A line; see `lines.Line`. `base` by `rate` is the amount.
+
+    `base` is income in minor units (`money`) or a count of `players`; of what is held back and of
+    what is paid of it later it is what that month's own statement earned. `rate` says the rate,
+    price or limit in the caller's language.
+    """
 
     number: int
     kind: LineKind
@@ -103,6 +109,8 @@ class SettlementLineOutput(BaseModel):
     currency: str
     orders: int
     base: int
+    base_unit: BaseUnit
+    rate: str
     amount_minor: int
 
 

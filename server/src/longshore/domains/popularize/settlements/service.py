@@ -1,5 +1,6 @@
 """Statements: listing, reading, and the steps from drawn to closed. Every step is audited."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -10,6 +11,7 @@ from longshore.account.identity import Call
 from longshore.domains.popularize.settlements.deriving import derive
 from longshore.domains.popularize.settlements.drawing import ask_for_month, next_month
 from longshore.domains.popularize.settlements.lines import Line
+from longshore.domains.popularize.settlements.rates import Reckoned, reckoned
 from longshore.domains.popularize.settlements.schemas import (
     DrawingOutput,
     DrawInput,
@@ -26,9 +28,11 @@ from longshore.domains.popularize.settlements.schemas import (
 )
 from longshore.domains.popularize.settlements.stepping import Taker, advance
 from longshore.domains.popularize.settlements.verifying import beside, stored_lines, sums_of
+from longshore.domains.popularize.shares import Terms
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import offset_of
+from longshore.kit.text.text import Language
 
 _WHERE = """
 WHERE s.game_id = :game AND (CAST(:month AS date) IS NULL OR s.month = :month)
@@ -54,6 +58,14 @@ _ONE = text("""
 SELECT s.*, m.zone FROM settlement s
 JOIN settlement_month m ON m.game_id = s.game_id AND m.month = s.month
 WHERE s.id = :id AND s.game_id = :game
+""")
+_TERMS = text("SELECT id, terms FROM share_version WHERE id = ANY(:ids)")
+_EARNINGS = text("""
+SELECT l.source_month, l.version_id, l.currency, sum(l.amount_minor) AS sum
+FROM settlement_line l JOIN settlement s ON s.id = l.statement_id
+WHERE s.game_id = :game AND s.promoter_id = :promoter AND s.month = l.source_month
+  AND l.kind NOT IN ('holdback', 'release')
+GROUP BY l.source_month, l.version_id, l.currency
 """)
 _STEPS = text("SELECT * FROM settlement_step WHERE statement_id = :id ORDER BY id")
 
@@ -92,10 +104,12 @@ async def read_settlement(call: Call, form: SettlementReference) -> SettlementDe
     Raises:
         NotFoundError: no such statement of this game.
     """
-    return await read(call.session, call.game_id, form.id)
+    return await read(call.session, call.game_id, form.id, call.language)
 
 
-async def read(session: AsyncSession, game_id: int, statement_id: int) -> SettlementDetail:
+async def read(
+    session: AsyncSession, game_id: int, statement_id: int, language: Language
+) -> SettlementDetail:
     """A statement of a game with its lines and what became of it.
 
     Raises:
@@ -106,15 +120,31 @@ async def read(session: AsyncSession, game_id: int, statement_id: int) -> Settle
     if row is None:
         raise NotFoundError()
     lines = await stored_lines(session, row.id)
+    by = await _reckoned(session, row, lines)
     steps = (await session.execute(_STEPS, values)).all()
     return SettlementDetail(
         statement=_output(row, sums_of(lines)),
         zone=row.zone,
         digest=row.digest,
         reference=row.reference,
-        lines=[line_output(number, line) for number, line in enumerate(lines, 1)],
+        lines=[
+            _line_output(number, line, one, language)
+            for number, (line, one) in enumerate(zip(lines, by, strict=True), 1)
+        ],
         steps=[_step(step) for step in steps],
     )
+
+
+async def _reckoned(
+    session: AsyncSession, statement: Row[Any], lines: Sequence[Line]
+) -> list[Reckoned]:
+    ids = list({line.version_id for line in lines})
+    versions = (await session.execute(_TERMS, {"ids": ids})).all()
+    of = {"game": statement.game_id, "promoter": statement.promoter_id}
+    sums = (await session.execute(_EARNINGS, of)).all()
+    earnings = {(row.source_month, row.version_id, row.currency): int(row.sum) for row in sums}
+    terms = {row.id: Terms.model_validate(row.terms) for row in versions}
+    return reckoned(lines, terms, earnings)
 
 
 async def list_of_promoter(
@@ -134,7 +164,7 @@ async def take_step(call: Call, form: SettlementStepInput) -> SettlementDetail:
     """
     taker = Taker(call.context, call.actor.audit_subject, call.game_id)
     await advance(call.session, taker, form)
-    return await read(call.session, call.game_id, form.id)
+    return await read(call.session, call.game_id, form.id, call.language)
 
 
 async def verify_settlement(call: Call, form: SettlementReference) -> SettlementVerified:
@@ -158,8 +188,7 @@ async def verify_settlement(call: Call, form: SettlementReference) -> Settlement
     )
 
 
-def line_output(number: int, line: Line) -> SettlementLineOutput:
-    """A line as answers show it."""
+def _line_output(number: int, line: Line, by: Reckoned, language: Language) -> SettlementLineOutput:
     return SettlementLineOutput(
         number=number,
         kind=line.kind,
@@ -168,7 +197,9 @@ def line_output(number: int, line: Line) -> SettlementLineOutput:
         version_id=line.version_id,
         currency=line.currency,
         orders=line.orders,
-        base=line.base,
+        base=by.base,
+        base_unit=by.unit,
+        rate=by.rate.in_language(language),
         amount_minor=line.amount_minor,
     )
 

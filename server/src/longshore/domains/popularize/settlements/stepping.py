@@ -6,7 +6,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditSubject, record
-from longshore.domains.popularize.settlements.errors import StatementStateError
+from longshore.domains.popularize.settlements.errors import (
+    DisputesOverError,
+    RepeatedDisputeError,
+    StatementStateError,
+)
 from longshore.domains.popularize.settlements.schemas import SettlementStepInput
 from longshore.kit.errors import NotFoundError
 from longshore.kit.http.request_context import RequestContext
@@ -32,6 +36,12 @@ SELECT count(*) FROM (
   WHERE statement_id = :id AND kind IN ('disputed', 'answered')
   ORDER BY line_number, id DESC) newest WHERE kind = 'disputed'
 """)
+_DISPUTED = text("""
+SELECT words FROM settlement_step
+WHERE statement_id = :id AND kind = 'disputed' AND line_number = :line
+""")
+MOST_DISPUTES = 3
+"""Of one line: after that many answers both sides have said what there is to say."""
 _FOLLOWS = {
     "checked": ("drawn",),
     "disputed": ("checked", "disputed"),
@@ -56,6 +66,7 @@ async def advance(session: AsyncSession, taker: Taker, form: SettlementStepInput
 
     Raises:
         NotFoundError: no such statement, or line. StatementStateError: the step does not follow.
+        RepeatedDisputeError, DisputesOverError: the line was disputed in these words, or too often.
     """
     values = {"id": form.id, "game": taker.game_id}
     row = (await session.execute(_LOCK, values)).one_or_none()
@@ -67,6 +78,8 @@ async def advance(session: AsyncSession, taker: Taker, form: SettlementStepInput
     told = {"id": form.id, "line": form.line_number}
     if needs_line and not (await session.execute(_HAS_LINE, told)).scalar_one():
         raise NotFoundError()
+    if form.step == "disputed":
+        await _check_dispute(session, form)
     claimed = form.claimed_minor if form.step == "disputed" else None
     await session.execute(
         _ADD_STEP,
@@ -89,3 +102,13 @@ async def advance(session: AsyncSession, taker: Taker, form: SettlementStepInput
             "state": state, "step": form.step, "line": form.line_number, "words": form.words,
         } | ({} if claimed is None else {"claimed_minor": claimed}),
     )  # fmt: skip
+
+
+async def _check_dispute(session: AsyncSession, form: SettlementStepInput) -> None:
+    """Disputes of a line end: without new words nothing is disputed anew."""
+    told = {"id": form.id, "line": form.line_number}
+    before = (await session.execute(_DISPUTED, told)).scalars().all()
+    if len(before) >= MOST_DISPUTES:
+        raise DisputesOverError(most=MOST_DISPUTES)
+    if form.words.casefold().split() in [words.casefold().split() for words in before]:
+        raise RepeatedDisputeError()

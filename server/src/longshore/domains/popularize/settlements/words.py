@@ -9,6 +9,7 @@ HEAD = (
     Text("日期", "Day"),
     Text("订单或玩家数", "Orders or players"),
     Text("计算基数", "Base"),
+    Text("比例或单价", "Rate or price"),
     Text("币种", "Currency"),
     Text("金额", "Amount"),
 )

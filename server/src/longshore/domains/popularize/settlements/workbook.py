@@ -29,15 +29,19 @@ def workbook(detail: SettlementDetail, language: Language) -> bytes:
             sheet.write_string(row, 2, f"{line.source_month:%Y-%m}")
             sheet.write_string(row, 3, line.day.isoformat() if line.day else "")
             sheet.write_number(row, 4, line.orders)
-            sheet.write_number(row, 5, line.base)
-            sheet.write_string(row, 6, line.currency)
-            sheet.write_number(row, 7, _major(line.amount_minor, line.currency), money)
+            if line.base_unit == "players":
+                sheet.write_number(row, 5, line.base)
+            else:
+                sheet.write_number(row, 5, _major(line.base, line.currency), money)
+            sheet.write_string(row, 6, line.rate)
+            sheet.write_string(row, 7, line.currency)
+            sheet.write_number(row, 8, _major(line.amount_minor, line.currency), money)
         for row, one in enumerate(detail.statement.sums, 4 + len(detail.lines)):
             money = book.add_format({"num_format": _format(one.currency), "bold": True})
             sheet.write_string(row, 1, SUM.in_language(language), bold)
-            sheet.write_string(row, 6, one.currency, bold)
-            sheet.write_number(row, 7, _major(one.amount_minor, one.currency), money)
-        sheet.set_column(0, 7, 16)
+            sheet.write_string(row, 7, one.currency, bold)
+            sheet.write_number(row, 8, _major(one.amount_minor, one.currency), money)
+        sheet.set_column(0, 8, 16)
         sheet.freeze_panes(3, 0)
     return out.getvalue()
 

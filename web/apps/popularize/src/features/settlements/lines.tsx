@@ -59,16 +59,16 @@ function useColumns(detail: Detail): Column<Line>[] {
       key: 'base',
       title: t('base'),
       align: 'end',
-      render: ({ base, currency, version_id }) => {
+      render: ({ base, base_unit, currency }) => {
         if (base === 0) return '-'
-        const earns = versions.get(version_id)?.earns
-        return earns && earns !== 'income' ? (
+        return base_unit === 'players' ? (
           t('base.people', { count: base })
         ) : (
           <Money minor={base} currency={currency} />
         )
       },
     },
+    { key: 'rate', title: t('rate'), align: 'end', render: ({ rate }) => rate },
     {
       key: 'amount',
       title: t('amount'),

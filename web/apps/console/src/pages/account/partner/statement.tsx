@@ -61,6 +61,7 @@ function Shown({ detail, onChange }: { detail: Detail; onChange(): void }) {
             <p className={layout.hint}>
               {line.day ?? line.source_month.slice(0, 7)}
               {line.orders > 0 && ` · ${t('line.orders', { count: line.orders })}`}
+              <From line={line} />
             </p>
             {isOpen && disputed !== line.number && (
               <button
@@ -86,6 +87,13 @@ function Shown({ detail, onChange }: { detail: Detail; onChange(): void }) {
       <History steps={detail.steps} />
     </>
   )
+}
+
+/** What the line's amount comes from. */
+function From({ line: { base, base_unit, rate, currency } }: { line: Detail['lines'][number] }) {
+  const t = partnerTexts.useT()
+  const shown = base_unit === 'money' ? formatMoney(base, currency) : t('line.players', { count: base })
+  return <span className={layout.block}>{base === 0 ? rate : `${shown} × ${rate}`}</span>
 }
 
 function Confirm({ id, onDone }: { id: number; onDone(): void }) {

@@ -95,6 +95,7 @@ const texts: Translation<typeof zhCN> = {
   base: 'Base',
   'base.people': '{{count}} players',
   'base.people_one': '{{count}} player',
+  rate: 'Rate or price',
   amount: 'Amount',
   behind: 'Evidence',
   'behind.orders': '{{count}} orders',

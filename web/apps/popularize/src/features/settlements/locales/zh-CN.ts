@@ -86,6 +86,7 @@ export default {
   'source.rule': '{{model}}，{{day}} 起的规则',
   base: '基数',
   'base.people': '{{count}} 人',
+  rate: '比例或单价',
   amount: '金额',
   behind: '依据',
   'behind.orders': '{{count}} 单',

@@ -53,6 +53,8 @@ const texts: Translation<typeof zhCN> = {
   'line.release': 'Held back before, paid now',
   'line.orders_one': '{{count}} order or player',
   'line.orders': '{{count}} orders or players',
+  'line.players_one': '{{count}} player',
+  'line.players': '{{count}} players',
   confirm: 'Confirm the statement',
   'confirm.note':
     'Check the lines below; once confirmed, the statement can be paid. If one is wrong, dispute it first.',

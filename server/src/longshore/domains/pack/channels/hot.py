@@ -23,9 +23,9 @@ from longshore.domains.pack.channels.configured import (
     configured,
 )
 from longshore.domains.pack.channels.facts import Facts, twins_of
-from longshore.domains.pack.channels.kept import KeptConfigured
 from longshore.domains.pack.channels.schemas import FINDINGS_LISTED, ChannelRow
 from longshore.domains.pack.channels.service import rows_of
+from longshore.domains.pack.channels.text_cache import KeptConfigured
 from longshore.gateway.hot_read import (
     MY_GAMES,
     MY_PUBLISHER,

@@ -85,6 +85,17 @@ class TestHead:
                     await asyncio.sleep(0.001)
                 raise AssertionError("a megabyte of head was taken")
 
+    async def test_a_flood_of_short_headers_is_not_kept(self) -> None:
+        """Two megabytes of lines that are each as they should be."""
+        async with _serving() as (_reader, writer):
+            writer.write(b"GET / HTTP/1.1\r\nhost: x\r\n")
+            with contextlib.suppress(ConnectionError):
+                for _ in range(2_000):
+                    writer.write(b"x-one: 1234\r\n" * 80)
+                    await writer.drain()
+                    await asyncio.sleep(0.001)
+                raise AssertionError("two megabytes of headers were taken")
+
     async def test_half_a_head_ends(self) -> None:
         async with _serving(Impatient) as (reader, writer):
             writer.write(b"GET / HTTP/1.1\r\nhost:")

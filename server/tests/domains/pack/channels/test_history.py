@@ -223,3 +223,19 @@ class TestCheck:
         assert {"signing_key", "callbacks"} <= codes[0]
         errors = [one for one in rows[0]["findings"] if one["level"] == "error"]
         assert len(errors) == rows[0]["errors"]
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            "[" * 900_000,
+            '{"format":' + "9" * 899_989 + "}",
+            '{"channels":[' + "{}," * 299_990 + "{}]}",
+            '{"format":"\\ud800","channels":[]}',
+            '{"format":"longshore-channels/1","channels":[{"channel":"\\ud800"}]}',
+        ],
+        ids=["deep", "long number", "many", "half a character", "half of a name"],
+    )
+    async def test_the_worst_that_fits_is_refused(self, call: Call, content: str) -> None:
+        """As long as a file may be, or halves of characters: refused, no fault of ours."""
+        assert (await call("import", text=content)).code in (4000, 4504)
+        assert (await call("import", text=content + " " * 900_000)).code in (4000, 4013)

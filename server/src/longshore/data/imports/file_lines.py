@@ -50,9 +50,11 @@ def separator_of(start: bytes) -> str:
 def first_lines(start: bytes, separator: str, most: int) -> list[list[str]]:
     """The first lines of a file by its first bytes; raises NoTableError."""
     text = start[:_SAMPLE_BYTES].decode(encoding_of(start[:_SAMPLE_BYTES]), errors="ignore")
-    whole = text.splitlines()[:most] if len(text) < len(start) else text.splitlines()[:-1][:most]
+    lines = text.splitlines()
+    # Of a longer file the last line may be cut off.
+    whole = lines[:-1] if len(start) >= _SAMPLE_BYTES else lines
     try:
-        found = list(_reader(whole or text.splitlines()[:most], separator))
+        found = list(_reader((whole or lines)[:most], separator))
     except csv.Error as error:
         raise NoTableError from error
     if not found or len(found[0]) > MOST_CELLS:

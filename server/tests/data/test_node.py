@@ -1,0 +1,94 @@
+"""The data node: one owner of its folder, a token for whoever asks, limits, an end."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx2
+import pytest
+from tests.support.engine import Analytics, analytics_on
+
+from longshore.data.engine import EngineRefusedError
+from longshore.data.engine.place import folder_of, place_of
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+# Longer than any test may take, without much memory.
+ENDLESS = "SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))"
+
+
+@pytest.fixture
+async def analytics(
+    settings: Settings, database: Database, tmp_path: Path
+) -> AsyncIterator[Analytics]:
+    async with analytics_on(settings, database, tmp_path) as found:
+        yield found
+
+
+def test_a_folder_has_one_owner(analytics: Analytics) -> None:
+    """[issue] A second node ends with a text, and the first one still answers."""
+    folder = folder_of(analytics.settings)
+    before = (folder / "node.json").read_text()
+    second = subprocess.run(
+        [sys.executable, "-m", "longshore.data.engine.node", str(folder)],
+        input=b"token\n", capture_output=True, check=False,
+    )  # fmt: skip
+    assert (second.returncode, b"Another data node owns" in second.stderr) == (1, True)
+    assert (folder / "node.json").read_text() == before
+
+
+async def test_who_has_no_token_is_told_nothing(analytics: Analytics) -> None:
+    """[issue] The address is this machine's alone, the file with the token this user's."""
+    place = place_of(analytics.settings)
+    assert place is not None
+    address = f"http://{place.host}:{place.port}/"
+    async with httpx2.AsyncClient() as http:
+        for auth in (None, ("longshore", "another token"), ("default", place.password)):
+            answer = await http.post(address, content="SELECT 1", auth=auth)
+            assert (answer.status_code, "wrong token" in answer.text) == (403, True)
+        right = await http.post(address, content="SELECT 1", auth=(place.user, place.password))
+        assert (right.status_code, right.text) == (200, "1\n")
+    file = folder_of(analytics.settings) / "node.json"
+    assert (place.host, file.stat().st_mode & 0o077) == ("127.0.0.1", 0)
+
+
+async def test_a_query_that_nobody_waits_for_is_stopped(analytics: Analytics) -> None:
+    """[issue] Whoever closes a page leaves no work behind."""
+    place = place_of(analytics.settings)
+    assert place is not None
+    running = (
+        "SELECT count() FROM system.processes "
+        "WHERE query LIKE '%sipHash64(number)%' AND query NOT LIKE '%system.processes%'"
+    )
+    async with httpx2.AsyncClient(timeout=60) as http:
+        asking = asyncio.create_task(
+            http.post(
+                f"http://{place.host}:{place.port}/", content=ENDLESS,
+                params={"max_execution_time": "600"}, auth=(place.user, place.password),
+            )
+        )  # fmt: skip
+        while await analytics.rows(running) == [(0,)]:  # noqa: ASYNC110 - the engine tells nobody
+            await asyncio.sleep(0.02)
+        asking.cancel()
+        while await analytics.rows(running) != [(0,)]:  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.02)
+
+
+async def test_a_query_has_an_end(analytics: Analytics) -> None:
+    """[issue] So many bytes; one that says nothing of it has the node's."""
+    with pytest.raises(EngineRefusedError) as refused:
+        await analytics.engine.rows("SELECT length(groupArray(number)) FROM numbers(400000000)")
+    assert refused.value.is_too_heavy
+    ((limit, seconds),) = await analytics.rows(
+        "SELECT getSetting('max_memory_usage'), getSetting('max_execution_time')"
+    )
+    assert int(str(limit)) <= 500_000_000
+    assert float(str(seconds)) == 10
+
+
+async def test_it_ends_with_whoever_started_it(analytics: Analytics) -> None:
+    pid = analytics.node.pid
+    await asyncio.to_thread(analytics.node.stop)
+    assert not await asyncio.to_thread(Path(f"/proc/{pid}").exists)

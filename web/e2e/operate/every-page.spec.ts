@@ -165,14 +165,3 @@ test('[issue] every page of operate by keyboard: each control is reached, seen w
       expect(wanted.filter((one) => !reached.has(one.split(' ')[0] ?? ''))).toEqual([])
     })
 })
-
-test('[issue] every page of operate opens in a mini game as well', async ({ page }) => {
-  test.setTimeout(900_000)
-  await openConsole(page, { account: 'aurora.all', game: 'first-miniapp' })
-  for (const path of PATHS)
-    await test.step(path, async () => {
-      await look(page, path)
-      // What could not be read offers to be read again.
-      await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toHaveCount(0)
-    })
-})

@@ -19,6 +19,8 @@ RIGHT = {"account": "aurora.none", "password": PASSWORD}
 _SET_HASH = "UPDATE user_account SET password_hash = :encoded WHERE account = 'aurora.none'"
 _HASH = text("SELECT password_hash FROM user_account WHERE account = 'aurora.none'")
 
+_SESSIONS = text("SELECT count(*) FROM login_session")
+
 
 async def login(client: Client, form: dict[str, Any]) -> Answer:
     return await client.call("POST", LOGIN, form=form)
@@ -78,9 +80,27 @@ class TestHashes:
 
         new = PasswordHasher().hash("another one altogether")
         monkeypatch.setattr(passwords.PasswordHashing, "hash", meanwhile)
-        assert (await login(client, RIGHT)).code == 0
+        assert (await login(client, RIGHT)).code == 4100
         async with database.system() as session:
             assert (await session.execute(_HASH)).scalar_one() == new
+
+    async def test_no_session_for_a_password_that_was_changed_meanwhile(
+        self, client: Client, run_sql: Any, database: Database, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Whoever changes it has ended every session; one that began after that would stay."""
+        verified = passwords.PasswordHashing.verify
+
+        async def meanwhile(*given: Any, **more: Any) -> bool:
+            right = await verified(*given, **more)
+            await run_sql(_SET_HASH, encoded=PasswordHasher().hash("another one altogether"))
+            return right
+
+        monkeypatch.setattr(passwords.PasswordHashing, "verify", meanwhile)
+        async with database.system() as session:
+            before = (await session.execute(_SESSIONS)).scalar_one()
+        assert (await login(client, RIGHT)).code == 4100
+        async with database.system() as session:
+            assert (await session.execute(_SESSIONS)).scalar_one() == before
 
 
 class TestLogin:

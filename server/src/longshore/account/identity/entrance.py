@@ -15,13 +15,15 @@ _KEYS = text(
 )
 
 
-async def admit(wired: Services, context: RequestContext, user_id: int, *, way: str) -> UserInfo:
+async def admit(
+    wired: Services, context: RequestContext, proven: service.Proven, *, way: str
+) -> UserInfo:
     """Begin a session and describe the user with their fresh token.
 
     Raises:
-        WrongPasswordError: the user is gone or was disabled meanwhile.
+        WrongPasswordError: the user is gone, was disabled or has another password meanwhile.
     """
-    user, token = await service.sign_in(wired.database, wired.settings, context, user_id, way=way)
+    user, token = await service.sign_in(wired.database, wired.settings, context, proven, way=way)
     async with wired.database.publisher(user.publisher_id) as session:
         keys = (await session.execute(_KEYS, {"user_id": user.id})).scalars().all()
         publisher = await repository.publisher_by_id(session, user.publisher_id)

@@ -19,18 +19,21 @@ async def user_by_phone(session: AsyncSession, phone: str) -> User | None:
     return (await session.execute(_by_phone, {"phone": phone})).scalar_one_or_none()
 
 
-async def user_by_id(session: AsyncSession, user_id: int) -> User | None:
-    """The user with this id, within the session's publisher."""
-    return await session.get(User, user_id)
+async def user_by_id(session: AsyncSession, user_id: int, *, is_held: bool = False) -> User | None:
+    """The user with this id, within the session's publisher; `is_held`: nobody changes them."""
+    lock = {"key_share": True} if is_held else None
+    return await session.get(User, user_id, with_for_update=lock)
 
 
-async def replace_hash(session: AsyncSession, user_id: int, before: str, after: str) -> None:
-    """Store a password's hash in place of another one of it, unless that is not there any more.
+async def replace_hash(session: AsyncSession, user_id: int, before: str, after: str) -> str:
+    """Store a password's hash in place of another one of it; which of the two is the right one.
 
-    Hashing takes time, in which the user may have set another password.
+    It is not stored where `before` is not there any more: hashing takes time, in which the user may
+    have set another password.
     """
     kept = update(User).where(User.id == user_id, User.password_hash == before)
-    await session.execute(kept.values(password_hash=after))
+    found = await session.execute(kept.values(password_hash=after).returning(User.id))
+    return before if found.one_or_none() is None else after
 
 
 async def publisher_by_id(session: AsyncSession, publisher_id: int) -> Publisher | None:

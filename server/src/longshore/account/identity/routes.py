@@ -40,23 +40,23 @@ async def login(
 ) -> Envelope[UserInfo]:
     """Sign in with account and password, or with phone and code."""
     if form.phone and form.code:
-        user_id, way = await _user_of_code(wired, form.phone, form.code), "sms"
+        proven, way = await _user_of_code(wired, form.phone, form.code), "sms"
     else:
         account, password = form.account or "", form.password or ""
-        user_id = await service.check_password(
+        proven = await service.check_password(
             wired.database, wired.hashing, context, account, password
         )
         way = "password"
-    return ok(await admit(wired, context, user_id, way=way))
+    return ok(await admit(wired, context, proven, way=way))
 
 
-async def _user_of_code(wired: Services, phone: str, code: str) -> int:
+async def _user_of_code(wired: Services, phone: str, code: str) -> service.Proven:
     await sms_codes.use(wired, phone=phone, purpose="login", code=code)
     async with wired.database.system() as session:
         user = await repository.user_by_phone(session, phone)
     if user is None or not user.is_enabled:
         raise WrongCodeError()
-    return user.id
+    return service.Proven(user.id)
 
 
 @router.post_operation("/ultra/auth/logout", access=signed_in())

@@ -1,5 +1,7 @@
 """Signing in and out, and what users change about themselves."""
 
+from dataclasses import dataclass
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditSubject, record
@@ -14,14 +16,22 @@ from longshore.kit.secrets.passwords import PasswordHashing
 from longshore.kit.settings import Settings
 
 
+@dataclass(frozen=True)
+class Proven:
+    """Who proved who they are; by a password: the hash that it was compared with."""
+
+    user_id: int
+    password_hash: str | None = None
+
+
 async def check_password(
     database: Database,
     hashing: PasswordHashing,
     context: RequestContext,
     account: str,
     password: str,
-) -> int:
-    """The id of the user whose account and password these are.
+) -> Proven:
+    """The user whose account and password these are.
 
     Throttles come before the hash; an unknown account costs as much as a wrong password.
 
@@ -36,25 +46,31 @@ async def check_password(
     if user is None or not right or not user.is_enabled:
         raise errors.WrongPasswordError()
     await throttles.forgive_login(database, account, context.ip, known=known)
-    if hashing.is_outdated(user.password_hash):
+    current = user.password_hash
+    if hashing.is_outdated(current):
         encoded = await hashing.hash(password)
         async with database.system() as session:
-            await repository.replace_hash(session, user.id, user.password_hash, encoded)
-    return user.id
+            current = await repository.replace_hash(session, user.id, current, encoded)
+    return Proven(user.id, current)
 
 
 async def sign_in(
-    database: Database, settings: Settings, context: RequestContext, user_id: int, *, way: str
+    database: Database, settings: Settings, context: RequestContext, proven: Proven, *, way: str
 ) -> tuple[User, str]:
     """Begin a session for a user who proved who they are; `way` is "password", "sms" or "link".
 
+    Comparing a password takes time, in which somebody may set another one and end all sessions: the
+    user is held until this one is there to be ended, or is not begun.
+
     Raises:
-        WrongPasswordError: the user is gone or was disabled meanwhile.
+        WrongPasswordError: the user is gone, was disabled or has another password meanwhile.
         PublisherSuspendedError.
     """
     async with database.system() as session:
-        user = await repository.user_by_id(session, user_id)
+        user = await repository.user_by_id(session, proven.user_id, is_held=True)
         if user is None or not user.is_enabled:
+            raise errors.WrongPasswordError()
+        if proven.password_hash not in (None, user.password_hash):
             raise errors.WrongPasswordError()
         await publishers.check_open(session, user.publisher_id)
         token = await sessions.begin(session, settings, context, user)

@@ -180,7 +180,7 @@ async def both(
     return quick
 
 
-def told_of(channel: Channel, sale: Sale) -> Told | None:
+def facts_told(channel: Channel, sale: Sale) -> Told | None:
     """A notice of the channel's; None where it tells of no payments."""
     try:
         return channel.notice(sale)
@@ -188,7 +188,9 @@ def told_of(channel: Channel, sale: Sale) -> Told | None:
         return None
 
 
-@pytest.mark.parametrize("code", sorted(code for code in CHANNELS if told_of(CHANNELS[code], SALE)))
+@pytest.mark.parametrize(
+    "code", sorted(code for code in CHANNELS if facts_told(CHANNELS[code], SALE))
+)
 async def test_a_good_notice_of_each_channel(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
@@ -249,7 +251,7 @@ async def test_what_was_given_back_before_it_was_paid(
     refunding = next(
         one
         for one in CHANNELS.values()
-        if told_of(one, replace(SALE, is_refunded=True)) not in (None, told_of(one, SALE))
+        if facts_told(one, replace(SALE, is_refunded=True)) not in (None, facts_told(one, SALE))
     )
     await ship(desk, refunding)
     told = [refunding.notice(replace(SALE, is_refunded=True)), refunding.notice(SALE)]

@@ -16,13 +16,21 @@ _KEYS = text(
 
 
 async def admit(
-    wired: Services, context: RequestContext, proven: service.Proven, *, way: str
+    wired: Services,
+    context: RequestContext,
+    user_id: int,
+    *,
+    way: str,
+    password_hash: str | None = None,
 ) -> UserInfo:
     """Begin a session and describe the user with their fresh token.
+
+    `password_hash` is what a password was compared with, if that is how they proved who they are.
 
     Raises:
         WrongPasswordError: the user is gone, was disabled or has another password meanwhile.
     """
+    proven = service.Proven(user_id, password_hash)
     user, token = await service.sign_in(wired.database, wired.settings, context, proven, way=way)
     async with wired.database.publisher(user.publisher_id) as session:
         keys = (await session.execute(_KEYS, {"user_id": user.id})).scalars().all()

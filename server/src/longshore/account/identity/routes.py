@@ -47,7 +47,8 @@ async def login(
             wired.database, wired.hashing, context, account, password
         )
         way = "password"
-    return ok(await admit(wired, context, proven, way=way))
+    found = await admit(wired, context, proven.user_id, way=way, password_hash=proven.password_hash)
+    return ok(found)
 
 
 async def _user_of_code(wired: Services, phone: str, code: str) -> service.Proven:

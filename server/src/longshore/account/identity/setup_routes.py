@@ -49,4 +49,4 @@ async def claim_setup(
             session, context, token=form.token, publisher_name=form.publisher_name,
             account=form.account, name=form.name, password_hash=encoded,
         )  # fmt: skip
-    return ok(await admit(wired, context, service.Proven(user.id), way="setup"))
+    return ok(await admit(wired, context, user.id, way="setup"))

@@ -12,8 +12,8 @@ from longshore.data.engine import Engine, EngineError, EngineMissingError, Engin
 from longshore.data.engine.errors import EngineAwayError, EngineNotInstalledError, TooHeavyError
 from longshore.data.engine.place import folder_of, is_installed
 from longshore.data.loading.progress import read_progress
-from longshore.data.metrics.kept import shared
 from longshore.data.metrics.period import Filtered, Period, period_of
+from longshore.data.metrics.sharing import shared
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)

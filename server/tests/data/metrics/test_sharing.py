@@ -13,8 +13,8 @@ from longshore.data.engine.errors import EngineAwayError
 from longshore.data.figures import overview
 from longshore.data.loading.progress import write_progress
 from longshore.data.metrics import asked
-from longshore.data.metrics.kept import Row, shared
 from longshore.data.metrics.period import Filtered
+from longshore.data.metrics.sharing import Row, shared
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 

@@ -33,6 +33,8 @@ COMMANDS += [
     "secrets rotate",
     "pack",
     "pack build",
+    "import",
+    "import file",
 ]
 
 

@@ -1,6 +1,7 @@
 """The API of a running console for commands that people run elsewhere, in Jenkins and its like.
 
-For `longshore pack build` what the page 打包 does; for `longshore config` what publishing does.
+For `longshore pack build` what the page 打包 does; for `longshore config` what publishing does; for
+`longshore import` what the data center's page 导入 does.
 """
 
 import hashlib
@@ -12,7 +13,9 @@ from typing import Any, Self
 
 import httpx2
 
-USDK = "/ultra/protected/app/send/usdk/"
+_SEND = "/ultra/protected/app/send/"
+USDK = f"{_SEND}usdk/"
+DATA = f"{_SEND}data-new/"
 KEY_VARIABLE = "LONGSHORE_API_KEY"
 # Waits of 1, 2, 4 ... 32 seconds: a server may start again meanwhile.
 _ATTEMPTS = 7
@@ -23,7 +26,7 @@ _TIMEOUT_SECONDS = 60
 # A proxy says these while the server behind it starts again.
 _AWAY = (502, 503, 504)
 # Sent once: when the answer is lost, nobody knows whether there is one already.
-_ONLY_ONCE = ("package/create", "build/start")
+_ONLY_ONCE = ("package/create", "build/start", "imports/begin", "imports/undo")
 
 
 class ApiClientError(Exception):
@@ -93,6 +96,14 @@ class ApiClient:
         """
         return self._call(USDK + path, form)
 
+    def data(self, path: str, **form: Any) -> Any:
+        """One action of the data center.
+
+        Raises:
+            ApiClientError: the server's refusal, or it cannot be reached.
+        """
+        return self._call(DATA + path, form)
+
     def _call(self, path: str, form: dict[str, Any]) -> Any:
         once = path.endswith(_ONLY_ONCE)
         answer = self._request(self._http, "POST", path, is_sent_once=once, json=form)
@@ -135,8 +146,8 @@ class ApiClient:
     def _away(self, reason: str) -> UnreachableError:
         return UnreachableError(f"{self._server} cannot be reached: {reason}")
 
-    def upload(self, path: Path) -> str:
-        """Send a mother package, in parts where it is large; the upload's id.
+    def upload(self, path: Path, purpose: str = "mother") -> str:
+        """Send a file, by itself a mother package, in parts where it is large; the upload's id.
 
         Raises:
             ApiClientError.
@@ -144,7 +155,7 @@ class ApiClient:
         size = path.stat().st_size
         form = {
             "type": 2 if size > 8 << 20 else 1,
-            "purpose": "mother",
+            "purpose": purpose,
             "name": path.name,
             "size": size,
             "isPrivate": 1,

@@ -15,6 +15,7 @@ from longshore.composition.cli.catalogue import catalogue_app
 from longshore.composition.cli.config import config_app
 from longshore.composition.cli.database import database_app
 from longshore.composition.cli.doctor import doctor
+from longshore.composition.cli.importing import import_app
 from longshore.composition.cli.migrate import migrate
 from longshore.composition.cli.nppa_simulator import nppa_simulator
 from longshore.composition.cli.openapi import openapi
@@ -46,6 +47,7 @@ for name, group in (
     ("catalogue", catalogue_app),
     ("config", config_app),
     ("database", database_app),
+    ("import", import_app),
     ("publisher", publisher_app),
     ("store", store_app),
     ("secrets", secrets_app),

@@ -108,6 +108,19 @@ async function atOneMoment(address: RegExp, ...acts: [Page, (page: Page) => Prom
   for (const [page] of acts) await page.unroute(address)
 }
 
+/** Holds a page's calls back until what is returned is called. */
+async function delay(page: Page, address: RegExp): Promise<() => void> {
+  let release = (): void => undefined
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await until
+    await route.continue()
+  })
+  return release
+}
+
 const approve = (page: Page) => page.getByRole('button', { name: '审核通过' }).click()
 
 async function openPublishing(page: Page): Promise<void> {
@@ -164,8 +177,10 @@ test('[W-10] two approve one draft: both count; who approves what is changed or 
   await shop.keep(3)
   await ann.reload()
   await expect(ann.getByText('等待另一人审核')).toBeVisible()
-  await shop.keep(4)
+  const arriveLate = await delay(ann, /publishing\/approve/)
   await approve(ann)
+  await shop.keep(4)
+  arriveLate()
   await expect(ann.getByText('草稿刚刚被修改，请查看最新内容后重试')).toBeVisible()
   await expect(ann.getByRole('region', { name: '开关：草稿与生效中的差异' })).toContainText('4')
   await expectAccessible(ann)
@@ -175,9 +190,12 @@ test('[W-10] two approve one draft: both count; who approves what is changed or 
   await approve(ann)
   await approved(ann, annsName)
   await openPublishing(ann)
+  // On its way: a page that looks for itself what is new would have no button any more.
+  const arrive = await delay(ben, /publishing\/approve/)
+  await approve(ben)
   await publish(ann)
   await shop.nowInForce(4)
-  await approve(ben)
+  arrive()
   await expect(ben.getByText(`${annsName}刚刚发布了版本 1，请查看差异后重试`)).toBeVisible()
   await expect(ben.getByRole('button', { name: '审核通过' })).toBeHidden()
   await shop.close()

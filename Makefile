@@ -99,7 +99,7 @@ test-release: $(STAMPS)/python-dev ## Tests that need more: fuzzing by chance; e
 	LONGSHORE_FUZZ_SECONDS=60 $(MAKE) --no-print-directory fuzz
 	bash scripts/install_debian.sh scripts/ceph-packages.txt
 	LONGSHORE_TEST_RADOSGW=1 $(BIN)/pytest -q server/tests/integrations/object_store
-	LONGSHORE_TEST_EXAMPLES=100 $(BIN)/pytest -q -n 2 --dist loadscope server/tests/contract
+	LONGSHORE_TEST_EXAMPLES=100 $(BIN)/pytest -q -n 2 --dist loadscope server/tests/contract server/tests/runtime/test_hostile_notices.py
 	LONGSHORE_TEST_ENGINE_KILLS=20 LONGSHORE_TEST_ANALYTICS=1 $(BIN)/pytest -q server/tests/crash/test_loading.py
 	LONGSHORE_TEST_RACES=1000 $(BIN)/pytest -q server/tests/domains/operate/gifts/test_races.py
 	LONGSHORE_TEST_RECEIVER_KILLS=50 LONGSHORE_TEST_ANALYTICS=1 $(BIN)/pytest -q -s -o faulthandler_timeout=0 server/tests/crash/test_receiver_kill.py

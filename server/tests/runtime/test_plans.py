@@ -6,8 +6,9 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.runtime.test_paying import VIVO, configure
+from tests.support.plans import empty_as_new
 from tests.support.shop import Shop
-from tests.support.world import World, as_owner
+from tests.support.world import World
 
 from longshore.domains.operate.orders import Game
 from longshore.domains.operate.players.sessions import FIND_SESSION, SESSION_IS_OPEN
@@ -31,7 +32,10 @@ SELECT sum(CASE relkind WHEN 'r' THEN pg_stat_get_xact_tuples_returned(oid)
   ELSE pg_stat_get_xact_tuples_fetched(oid) END)::text
 FROM pg_class WHERE relkind IN ('r', 'i') AND relnamespace = 'public'::regnamespace
 """
-_TABLES = "player, player_session, player_deletion, device, orders, refused_entry, goods, payment"
+_TABLES = (
+    "player", "player_session", "player_deletion", "device", "orders", "order_event",
+    "refused_entry", "goods", "payment",
+)  # fmt: skip
 _FILL = (
     "INSERT INTO player (publisher_id, game_id, channel_code, channel_uid) "
     "SELECT :p, :g, 'vivo', 'u' || n FROM generate_series(1, :many) AS n",
@@ -75,8 +79,7 @@ async def lanes(database: Database) -> AsyncIterator[Lanes]:
 async def game(database: Database, world: World, monkeypatch: pytest.MonkeyPatch) -> Game:
     """A game without players, whose tables are as a migration leaves them."""
     monkeypatch.setattr(kit, "_LOOK_SECONDS", 1e9)
-    async with as_owner(database) as owner:
-        await owner.execute(text(f"TRUNCATE {_TABLES} CASCADE"))
+    await empty_as_new(database, *_TABLES)
     one = world.aurora.games[0]
     await configure(database, await Shop.open(database, world.aurora.id, one.id), VIVO)
     return Game(world.aurora.id, one.id, lambda: database.publisher(world.aurora.id))

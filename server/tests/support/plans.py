@@ -7,6 +7,26 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.kit.db.database import Database
+from tests.support.world import as_owner
+
+_FORGET = text("""
+SELECT pg_clear_attribute_stats('public', c.relname, a.attname, false)
+FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(:tables) AND a.attnum > 0
+  AND NOT a.attisdropped
+""")
+
+
+async def empty_as_new(database: Database, *tables: str) -> None:
+    """Empty some tables, and what refers to them, as a migration leaves them: nobody analyzed them.
+
+    TRUNCATE forgets how many rows there were, not what they were like. PostgreSQL 18.
+    """
+    async with as_owner(database) as owner:
+        await owner.execute(text(f"TRUNCATE {', '.join(tables)} CASCADE"))
+        await owner.execute(_FORGET, {"tables": list(tables)})
+
 
 async def nodes_of(
     session: AsyncSession, statement: str, values: Mapping[str, Any], *, runs: bool = False

@@ -12,6 +12,7 @@ from tests.support.world import TestUser
 from longshore.kit.db.database import Database
 from longshore.kit.db.lanes import Lanes
 
+ME = "/ultra/user/info"
 GAMES = "/ultra/game/list"
 COMMENTS = "/ultra/api/v1/comments"
 COUNT = COMMENTS + "/count"
@@ -31,6 +32,7 @@ RUNS = USDK + "sdk/validation/list"
 AGREEMENTS = USDK + "sdk/agreement/list"
 ICON_SETS = USDK + "sdk/icon/list"
 SPLASHES = USDK + "sdk/splash/list"
+SIGNING_KEYS = USDK + "sdk/sign/list"
 API_KEYS = "/ultra/api-key/list"
 GAME_PAGES = USDK + "sdk/u_gameInfoList"
 TAGS = "/ultra/api/v1/comment/tags"
@@ -60,6 +62,7 @@ GUARDED = (
     AGREEMENTS,
     ICON_SETS,
     SPLASHES,
+    SIGNING_KEYS,
     GAME_PAGES,
 )
 # Builds of several packages each, in every state that a list tells.

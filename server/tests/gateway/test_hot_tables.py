@@ -15,10 +15,12 @@ from tests.gateway.both_ways import (
     GRANTABLE,
     ICON_SETS,
     INVITATIONS,
+    ME,
     MOTHERS,
     MY_ROLES,
     ROLES,
     RUNS,
+    SIGNING_KEYS,
     SPLASHES,
     TAGS,
     Both,
@@ -198,3 +200,35 @@ async def test_ones_keys_and_games(both: Both, reads: dict[str, Sent], world: Wo
     await both.left_alone(replace(reads[API_KEYS], query="page=1"))
     await both.left_alone(replace(reads[GAME_PAGES], body='{"page": 0}'))
     await both.left_alone(replace(reads[GAME_PAGES], body='{"keyword": "a"}'))
+
+
+async def test_who_is_signed_in(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """The signed-in user with what they may do, and the token that was sent."""
+    for user in (*world.aurora.users.values(), world.borealis.owner):
+        me = await both.served_by_lane(reads[ME].by(user).without("appid"))
+        assert (me["Id"], me["Token"]) == (user.id, user.token)
+    async with both.database.system() as session:
+        await session.execute(
+            text("UPDATE user_account SET email = NULL, phone = NULL, last_game_id = NULL")
+        )
+    assert (await both.served_by_lane(reads[ME]))["Email"] is None
+    await both.left_alone(reads[ME].without("uid"))
+    await both.left_alone(replace(reads[ME], query="a=1"))
+
+
+async def test_signing_keys(both: Both, reads: dict[str, Sent], world: World) -> None:
+    """A game's keys with the fingerprints of their certificates, the default first."""
+    aurora = world.aurora
+    assert (await both.served_by_lane(reads[SIGNING_KEYS]))["list"] == []
+    for name in ("一", "b"):
+        form = {"name": name, "kind": "ec-256", "common_name": "x"}
+        path = SIGNING_KEYS.replace("list", "generate")
+        made = await both.client.call(
+            "POST", path, user=aurora.owner, game=aurora.games[0], json=form
+        )
+        assert made.code == 0, made
+    keys = (await both.served_by_lane(reads[SIGNING_KEYS]))["list"]
+    assert [key["name"] for key in keys] == ["一", "b"]
+    assert len({key["sha1"] for key in keys}) == 2
+    for user in (*aurora.users.values(), world.borealis.owner):
+        await both.same(reads[SIGNING_KEYS].by(user))

@@ -144,7 +144,8 @@ class HotLane:
             return found.get_value(0, 0)
         columns = [found.get_value(0, place) or b"null" for place in range(found.nfields)]
         language = language_told(claim.language.decode("latin-1"))
-        return await read.present(columns, HotCaller(held, language, self._store))
+        caller = HotCaller(held, claim.token.decode("latin-1"), language, self._store)
+        return await read.present(columns, caller)
 
 
 def _sent(reads: Mapping[str, HotRead], call: HotCall, claim: _Claim) -> HotRead | None:

@@ -74,10 +74,11 @@ class HotCall:
 class HotCaller:
     """Who is answered, and in which language; `held` are all permissions, implied ones too.
 
-    `store` says where objects are read.
+    `token` is the session's, as it was sent; `store` says where objects are read.
     """
 
     held: frozenset[Permission]
+    token: str
     language: Language
     store: ObjectStore
 
@@ -135,6 +136,12 @@ def no_values(call: HotCall) -> tuple[()] | None:
 def of_game(call: HotCall) -> tuple[str] | None:
     """The value of a read that takes the game alone: its id."""
     return (call.game_id,) if call.fields(()) is not None else None
+
+
+def mine(call: HotCall) -> tuple[str] | None:
+    """The value of a read of one's own: the caller's id."""
+    is_plain = call.user_id.isdigit() and call.fields(()) is not None
+    return (call.user_id,) if is_plain else None
 
 
 def page_of(fields: dict[str, str], *, page_size: int) -> tuple[str, str] | None:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from longshore.account.identity.permissions import Permission, PermissionEntry, entries, named
     from longshore.account.identity.phone_view_models import PhoneView
     from longshore.account.identity.phone_views import find_phone_view, new_view
+    from longshore.account.identity.presenter import permission_fields
     from longshore.account.identity.reconfirming import reconfirm
     from longshore.account.identity.schemas import (
         Account,
@@ -105,6 +106,7 @@ __all__ = [
     "named",
     "need",
     "new_view",
+    "permission_fields",
     "public",
     "publishers",
     "reconfirm",

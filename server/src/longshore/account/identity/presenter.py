@@ -1,5 +1,8 @@
 """Users and permissions as answers show them."""
 
+from functools import lru_cache
+from typing import Any
+
 from longshore.account.identity.models import LoginSession, User
 from longshore.account.identity.permissions import Permission, PermissionEntry, entries
 from longshore.account.identity.schemas import (
@@ -11,12 +14,13 @@ from longshore.account.identity.schemas import (
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.text.text import Language
 
+_SETS_KEPT = 200
+
 
 def user_info(
     user: User, publisher_name: str, token: str, permissions: frozenset[Permission]
 ) -> UserInfo:
     """The signed-in user with the permissions that they hold."""
-    granted = [row for row in entries() if row.key in permissions]
     return UserInfo(
         Id=user.id,
         Token=token,
@@ -27,11 +31,20 @@ def user_info(
         PublisherId=user.publisher_id,
         PublisherName=publisher_name,
         IsOwner=user.is_owner,
-        Permissions=[row.key.value for row in granted],
-        PermissionEntries=[_entry(row) for row in granted],
+        **permission_fields(permissions),
         LastGameId=user.last_game_id,
         CreatedAt=epoch_seconds(user.created_at),
     )
+
+
+@lru_cache(_SETS_KEPT)
+def permission_fields(permissions: frozenset[Permission]) -> dict[str, list[Any]]:
+    """The fields of `UserInfo` that tell what somebody may do; nobody may change them."""
+    granted = [row for row in entries() if row.key in permissions]
+    return {
+        "Permissions": [row.key.value for row in granted],
+        "PermissionEntries": [_entry(row).model_dump(mode="json") for row in granted],
+    }
 
 
 def _entry(row: PermissionEntry) -> PermissionEntryOutput:

@@ -5,6 +5,7 @@ from longshore.domains.administration import (
     audit_routes,
     invitation_routes,
     keys_hot,
+    me_hot,
     models,
     people_hot,
     people_routes,
@@ -27,6 +28,7 @@ DOMAIN = Domain(
     hot_reads=(
         *audit_hot.HOT_READS,
         *keys_hot.HOT_READS,
+        *me_hot.HOT_READS,
         *people_hot.HOT_READS,
         *roles_hot.HOT_READS,
     ),

@@ -1,10 +1,7 @@
 """One's keys for programs by the hot lane."""
 
-from collections.abc import Sequence
-
 from longshore.account.identity import MOST_KEYS
-from longshore.gateway.hot_read import MY_PUBLISHER, HotCall, HotRead, epoch
-from longshore.kit.db.lane import Value
+from longshore.gateway.hot_read import MY_PUBLISHER, HotRead, epoch, mine
 
 _LIST = f"""
 SELECT json_build_object('list', (SELECT coalesce(json_agg(row), '[]') FROM (
@@ -16,9 +13,4 @@ SELECT json_build_object('list', (SELECT coalesce(json_agg(row), '[]') FROM (
 """  # noqa: S608 - constants
 
 
-def _mine(call: HotCall) -> Sequence[Value] | None:
-    is_plain = call.user_id.isdigit() and call.fields(()) is not None
-    return (call.user_id,) if is_plain else None
-
-
-HOT_READS = (HotRead("GET", "/ultra/api-key/list", _LIST, _mine),)
+HOT_READS = (HotRead("GET", "/ultra/api-key/list", _LIST, mine),)

@@ -5,6 +5,7 @@ its rows are checked.
 """
 
 import json
+from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -94,15 +95,33 @@ SELECT (SELECT coalesce(json_agg(row), '[]') FROM mine),
     _PLACES,
 )
 _answer = TypeAdapter(Rows[ChannelRow])
+# What games' pages ask for again and again, unchanged: the columns are the keys, so that nothing
+# kept can be out of date. Together 8 MB and the answers.
+_kept: OrderedDict[tuple[str | bytes, ...], bytes] = OrderedDict()
+_MOST_KEPT, _MOST_LENGTH = 128, 65_536
 
 
 async def _present(columns: Sequence[bytes], caller: HotCaller) -> bytes | None:
+    """The list, which follows from the columns and the language alone, or None of a longer one."""
+    key = (caller.language, *columns)
+    if key not in _kept:
+        answer = await _checked(columns, caller.language)
+        if answer is None or sum(map(len, columns)) > _MOST_LENGTH:
+            return answer
+        _kept[key] = answer
+        if len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
+
+
+async def _checked(columns: Sequence[bytes], language: Language) -> bytes | None:
     rows, *more = (json.loads(column) for column in columns)
     if len(rows) > _MOST:
         return None
     every = [_configured(row) for row in rows]
-    facts = _facts(every, more, caller.language)
-    listed = await rows_of(checked(every, facts), caller.language, most_findings=FINDINGS_LISTED)
+    facts = _facts(every, more, language)
+    listed = await rows_of(checked(every, facts), language, most_findings=FINDINGS_LISTED)
     return _answer.dump_json(Rows[ChannelRow](list=listed))
 
 

@@ -2,6 +2,7 @@
 
 from longshore.domains.pack.signing_keys import models
 from longshore.domains.pack.signing_keys.actions import ACTIONS
+from longshore.domains.pack.signing_keys.hot import HOT_READS
 from longshore.domains.pack.signing_keys.todos import TODOS
 from longshore.gateway.domain import Domain
 
@@ -9,5 +10,6 @@ DOMAIN = Domain(
     "pack.signing_keys",
     actions=ACTIONS,
     models=(models,),
+    hot_reads=HOT_READS,
     todos=TODOS,
 )

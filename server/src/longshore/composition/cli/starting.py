@@ -32,6 +32,7 @@ UNFINISHED_RESTORE = "restore-unfinished"
 # A server brings its database back sooner.
 _OTHERS_SECONDS = 20.0
 _LOOK_SECONDS = 0.2
+_FIRST_HANDED_OVER = 3  # SD_LISTEN_FDS_START of sd-daemon.h
 
 
 class StartError(Exception):
@@ -77,6 +78,8 @@ def take_port(settings: Settings) -> socket.socket:
     Raises:
         StartError: it cannot be had.
     """
+    if taken := _handed_over():
+        return taken
     try:
         found = socket.getaddrinfo(
             settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -93,6 +96,28 @@ def take_port(settings: Settings) -> socket.socket:
             "uses it, or set LONGSHORE_PORT or LONGSHORE_HOST to another."
         ) from error
     return taken
+
+
+def _handed_over() -> socket.socket | None:
+    """The listening socket that whoever started us holds, as sd_listen_fds(3) says; None without.
+
+    It outlives this process: who calls while another one takes over waits in it.
+    """
+    process, count = os.environ.pop("LISTEN_PID", ""), os.environ.pop("LISTEN_FDS", "")
+    if process != str(os.getpid()) or not count:
+        return None
+    try:
+        if count == "1" and os.get_inheritable(_FIRST_HANDED_OVER):
+            taken = socket.socket(fileno=_FIRST_HANDED_OVER)
+            taken.set_inheritable(False)
+            if taken.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) == 1:
+                return taken
+    except OSError:
+        pass
+    raise StartError(
+        "LISTEN_FDS says that a socket is handed over, and there is not one listening stream: see "
+        "ListenStream in systemd.socket(5)."
+    )
 
 
 def check_data_folder(settings: Settings) -> None:

@@ -27,6 +27,8 @@ HEAD_SECONDS = 15.0
 BODY_GRACE_SECONDS = 30.0
 LEAST_BODY_BYTES_PER_SECOND = 256
 _CHECK_SECONDS = 5.0
+# While the server stops: longer than a call is on its way that was sent before its caller knew.
+IDLE_SECONDS = 1.0
 
 
 class _RefusedError(Exception):
@@ -75,11 +77,12 @@ class BoundedProtocol(HttpToolsProtocol):
     head_seconds = HEAD_SECONDS
     body_grace_seconds = BODY_GRACE_SECONDS
     check_seconds = _CHECK_SECONDS
+    idle_seconds = IDLE_SECONDS
 
     def connection_made(self, transport: Any) -> None:
         """A connection; its first head is waited for from now on."""
         super().connection_made(transport)
-        self._refused_with = 0
+        self._refused_with, self._is_last = 0, False
         # What is expected: the rest of a head, the rest of a body, or nothing in particular.
         self._phase: Literal["head", "body", "none"] = "head"
         self._phase_began = self.loop.time()
@@ -144,6 +147,7 @@ class BoundedProtocol(HttpToolsProtocol):
         if self.cycle is not before:
             # uvicorn makes it, of a class that it does not let anybody choose.
             self.cycle.__class__ = WholeCycle
+            self.cycle.keep_alive &= not self._is_last
 
     def on_body(self, body: bytes) -> None:
         """A part of the body."""
@@ -155,6 +159,26 @@ class BoundedProtocol(HttpToolsProtocol):
         """The request is whole."""
         self._phase = "none"
         super().on_message_complete()
+
+    def shutdown(self) -> None:
+        """The server stops: what is being answered is, and the next answer is the last.
+
+        uvicorn closes what is idle at once, and a call that was just being sent is lost.
+        """
+        self._is_last = True
+        if self._is_answering:
+            self.cycle.keep_alive = False
+        else:
+            self.loop.call_later(self.idle_seconds, self._close_if_idle)
+
+    @property
+    def _is_answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _close_if_idle(self) -> None:
+        has_begun = self._phase != "none" and bool(self._head_bytes or self._untold_bytes)
+        if not (has_begun or self._is_answering):
+            self.transport.close()
 
     def _begin(self, phase: Literal["head", "body"]) -> None:
         self._phase, self._phase_began = phase, self.loop.time()

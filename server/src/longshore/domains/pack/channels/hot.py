@@ -8,7 +8,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 
@@ -95,15 +95,24 @@ SELECT (SELECT coalesce(json_agg(row), '[]') FROM mine),
     _PLACES,
 )
 _answer = TypeAdapter(Rows[ChannelRow])
+
+
+class _Key(NamedTuple):
+    """All that an answer follows from."""
+
+    language: Language
+    columns: tuple[bytes, ...]
+
+
 # What games' pages ask for again and again, unchanged: the columns are the keys, so that nothing
 # kept can be out of date. Together 8 MB and the answers.
-_kept: OrderedDict[tuple[str | bytes, ...], bytes] = OrderedDict()
+_kept: OrderedDict[_Key, bytes] = OrderedDict()
 _MOST_KEPT, _MOST_LENGTH = 128, 65_536
 
 
 async def _present(columns: Sequence[bytes], caller: HotCaller) -> bytes | None:
     """The list, which follows from the columns and the language alone, or None of a longer one."""
-    key = (caller.language, *columns)
+    key = _Key(caller.language, tuple(columns))
     if key not in _kept:
         answer = await _checked(columns, caller.language)
         if answer is None or sum(map(len, columns)) > _MOST_LENGTH:

@@ -1,19 +1,19 @@
 """The data center's bars: how long each page takes to be asked, alone and by ten people at once.
 
-`run.py [--events 8000000 32000000] [--seconds 20] [--people 10]`. Starts a whole console with its
-engine, fills the engine with that many events of a year (`generated.py`) and asks every page over
-HTTP as browsers do; whoever is told to come later does. One person asks each time for a day more or
-less, so that no answer is one that was just given; ten people ask the same pages, and share answers
-as people who look at the same game do (`LONGSHORE_ANALYTICS_KEPT_SECONDS`). Prints medians and 95th
-percentiles in ms beside the bars of 100 and 300, what the engine worked for a page (processor ms,
-which other work on the machine changes little), what was refused or failed, the engine's memory
-beside its bar of 1 GB, and rows and bytes on disk. The server's log is kept where something failed.
-Of two numbers of events or more the last table is a straight line through the medians of the least
-and the most, drawn on to a billion: how long each page would take there.
+`run.py [--events 8000000 32000000] [--seconds 20] [--people 10] [--folder PATH]`. Starts a whole
+console with its engine, fills the engine with that many events of a year (`generated.py`) and asks
+every page over HTTP as browsers do; whoever is told to come later does. One person asks each time
+for a day more or less, so that no answer is one that was just given; ten people ask the same pages,
+and share answers as people who look at the same game do (`LONGSHORE_ANALYTICS_KEPT_SECONDS`).
+Prints medians and 95th percentiles in ms beside the bars of 100 and 300, what the engine worked for
+a page (processor ms, which other work on the machine changes little), what was refused or failed,
+the engine's memory beside its bar of 1 GB, and rows and bytes on disk. The server's log is kept
+where something failed. Of two numbers of events or more the last table is a straight line through
+the medians of the least and the most, drawn on to a billion: how long each page would take there.
+With a folder the filled tables stay in it, and the next run of the same day only asks pages.
 """
 
 import argparse
-import asyncio
 import json
 import os
 import shutil
@@ -26,21 +26,16 @@ import urllib.error
 import urllib.request
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from datetime import datetime
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "benchmarks"), str(ROOT / "server"), str(Path(__file__).parent)]
 
-import generated  # noqa: E402
+import filled  # noqa: E402
 import running  # noqa: E402
 
-from longshore.data.engine import Engine, EngineError  # noqa: E402
-from longshore.data.loading.closing import close_days, due_days, together  # noqa: E402
 from longshore.kit.settings import Settings  # noqa: E402
 
 PLACE = "/ultra/protected/app/send/data-new/"
@@ -116,11 +111,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=20, help="of ten people asking")
     parser.add_argument("--people", type=int, default=10)
     parser.add_argument("--calls", type=int, default=9, help="of each page, alone")
+    parser.add_argument("--folder", type=Path, help="keep the tables here, and ask them again")
     options = parser.parse_args()
+    if options.folder and len(options.events) != 1:
+        parser.error("a folder holds one number of events")
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}")
     medians: dict[int, dict[str, float]] = {}
     for events in sorted(options.events):
-        with _console() as (server, folder):
+        with filled.console(options.folder) as (server, folder):
             rows, alone = _measure(server, folder, events, options)
             medians[rows] = alone
     if len(medians) > 1:
@@ -137,31 +135,14 @@ def _draw_on(medians: dict[int, dict[str, float]]) -> None:
         print(f"{page:34}{drawn:10.0f}{drawn / ALONE_MS:8.2f}")
 
 
-@contextmanager
-def _console() -> Iterator[tuple[running.Server, Path]]:
-    folder = Path(tempfile.mkdtemp(prefix="longshore-data-"))
-    folder.chmod(0o755)
-    environment = {
-        "LONGSHORE_DATA_DIR": str(folder / "data"), "LONGSHORE_DEMO": "1",
-        "LONGSHORE_WORKERS_IN_SERVER": "0",
-    }  # fmt: skip
-    server = running.Server(running.free_port(), environment, folder / "server.log")
-    try:
-        server.start()
-        yield server, folder
-    finally:
-        server.stop()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
 def _measure(
     server: running.Server, folder: Path, events: int, options: argparse.Namespace
 ) -> tuple[int, dict[str, float]]:
     caller = Caller(f"http://127.0.0.1:{server.port}", folder)
     settings = Settings(data_dir=folder / "data")
-    took, rows, size = asyncio.run(_fill(settings, caller.game, events))
+    rows, size = filled.tables(settings, caller.game, events, folder / "filled.json")
     node = int(json.loads((folder / "data/analytics/node.json").read_text())["process"])
-    print(f"\n{rows:,} events, {size / rows:.0f} bytes each, made in {took:.0f} s")
+    print(f"\n{rows:,} events, {size / rows:.0f} bytes each")
     peak = _Peak(node)
     alone: dict[str, list[float]] = {}
     worked: dict[str, float] = {}
@@ -209,31 +190,6 @@ def _processor_ms(process: int) -> float:
     """What a process has worked so far, on all processors together."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
-
-
-async def _fill(settings: Settings, game: int, events: int) -> tuple[float, int, int]:
-    engine = Engine(settings)
-    deadline = time.monotonic() + 120
-    while True:
-        try:
-            await engine.rows("SELECT count() FROM longshore.events")
-            break
-        except EngineError as error:
-            if time.monotonic() > deadline:
-                raise SystemExit(f"The engine does not answer: {error}") from error
-            await asyncio.sleep(0.5)
-    last = datetime.now(ZoneInfo(settings.time_zone)).date()
-    took = await generated.fill(engine, game, events, last)
-    begun = time.monotonic()
-    # What the loader does beside its work, some days a second.
-    while due := together(await due_days(engine, last)):
-        for days in due:
-            await close_days(engine, days, settings.time_zone, ())
-    print(f"days that are over closed in {time.monotonic() - begun:.0f} s")
-    ((rows, size),) = await engine.rows(
-        "SELECT sum(rows), sum(bytes_on_disk) FROM system.parts WHERE active AND table = 'events'"
-    )
-    return took, int(rows), int(size)
 
 
 def _together(

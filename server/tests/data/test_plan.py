@@ -164,11 +164,38 @@ async def test_what_came_is_compared_with_the_plan(
     assert foreign.data["list"] == []
 
 
+async def test_what_is_older_than_the_newest_of_many_is_not_looked_at(
+    client: Client, world: World, played: Played
+) -> None:
+    """[W-19] Of each event the newest: of a rarer one more days than of another."""
+    player = await played.player("2026-03-04T08:00+08:00")
+    spared = queries.LOOKED_AT - 10
+    told = [(4, "battle", "old", 20), (5, "battle", "middle", 20), (6, "battle", "newest", spared)]
+    told += [(4, "chat", "old", 3), (6, "chat", "newest", 4)]
+    for day, event, name, times in told:
+        await played.report(
+            *(
+                played.event(f"2026-03-0{day}T12:30+08:00", player, event, properties={name: 1.5})
+                for _ in range(times)
+            )
+        )
+    await played.analytics.load()
+    battle, chat = (await _ask(client, world, "check", **DAYS)).data["list"]
+    counted = {one["name"]: one["types"][0]["times"] for one in battle["properties"]}
+    assert (battle["times"], battle["players"]) == (spared + 40, 1)
+    assert battle["looked_at"] == queries.LOOKED_AT
+    assert counted == {"middle": 10, "newest": spared}
+    counted = {one["name"]: one["types"] for one in chat["properties"]}
+    assert counted == {
+        "newest": [{"type": "number", "times": 4}], "old": [{"type": "number", "times": 3}]
+    }  # fmt: skip
+
+
 def test_only_the_newest_of_many_are_looked_at() -> None:
     """What is missing is counted among those that were looked at, not among all."""
     many = queries.LOOKED_AT * 10
     (found,) = checked(
         {"a": [PlannedProperty.model_validate(LEVEL)]}, [("a", many, 3, 1_772_700_000)],
-        [("a", "level", "Int64", queries.LOOKED_AT, "1")],
+        [("a", "level", "number", queries.LOOKED_AT, "1")],
     )  # fmt: skip
     assert (found.state, found.times, found.looked_at) == ("as_planned", many, queries.LOOKED_AT)

@@ -27,13 +27,14 @@ _BUCKETS: dict[Grain, str] = {
     "week": "toMonday(day)",
     "month": "toStartOfMonth(day)",
 }
-_AGGREGATES: dict[Measure, str] = {
-    "times": "count()",
-    "players": "uniqExactIf(player, player != 0)",
-    "sum": "sum({number})",
-    "average": "avg({number})",
-    "median": "quantileExact(0.5)({number})",
-    "p95": "quantileExact(0.95)({number})",
+# Function, its parameter, and what it is of: with `State` it is that of a part, which `Merge` adds.
+_AGGREGATES: dict[Measure, tuple[str, str, str]] = {
+    "times": ("count", "", "()"),
+    "players": ("groupBitmap", "", "(player, player != 0)"),
+    "sum": ("sum", "", "({number})"),
+    "average": ("avg", "", "({number})"),
+    "median": ("quantileExact", "(0.5)", "({number})"),
+    "p95": ("quantileExact", "(0.95)", "({number})"),
 }
 _COMPARED: dict[Operator, str] = {
     "is": "{text} = {{{name}:String}}",
@@ -61,22 +62,29 @@ class Question:
         return not any(one.startswith(PROPERTY) for one in self.by)
 
     def whole(self, most: int = MOST_GROUPS) -> str:
-        """`key, value, points`: the groups of `totals`, and of ten of them `at, value`."""
+        """`key, value, points`: the groups of `totals`, and of ten of them `at, value`.
+
+        Events are read once, for the figures of steps of time; those of groups come from these.
+        """
         # Numbers first: a key is put together once a group, and not once a row.
         columns = [f"k{n}" for n in range(len(self.by))]
         keys = "".join(f"{_column(one)} AS k{n}, " for n, one in enumerate(self.by))
         texts = ", ".join(f"toString({one})" for one in columns)
-        of_all = f"({', '.join(columns)})"
+        name, parameter, _ = _AGGREGATES[self.measure]
+        groups = f"GROUP BY {', '.join(columns)} " if columns else ""
         return f"""SELECT key, total, if(place <= {MOST_SERIES}, points, []) FROM (
-  SELECT {f"arrayStringConcat([{texts}], char(31))" if columns else "''"} AS key,
-    anyIf(value, is_total) AS total, groupArrayIf((at, value), NOT is_total) AS points,
+  SELECT {f"arrayStringConcat([{texts}], char(31))" if columns else "''"} AS key, total, points,
     row_number() OVER (ORDER BY total DESC, key) AS place
   FROM (
-    SELECT {keys}toString(step) AS at, grouping(step) = 1 AS is_total, {self._value()} AS value
-    FROM (SELECT *, {_BUCKETS[self.grain]} AS step {self._from()})
-    GROUP BY GROUPING SETS ({of_all}, ({", ".join([*columns, "step"])}))
-    HAVING count() > 0 AND isNotNull(value)
-  ) GROUP BY {", ".join(columns) or "key"}
+    SELECT {"".join(f"{one}, " for one in columns)}{name}Merge{parameter}(state) AS total,
+      groupArrayIf((toString(step), finalizeAggregation(state) AS value), isNotNull(value))
+        AS points
+    FROM (
+      SELECT {keys}{_BUCKETS[self.grain]} AS step, {self._value("State")} AS state
+      {self._from()}
+      GROUP BY {"".join(f"{one}, " for one in columns)}step
+    ) {groups}HAVING count() > 0 AND isNotNull(total)
+  )
 ) ORDER BY place LIMIT {most}"""
 
     def totals(self, most: int = MOST_GROUPS) -> str:
@@ -118,8 +126,10 @@ class Question:
         texts = ", ".join(self._text(one) for one in self.by)
         return f"arrayStringConcat([{texts}], char(31))"
 
-    def _value(self) -> str:
-        return _AGGREGATES[self.measure].format(number=self._number(self.of))
+    def _value(self, part: Literal["", "State"] = "") -> str:
+        name, parameter, of = _AGGREGATES[self.measure]
+        only = "If" if self.measure == "players" else ""
+        return f"{name}{part}{only}{parameter}{of}".format(number=self._number(self.of))
 
     def _text(self, name: str) -> str:
         if not name.startswith(PROPERTY):

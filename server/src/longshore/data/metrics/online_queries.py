@@ -51,22 +51,36 @@ FROM (
   ) GROUP BY player
 ) ARRAY JOIN stays AS stay WHERE has({_OPEN}, day)"""
 
-_MEASURED = "count(), uniqExact(player), sum(long_ms), quantileExactLow(0.5)(long_ms)"
+_MEASURED = (
+    "count() AS stays, groupBitmapState(player) AS who, sum(long_ms) AS together,"
+    " quantileExactLowState(0.5)(long_ms) AS middle"
+)
 _LONG = ", ".join(
-    f"countIf(long_ms >= {begin * 1000}" + (f" AND long_ms < {end * 1000})" if end else ")")
+    f"countIf(long_ms >= {begin * 1000}"
+    + (f" AND long_ms < {end * 1000})" if end else ")")
+    + f" AS longer_{begin}"
     for begin, end in zip((0, *LENGTHS), (*LENGTHS, None), strict=True)
+)
+_ADDED = ", ".join(
+    (
+        "sum(stays), groupBitmapMerge(who), sum(together), quantileExactLowMerge(0.5)(middle)",
+        *(f"sum(longer_{begin})" for begin in (0, *LENGTHS)),
+    )
 )
 OF_DAY, OF_PERIOD, OF_SERVER = 3, 5, 6
 """What a row of `STAYS` is of: the bits of `grouping` are of columns that it is not by."""
-STAYS = f"""SELECT grouping(day, is_now, server), day, is_now, server, {_MEASURED}, {_LONG}
+# One reading of all stays: of each day and server, and then of those what they are together.
+STAYS = f"""SELECT grouping(day, is_now, server), day, is_now, server, {_ADDED}
 FROM (
-  SELECT day, day >= {{begins:Date}} AS is_now, player, if(is_now, at_server, '') AS server, long_ms
+  SELECT *, day >= {{begins:Date}} AS is_now, if(is_now, at_server, '') AS server
   FROM (
-    SELECT day, player, toString(server) AS at_server, long_ms FROM {DATABASE}.closed_stays
+    SELECT day, toString(server) AS at_server, {_MEASURED}, {_LONG} FROM {DATABASE}.closed_stays
     WHERE {_GAME} AND day BETWEEN {{first:Date}} AND {{last:Date}}
-      AND has({{made:Array(UInt64)}}, made)
+      AND made IN {{made:Array(UInt64)}}
+    GROUP BY day, server
     UNION ALL
-    SELECT day, player, toString(server) AS at_server, long_ms FROM ({OPEN_STAYS})
+    SELECT day, toString(server) AS at_server, {_MEASURED}, {_LONG} FROM ({OPEN_STAYS})
+    GROUP BY day, server
   )
 ) GROUP BY GROUPING SETS ((day), (is_now), (server))"""
 

@@ -14,25 +14,18 @@ _SPANS = " OR ".join(
     for n in (1, 2, 3)
 )
 
-# Of each player the minutes with a sign of life, in order: one is online from each of them for
-# so long, or until the next. What is `begun` less what is `ended` so far are those who are online.
-BY_MINUTE = f"""SELECT step.1 AS minute, sum(step.2), sum(step.3), sum(step.4)
+# The players of each minute, who are online in the minutes after it as well: `minute`, how many are
+# online, how many gave a sign of life in it, how many arrived. Minutes with nobody are left out.
+BY_MINUTE = f"""SELECT minute + later AS at, groupBitmapMerge(here),
+  groupBitmapMergeIf(here, later = 0), sumIf(arrived, later = 0)
 FROM (
-  SELECT arraySort(groupArray((minute, arrived))) AS signs,
-    arrayPushBack(arrayPopFront(arrayMap(sign -> sign.1, signs)), 4294967295) AS next
-  FROM (
-    SELECT player, toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute,
-      toUInt8(max(event = '{REGISTERED}')) AS arrived
-    FROM {DATABASE}.events
-    WHERE {_GAME} AND {_DAYS} AND ({_SPANS}) AND player != 0 AND {_THERE}
-    GROUP BY player, minute
-  ) GROUP BY player
-) ARRAY JOIN arrayConcat(
-  arrayMap(sign -> (sign.1, toInt8(1), toUInt8(1), sign.2), signs),
-  arrayMap((sign, after) -> (toUInt32(least(sign.1 + {ONLINE_MINUTES}, after)), toInt8(-1),
-    toUInt8(0), toUInt8(0)), signs, next)
-) AS step
-GROUP BY minute ORDER BY minute"""
+  SELECT toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute, groupBitmapState(player) AS here,
+    groupBitmapIf(player, event = '{REGISTERED}') AS arrived
+  FROM {DATABASE}.events
+  WHERE {_GAME} AND {_DAYS} AND ({_SPANS}) AND player != 0 AND {_THERE}
+  GROUP BY minute
+) ARRAY JOIN range({ONLINE_MINUTES}) AS later
+GROUP BY at ORDER BY at"""
 
 PAID_BY_MINUTE = f"""SELECT intDiv(toUnixTimestamp(time), 60) AS minute, currency,
   count(), sum(amount)

@@ -16,11 +16,6 @@ from longshore.data.plan.schemas import (
     State,
 )
 
-# ClickHouse's names of JSON's types.
-_TYPES: dict[str, SeenType] = {
-    "String": "text", "Int64": "number", "UInt64": "number", "Double": "number", "Bool": "flag",
-    "Array": "list", "Object": "object", "Null": "null",
-}  # fmt: skip
 _ORDER: dict[State, int] = {"differs": 0, "unplanned": 1, "never_came": 2, "as_planned": 3}
 
 
@@ -44,10 +39,9 @@ def checked(
     """Each event that came or was planned, from rows of `queries`; those that differ first."""
     seen: dict[str, dict[str, _Seen]] = defaultdict(lambda: defaultdict(_Seen))
     for event, name, kind, times, example in properties:
-        told = _TYPES.get(kind, "null")
         one = seen[event][name]
-        one.times[told] += times
-        one.examples.setdefault(told, example)
+        one.times[kind] += times
+        one.examples.setdefault(kind, example)
     found = [
         _event(event, plan.get(event), seen.get(event, {}), (times, players, last_at))
         for event, times, players, last_at in reported

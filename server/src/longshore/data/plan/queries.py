@@ -10,14 +10,30 @@ _REPORTED = (
     "AND day BETWEEN {first:Date} AND {last:Date} AND source < 3"
 )
 
-REPORTED = f"""SELECT event, count(), uniqExactIf(player, player != 0), toUnixTimestamp(max(time))
-{_REPORTED} GROUP BY event ORDER BY count() DESC, event LIMIT {MOST_EVENTS}"""
-
-PROPERTIES = f"""SELECT event, name, type, count() AS times, any(value)
+# `since` is the day from which on the newest `LOOKED_AT` are, or the first day of fewer.
+REPORTED = f"""SELECT event, sum(times), groupBitmapMerge(who), toUnixTimestamp(max(last_at)),
+  arrayReverseSort(groupArray((day, times))) AS days,
+  days[least(length(days), 1 + arrayCount(so_far -> so_far < {LOOKED_AT},
+    arrayCumSum(one -> one.2, days)))].1 AS since
 FROM (
-  SELECT event, name, toString(JSONType(properties, name)) AS type,
-    substringUTF8(JSONExtractRaw(properties, name), 1, 100) AS value
-  FROM (SELECT event, properties {_REPORTED} ORDER BY day DESC LIMIT {LOOKED_AT} BY event)
-  ARRAY JOIN JSONExtractKeys(properties) AS name
-) GROUP BY event, name, type ORDER BY event, name, times DESC, type
+  SELECT event, day, count() AS times, groupBitmapStateIf(player, player != 0) AS who,
+    max(time) AS last_at {_REPORTED} GROUP BY event, day
+) GROUP BY event ORDER BY sum(times) DESC, event LIMIT {MOST_EVENTS}"""  # noqa: S608 - constants
+
+# Of `events`, each looked at from its day in `since` on: what is older is not unpacked.
+_NEVER = "toDate('2149-06-06')"
+_TYPE = """multiIf(startsWith(raw, '"'), 'text', startsWith(raw, '{'), 'object',
+    startsWith(raw, '['), 'list', raw IN ('true', 'false'), 'flag',
+    raw = 'null', 'null', 'number')"""
+PROPERTIES = f"""SELECT event, name, {_TYPE} AS type, count() AS times,
+  any(substringUTF8(raw, 1, 100))
+FROM (
+  SELECT event, JSONExtractKeysAndValuesRaw(properties) AS pairs
+  FROM (
+    SELECT event, properties {_REPORTED}
+      AND day >= transform(event, {{events:Array(String)}}, {{since:Array(Date)}}, {_NEVER})
+    ORDER BY day DESC LIMIT {LOOKED_AT} BY event
+  )
+) ARRAY JOIN pairs.1 AS name, pairs.2 AS raw
+GROUP BY event, name, type ORDER BY event, name, times DESC, type
 LIMIT {_MOST_PROPERTIES} BY event"""  # noqa: S608 - constants

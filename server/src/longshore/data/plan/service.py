@@ -63,7 +63,11 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
     rows = (await call.session.execute(_wanted(call))).scalars()
     plan = {row.event: _properties.validate_python(row.properties) for row in rows}
     scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
-    reported, properties = await scope.many(queries.REPORTED, queries.PROPERTIES)
+    found = await scope.rows(queries.REPORTED)
+    properties = await scope.rows(
+        queries.PROPERTIES, events=[row[0] for row in found], since=[row[-1] for row in found]
+    )
+    reported = [row[:4] for row in found]
     return PlanCheck(**scope.answered(), list=await aside(checked, plan, reported, properties))
 
 

@@ -76,6 +76,25 @@ async def test_a_query_that_nobody_waits_for_is_stopped(analytics: Analytics) ->
             await asyncio.sleep(0.02)
 
 
+async def test_a_query_works_on_two_processors(analytics: Analytics) -> None:
+    """[issue] The engine takes fewer by itself where its memory is small, which it is here."""
+    found = await analytics.rows(
+        "SELECT explain FROM (EXPLAIN PIPELINE SELECT sum(number) FROM numbers_mt(100000000))"
+        " WHERE explain LIKE '%AggregatingTransform%'"
+    )
+    assert [str(line).strip() for (line,) in found] == ["AggregatingTransform × 2"]
+
+
+async def test_what_is_bound_may_be_longer_than_an_address(analytics: Analytics) -> None:
+    """[issue] A year has as many closed days as it has days, and texts are what they are."""
+    numbers, texts = list(range(10**18, 10**18 + 3000)), ["战斗", "a\nb", "'\\", ""] * 500
+    found = await analytics.engine.rows(
+        "SELECT {numbers:Array(UInt64)}, {texts:Array(String)}, {one:String}\n",
+        {"numbers": numbers, "texts": texts, "one": "战斗"},
+    )
+    assert [tuple(row) for row in found] == [(numbers, texts, "战斗")]
+
+
 async def test_a_query_has_an_end(analytics: Analytics) -> None:
     """[issue] So many bytes; one that says nothing of it has the node's."""
     with pytest.raises(EngineRefusedError) as refused:

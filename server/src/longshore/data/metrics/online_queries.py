@@ -24,32 +24,38 @@ _ASKED = f"day BETWEEN {_FROM} AND {_UNTIL} AND has({_OPEN}, day)"
 
 BY_DAY = f"""SELECT day, max(players), argMax(slot, (players, -toInt64(slot))), sum(players)
 FROM (
-  SELECT day, slot, uniqExact(player) AS players {_OF_GAME} AND {_ASKED} GROUP BY day, slot
+  SELECT day, slot, groupBitmap(player) AS players {_OF_GAME} AND {_ASKED} GROUP BY day, slot
 ) GROUP BY day"""
 
 BY_SERVER = f"""SELECT day, server, max(players), sum(players)
 FROM (
-  SELECT day, server, slot, uniqExact(player) AS players
+  SELECT day, server, slot, groupBitmap(player) AS players
   {_OF_GAME} AND {_ASKED} AND server != '' GROUP BY day, server, slot
 ) GROUP BY day, server"""
 
+# Arrays of numbers, each in order by itself: slots follow one another, so that they fit together.
+_PARTS = ", ".join(
+    f"arraySplit((one, is_first) -> is_first, {name}, firsts) AS of_{name}"
+    for name in ("began", "ended", "servers")
+)
 # A stay that began before midnight goes on after it: the days around are looked at too.
-OPEN_STAYS = f"""SELECT toDate(fromUnixTimestamp64Milli(stay[1].1), {{zone:String}}) AS day, player,
-  by_channel, arrayFirst(one -> one != '', arrayReverse(stay.3)) AS server,
-  toUInt64(stay[-1].2 - stay[1].1) AS long_ms
+OPEN_STAYS = f"""SELECT toDate(fromUnixTimestamp64Milli(of_began[1]), {{zone:String}}) AS day,
+  player, by_channel, arrayLast(one -> one != '', of_servers) AS server,
+  toUInt64(of_ended[-1] - of_began[1]) AS long_ms
 FROM (
   SELECT player, any(of_channel) AS by_channel,
-    arraySort(groupArray((began_at, ended_at, at_server))) AS signs,
-    arraySplit((sign, at) -> at > 1 AND sign.1 - signs[at - 1].2 >= {APART_MS},
-      signs, arrayEnumerate(signs)) AS stays
+    arraySort(groupArray(began_at)) AS began, arraySort(groupArray(ended_at)) AS ended,
+    arraySort((server, at) -> at, groupArray(at_server), groupArray(began_at)) AS servers,
+    arrayMap((at, before) -> at - before >= {APART_MS},
+      began, arrayPushFront(arrayPopBack(ended), toInt64(0))) AS firsts
   FROM (
     SELECT player, slot, any(channel) AS of_channel,
       toUnixTimestamp64Milli(min(began)) AS began_at,
-      toUnixTimestamp64Milli(max(ended)) AS ended_at, max(server) AS at_server
+      toUnixTimestamp64Milli(max(ended)) AS ended_at, toString(max(server)) AS at_server
     {_OF_GAME} AND day BETWEEN addDays({_FROM}, -{AROUND_DAYS}) AND addDays({_UNTIL}, {AROUND_DAYS})
     GROUP BY player, slot
   ) GROUP BY player
-) ARRAY JOIN stays AS stay WHERE has({_OPEN}, day)"""
+) ARRAY JOIN {_PARTS} WHERE has({_OPEN}, day)"""
 
 _MEASURED = (
     "count() AS stays, groupBitmapState(player) AS who, sum(long_ms) AS together,"

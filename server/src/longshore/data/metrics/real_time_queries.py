@@ -14,18 +14,27 @@ _SPANS = " OR ".join(
     for n in (1, 2, 3)
 )
 
-# The players of each minute, who are online in the minutes after it as well: `minute`, how many are
-# online, how many gave a sign of life in it, how many arrived. Minutes with nobody are left out.
-BY_MINUTE = f"""SELECT minute + later AS at, groupBitmapMerge(here),
-  groupBitmapMergeIf(here, later = 0), sumIf(arrived, later = 0)
+_SIGNS = f"""FROM {DATABASE}.events
+    WHERE {_GAME} AND {_DAYS} AND ({_SPANS}) AND player != 0 AND {_THERE}"""
+
+# Of each player the minutes with a sign of life, in order: one is online from each of them for
+# so long, or until the next. What is `begun` less what is `ended` so far are those who are online.
+BY_MINUTE = f"""SELECT at, sum(step), countIf(step = 1)
 FROM (
-  SELECT toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute, groupBitmapState(player) AS here,
-    groupBitmapIf(player, event = '{REGISTERED}') AS arrived
-  FROM {DATABASE}.events
-  WHERE {_GAME} AND {_DAYS} AND ({_SPANS}) AND player != 0 AND {_THERE}
-  GROUP BY minute
-) ARRAY JOIN range({ONLINE_MINUTES}) AS later
+  SELECT arrayCompact(arraySort(groupArray(minute))) AS minutes,
+    arrayMap((one, next) -> toUInt32(least(one + {ONLINE_MINUTES}, next)), minutes,
+      arrayPushBack(arrayPopFront(minutes), 4294967295)) AS ends
+  FROM (
+    SELECT player, toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute
+    {_SIGNS}
+  ) GROUP BY player
+) ARRAY JOIN arrayConcat(minutes, ends) AS at,
+  arrayConcat(arrayMap(one -> toInt8(1), minutes), arrayMap(one -> toInt8(-1), ends)) AS step
 GROUP BY at ORDER BY at"""
+
+ARRIVED_BY_MINUTE = f"""SELECT toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute,
+  uniqExact(player)
+{_SIGNS} AND event = '{REGISTERED}' GROUP BY minute"""
 
 PAID_BY_MINUTE = f"""SELECT intDiv(toUnixTimestamp(time), 60) AS minute, currency,
   count(), sum(amount)

@@ -11,17 +11,24 @@ _REPORTED = (
 )
 
 # `since` is the day from which on the newest `LOOKED_AT` are, or the first day of fewer.
-REPORTED = f"""SELECT event, sum(times), groupBitmapMerge(who), toUnixTimestamp(max(last_at)),
+REPORTED = f"""SELECT event, sum(times), groupBitmapMerge(who), max(day),
   arrayReverseSort(groupArray((day, times))) AS days,
   days[least(length(days), 1 + arrayCount(so_far -> so_far < {LOOKED_AT},
     arrayCumSum(one -> one.2, days)))].1 AS since
 FROM (
-  SELECT event, day, count() AS times, groupBitmapStateIf(player, player != 0) AS who,
-    max(time) AS last_at {_REPORTED} GROUP BY event, day
+  SELECT event, day, count() AS times, groupBitmapStateIf(player, player != 0) AS who
+  {_REPORTED} GROUP BY event, day
 ) GROUP BY event ORDER BY sum(times) DESC, event LIMIT {MOST_EVENTS}"""  # noqa: S608 - constants
 
-# Of `events`, each looked at from its day in `since` on: what is older is not unpacked.
 _NEVER = "toDate('2149-06-06')"
+_SINCE = (
+    f"{_REPORTED} AND day >= transform(event, "
+    f"{{events:Array(String)}}, {{since:Array(Date)}}, {_NEVER})"
+)
+LAST_AT = f"SELECT event, toUnixTimestamp(max(time)) {_SINCE} GROUP BY event"
+"""When each of `events` came last: on the last of its days, or near it in another zone's days."""
+
+# Of `events`, each looked at from its day in `since` on: what is older is not unpacked.
 _TYPE = """multiIf(startsWith(raw, '"'), 'text', startsWith(raw, '{'), 'object',
     startsWith(raw, '['), 'list', raw IN ('true', 'false'), 'flag',
     raw = 'null', 'null', 'number')"""
@@ -30,8 +37,7 @@ PROPERTIES = f"""SELECT event, name, {_TYPE} AS type, count() AS times,
 FROM (
   SELECT event, JSONExtractKeysAndValuesRaw(properties) AS pairs
   FROM (
-    SELECT event, properties {_REPORTED}
-      AND day >= transform(event, {{events:Array(String)}}, {{since:Array(Date)}}, {_NEVER})
+    SELECT event, properties {_SINCE}
     ORDER BY day DESC LIMIT {LOOKED_AT} BY event
   )
 ) ARRAY JOIN pairs.1 AS name, pairs.2 AS raw

@@ -1,5 +1,8 @@
 """What people do with the event plan: read, write and compare it with what came."""
 
+import asyncio
+from datetime import timedelta
+
 from pydantic import TypeAdapter
 from sqlalchemy import Select, func, select
 from sqlalchemy.dialects.postgresql import insert
@@ -25,6 +28,7 @@ from longshore.kit.errors import ApiError, ConflictError, NotFoundError
 from longshore.kit.text.text import Text
 
 MOST_PLANNED = 300
+_ZONES_DIFFER = timedelta(days=2)
 _properties = TypeAdapter(list[PlannedProperty])
 
 
@@ -64,10 +68,15 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
     plan = {row.event: _properties.validate_python(row.properties) for row in rows}
     scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
     found = await scope.rows(queries.REPORTED)
-    properties = await scope.rows(
-        queries.PROPERTIES, events=[row[0] for row in found], since=[row[-1] for row in found]
+    events = [event for event, *_ in found]
+    # A day begins at most so much earlier or later where the game's zone was another one.
+    nearly_last = [last - _ZONES_DIFFER for _, _, _, last, *_ in found]
+    last, properties = await asyncio.gather(
+        scope.rows(queries.LAST_AT, events=events, since=nearly_last),
+        scope.rows(queries.PROPERTIES, events=events, since=[since for *_, since in found]),
     )
-    reported = [row[:4] for row in found]
+    last_at = dict[str, int](last)
+    reported = [(event, *figures, last_at[event]) for event, *figures, _, _, _ in found]
     return PlanCheck(**scope.answered(), list=await aside(checked, plan, reported, properties))
 
 

@@ -366,7 +366,7 @@ export const ADDRESS_REFUSED = 4794
 export const ON_REFUSED_LIST = 4795
 /** A list of addresses cannot be read at all; the text says why. */
 export const UNREADABLE_LIST = 4796
-/** An entry's end must lie ahead. */
+/** The end of a ban, or of an entry of the refused list, must lie ahead. */
 export const PAST_END = 4797
 /** A draft names a list of addresses that is not this game's, or two by one key. */
 export const UNKNOWN_LIST = 4798

@@ -30,7 +30,7 @@ export function createIdempotencyKeys(): IdempotencyKeys {
 
 /** Verbs of actions that make something anew: sent twice, they would leave two. */
 const CREATING =
-  /(^|_)(add|apply|batch|begin|book|claim|copy|create|decide|derive|draw|generate|import|invite|make|note|publish|push|rebuild|refund|resend|retry|rotate|run|save|schedule|share|start)(_|$)|_sign_upload$|_upload_gift_codes$/
+  /(^|_)(add|apply|batch|begin|book|claim|copy|create|decide|derive|draw|generate|import|invite|make|note|publish|push|rebuild|refund|resend|retry|rotate|run|save|schedule|share|start)(_|$)|_ban_many_players$|_sign_upload$|_upload_gift_codes$/
 
 /** Whether an action makes something, so that it carries a key even where it may be aborted. */
 export function isCreating(name: ActionName): boolean {

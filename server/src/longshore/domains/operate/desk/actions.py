@@ -1,7 +1,7 @@
 """Actions of the desk: what waits in a game, and who its players are."""
 
 from longshore.account.identity import Permission
-from longshore.domains.operate.desk import finding, lost, overview, profile, timeline
+from longshore.domains.operate.desk import finding, lost, overview, picking, profile, timeline
 from longshore.gateway.action import action
 
 ACTIONS = (
@@ -17,6 +17,13 @@ ACTIONS = (
         "usdk/player/find",
         "Players by any id that they can read on a screen; the newest without one.",
         finding.find_players,
+        Permission.OPERATE,
+    ),
+    action(
+        "usdk_check_many_players",
+        "usdk/player/checkMany",
+        "Which ids of a list are players of the game, and which are nobody.",
+        picking.pick_players,
         Permission.OPERATE,
     ),
     action(

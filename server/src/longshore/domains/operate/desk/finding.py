@@ -2,6 +2,7 @@
 """Finding players by whatever they can read on a screen: each way by an index, at once."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -60,8 +61,7 @@ async def find_players(call: Call, query: PlayerSearch) -> Rows[PlayerHit]:
     )
     wanted = select(Player).where(Player.id.in_(list(ways)[:_MOST]), Player.deleted_at.is_(None))
     rows = (await call.session.execute(wanted.order_by(Player.id.desc()))).scalars().all()
-    found = await call.session.execute(_CHARACTERS, {"players": [row.id for row in rows]})
-    names = {row.player_id: row.role_name for row in found.all()}
+    names = await names_of(call.session, [row.id for row in rows])
     return Rows(
         list=[
             PlayerHit(
@@ -70,6 +70,12 @@ async def find_players(call: Call, query: PlayerSearch) -> Rows[PlayerHit]:
             for row in rows
         ]
     )
+
+
+async def names_of(session: AsyncSession, player_ids: Sequence[int]) -> dict[int, str]:
+    """The name of each player's highest character, of those who have any."""
+    found = await session.execute(_CHARACTERS, {"players": list(player_ids)})
+    return {row.player_id: row.role_name for row in found.all()}
 
 
 async def _newest(call: Call) -> dict[int, list[Match]]:

@@ -11,11 +11,13 @@ from longshore.domains.operate.desk.schemas import (
     BanOutput,
     Character,
     DeviceOutput,
+    KnownAddress,
     PlayerNoteOutput,
     PlayerProfile,
 )
 from longshore.domains.operate.players.models import Player
 from longshore.domains.operate.players.presenter import player_output
+from longshore.domains.operate.players.refused import known_addresses
 from longshore.domains.operate.players.schemas import PlayerReference
 from longshore.kit.clock import epoch_seconds, now
 
@@ -77,6 +79,14 @@ async def read_profile(call: Call, query: PlayerReference) -> PlayerProfile:
         sessions=more.sessions,
         characters=[_character(row) for row in await _rows(call, _CHARACTERS, player.id)],
         devices=[_device(row) for row in await _rows(call, _DEVICES, player.id)],
+        addresses=[
+            KnownAddress(
+                address=row.address,
+                last_seen_at=epoch_seconds(row.last_seen_at),
+                others=row.others,
+            )
+            for row in await known_addresses(call.session, player.game_id, player.id)
+        ],
         bans=[_ban(row) for row in await _rows(call, _BANS, player.id)],
         notes=[_note(row) for row in await _rows(call, _NOTES, player.id)],
         orders=sum(row.count for row in money),

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field, JsonValue
 
 from longshore.domains.operate.orders.schemas import Reason
-from longshore.domains.operate.players.schemas import PlayerOutput, PlayerReference
+from longshore.domains.operate.players.schemas import BanScope, PlayerOutput, PlayerReference
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.kinds import Line
 
@@ -84,10 +84,18 @@ class DeviceOutput(BaseModel):
     players: int
 
 
+class KnownAddress(BaseModel):
+    """Where the player signed in from; `others` counts who else is signed in from there now."""
+
+    address: str
+    last_seen_at: int
+    others: int
+
+
 class BanOutput(BaseModel):
     """A ban; without `ends_at` it is for good, with `lifted_at` it is over."""
 
-    scope: Literal["account", "device"]
+    scope: BanScope
     reason: str
     told: str
     created_user_name: str
@@ -117,6 +125,7 @@ class PlayerProfile(BaseModel):
     sessions: int
     characters: list[Character]
     devices: list[DeviceOutput]
+    addresses: list[KnownAddress]
     bans: list[BanOutput]
     notes: list[PlayerNoteOutput]
     orders: int
@@ -124,6 +133,39 @@ class PlayerProfile(BaseModel):
     waiting: list[Amount]
     deletion_due_at: int | None
     others: list[PlayerOutput]
+
+
+class PlayerList(OfGame):
+    """Ids of players as somebody pasted them, a line each."""
+
+    values: Annotated[
+        list[Annotated[Line, Field(max_length=128)]], Field(min_length=1, max_length=5_000)
+    ]
+
+
+class PickedPlayer(BaseModel):
+    """A player of a list; `character` is the highest one's name."""
+
+    id: int
+    character: str
+    channel_code: str
+    is_sandbox: bool
+    is_banned: bool
+
+
+class MissingLine(BaseModel):
+    """A line, counted from 1, that names no player of the game."""
+
+    line: int
+    content: str
+
+
+class Picked(BaseModel):
+    """Whom a list names, each once, and what of it is nobody; `repeated` lines name one again."""
+
+    players: list[PickedPlayer]
+    missing: list[MissingLine]
+    repeated: int
 
 
 EntryKind = Literal[

@@ -9,7 +9,6 @@ from sqlalchemy.dialects.postgresql import insert
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.operate.entry.errors import PastEndError
 from longshore.domains.operate.entry.schemas import (
     BadLineOutput,
     EndedRefused,
@@ -22,6 +21,7 @@ from longshore.domains.operate.entry.schemas import (
 )
 from longshore.domains.operate.limits.addresses import packed
 from longshore.domains.operate.players import digest_key, end_sessions_at, keyed_digest, marks
+from longshore.domains.operate.players.errors import PastEndError
 from longshore.domains.operate.players.models import Player
 from longshore.domains.operate.players.refused_models import RefusedEntry
 from longshore.kit.clock import epoch_seconds, now
@@ -139,7 +139,7 @@ async def _put(
     }
     await call.session.execute(
         statement.on_conflict_do_update(
-            index_elements=["game_id", "mark"],
+            index_elements=["game_id", "mark", "ban_id"],
             index_where=RefusedEntry.lifted_at.is_(None),
             set_=changed,
         ),

@@ -111,6 +111,13 @@ ACTIONS = (
         Permission.OPERATE_EDIT,
     ),
     action(
+        "usdk_push_gift_to_many",
+        "usdk/gift/pushMany",
+        "Give players a gift without a code, each once; an audit entry for each.",
+        attempts.push_to_many,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
         "usdk_export_gift_list",
         "usdk/gift/exportList",
         "A link to the codes of a batch or to the log of a gift; it opens once.",

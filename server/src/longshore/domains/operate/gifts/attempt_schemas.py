@@ -11,6 +11,7 @@ from longshore.domains.operate.gifts.schemas import (
     Reason,
     Result,
 )
+from longshore.domains.operate.players.schemas import Many
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, OptionalId
 from longshore.kit.text.kinds import Line
@@ -101,6 +102,18 @@ class PushGift(OfGame):
     reason: Reason
     role_id: Annotated[Line, Field(max_length=64)] = ""
     server_id: Annotated[Line, Field(max_length=64)] = ""
+
+
+class PushGiftToMany(OfGame):
+    """A gift for players, by word of a person.
+
+    `run` is made up by whoever asks, once for a whole list: nobody gets it twice in one run.
+    """
+
+    id: Id
+    player_ids: Many
+    reason: Reason
+    run: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 
 class ExportList(OfGame):

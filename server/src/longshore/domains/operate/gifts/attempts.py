@@ -10,6 +10,7 @@ from longshore.account.identity import Call
 from longshore.domains.operate.deliveries import queue_gift
 from longshore.domains.operate.gifts.attempt_schemas import (
     PushGift,
+    PushGiftToMany,
     RedemptionOutput,
     RedemptionPage,
     RedemptionQuery,
@@ -19,8 +20,10 @@ from longshore.domains.operate.gifts.errors import GiftRefusedError, GiftStateEr
 from longshore.domains.operate.gifts.granting import told
 from longshore.domains.operate.gifts.knowing import Redeemer
 from longshore.domains.operate.gifts.presenter import redemption_output
-from longshore.domains.operate.gifts.redeeming import push
+from longshore.domains.operate.gifts.redeeming import Outcome, push
 from longshore.domains.operate.players import find_player
+from longshore.domains.operate.players.queries import FoundPlayer
+from longshore.domains.operate.players.schemas import DoneMany
 from longshore.kit.errors import NotFoundError
 from longshore.kit.text.text import Text
 
@@ -97,17 +100,52 @@ async def push_gift(call: Call, form: PushGift) -> RedemptionOutput:
     player = await find_player(call.session, call.game_id, form.player_id)
     if player is None:
         raise NotFoundError()
+    outcome = await _push(
+        call, player, form, request_id="", role_id=form.role_id, server_id=form.server_id
+    )
+    _note_push(call, player, outcome, form.reason)
+    values = {"game": call.game_id, "redemption": outcome.redemption_id}
+    return redemption_output((await call.session.execute(_BY_ID, values)).one())
+
+
+async def push_to_many(call: Call, form: PushGiftToMany) -> DoneMany:
+    """Give players of the game a gift; all or nobody, and each once however often it is asked.
+
+    Raises:
+        NotFoundError: the game has no such gift. GiftRefusedError: it is not listed, or it is not
+            its time.
+    """
+    given = 0
+    for player_id in sorted(set(form.player_ids)):
+        player = await find_player(call.session, call.game_id, player_id)
+        if player is None:
+            continue
+        outcome = await _push(call, player, form, request_id=f"many:{form.run}")
+        given += 1
+        if outcome.is_new:
+            _note_push(call, player, outcome, form.reason)
+    return DoneMany(done=given, left=len(set(form.player_ids)) - given)
+
+
+async def _push(
+    call: Call, player: FoundPlayer, form: PushGift | PushGiftToMany, *, request_id: str,
+    role_id: str = "", server_id: str = "",
+) -> Outcome:  # fmt: skip
     who = Redeemer(
         call.publisher_id, call.game_id, player.id, None, player.channel_code, player.is_sandbox,
-        form.role_id, form.server_id,
+        role_id, server_id,
     )  # fmt: skip
-    outcome = await push(call.session, who, request_id="", gift_id=form.id, actor=call.actor.name)
+    outcome = await push(
+        call.session, who, request_id=request_id, gift_id=form.id, actor=call.actor.name
+    )
     if outcome is None:
         raise NotFoundError()
     if outcome.result != "granted":
         raise GiftRefusedError({"reason": outcome.result}, why=outcome.words)
+    return outcome
+
+
+def _note_push(call: Call, player: FoundPlayer, outcome: Outcome, reason: str) -> None:
     target = AuditTarget(player.id, outcome.name, game_id=call.game_id)
-    after = {"gift": outcome.gift, "reason": form.reason, "redemption": outcome.redemption_id}
+    after = {"gift": outcome.gift, "reason": reason, "redemption": outcome.redemption_id}
     call.record("player.push_gift", target, after=after)
-    values = {"game": call.game_id, "redemption": outcome.redemption_id}
-    return redemption_output((await call.session.execute(_BY_ID, values)).one())

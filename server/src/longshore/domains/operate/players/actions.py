@@ -1,7 +1,7 @@
 """Actions of players: find them, bar them, let them in again."""
 
 from longshore.account.identity import Call, Permission
-from longshore.domains.operate.players import bans, console, exporting, listing
+from longshore.domains.operate.players import bans, console, exporting, listing, many
 from longshore.domains.operate.players.schemas import (
     BanInput,
     PlayerOutput,
@@ -44,6 +44,27 @@ ACTIONS = (
         "usdk/player/liftBan",
         "Let a barred player in again.",
         _lift,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_ban_many_players",
+        "usdk/player/banMany",
+        "Bar players who are not barred yet, all alike; an audit entry for each.",
+        many.ban_many,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_lift_many_bans",
+        "usdk/player/liftMany",
+        "Take bans back; one that a newer took the place of, or that is over, stays so.",
+        many.lift_many,
+        Permission.OPERATE_EDIT,
+    ),
+    action(
+        "usdk_end_many_sessions",
+        "usdk/player/endManySessions",
+        "End every session of players; an audit entry for each.",
+        many.end_many_sessions,
         Permission.OPERATE_EDIT,
     ),
     action(

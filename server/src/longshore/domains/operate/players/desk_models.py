@@ -13,14 +13,16 @@ from longshore.kit.db.moments import MOMENT
 class PlayerBan(Base):
     """Why a player may not sign in, until when (none: for good), and by whose word.
 
-    `scope` device bars their devices with them; `told` is what the player reads, `reason` is ours.
+    `scope` device bars their devices with them, `scope` address where they signed in from: these
+    stand on the refused list (`refused_entry.ban_id`). `told` is what the player reads, `reason` is
+    ours.
     """
 
     __tablename__ = "player_ban"
     __table_args__ = (
         of_player(),
         Index("ix_player_ban_player_id", "player_id"),
-        CheckConstraint("scope IN ('account', 'device')", name="scope"),
+        CheckConstraint("scope IN ('account', 'device', 'address')", name="scope"),
     )
 
     id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)

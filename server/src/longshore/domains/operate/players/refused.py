@@ -4,16 +4,18 @@ It is in force with the commit: a sign-in asks it in its own statement (`session
 open sessions end with it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
-from sqlalchemy import text
+from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.kit.http.throttle import who
 
+MOST_ADDRESSES = 20
+RECENT_DAYS = 30
 RefusedSubject = Literal["player", "device", "address"]
 
 
@@ -35,6 +37,32 @@ WHERE game_id = :game AND lifted_at IS NULL AND mark = ANY(:marks)
   AND coalesce(ends_at > now(), true)
 ORDER BY subject DESC LIMIT 1
 """)
+
+# Where a player signed in from of late, the newest first.
+_ADDRESSES = f"""
+SELECT address, max(last_seen_at) AS last_seen_at FROM player_session
+WHERE player_id = :player AND game_id = :game AND address <> ''
+  AND created_at > now() - interval '{RECENT_DAYS} days'
+GROUP BY address ORDER BY last_seen_at DESC LIMIT {MOST_ADDRESSES}
+"""  # noqa: S608 - constants
+_BAR_ADDRESSES = text(f"""
+INSERT INTO refused_entry (publisher_id, game_id, subject, mark, shown, ban_id, reason, told,
+  ends_at, created_user_name)
+SELECT b.publisher_id, b.game_id, 'address', 'address:' || a.address, a.address, b.id,
+  left(b.reason, 200), b.told, b.ends_at, b.created_user_name
+FROM player_ban AS b, ({_ADDRESSES}) AS a WHERE b.id = :ban RETURNING shown
+""")  # noqa: S608 - constants
+_OVER = text("""
+UPDATE refused_entry SET lifted_at = now(), lifted_user_name = :name
+WHERE ban_id = ANY(:bans) AND lifted_at IS NULL
+""")
+# How many others are signed in from there now is counted no further than anybody reads.
+_KNOWN_ADDRESSES = text(f"""
+SELECT a.*, (SELECT count(*) FROM (SELECT DISTINCT player_id FROM player_session AS s
+    WHERE s.game_id = :game AND s.address = a.address AND s.ended_at IS NULL
+      AND s.expires_at > now() AND s.player_id <> :player LIMIT 100) AS everybody) AS others
+FROM ({_ADDRESSES}) AS a
+""")  # noqa: S608 - constants
 
 # One way of finding sessions a kind of mark, each by an index.
 _END = {
@@ -83,3 +111,26 @@ async def end_sessions_at(
     """
     statement = _END[subject]
     return len((await session.execute(statement, {"game": game_id, "values": list(values)})).all())
+
+
+async def bar_addresses(session: AsyncSession, game_id: int, player_id: int, ban_id: int) -> None:
+    """Put where a player signed in from of late on the refused list, for as long as a ban holds.
+
+    Sessions of anybody from there end.
+    """
+    values = {"game": game_id, "player": player_id, "ban": ban_id}
+    barred = (await session.execute(_BAR_ADDRESSES, values)).scalars().all()
+    await end_sessions_at(session, game_id, "address", barred)
+
+
+async def let_addresses_in(session: AsyncSession, ban_ids: Collection[int], name: str) -> None:
+    """End the entries that came with bans; `name` is whoever lifts these."""
+    await session.execute(_OVER, {"bans": list(ban_ids), "name": name})
+
+
+async def known_addresses(
+    session: AsyncSession, game_id: int, player_id: int
+) -> Sequence[Row[Any]]:
+    """Where a player signed in from of late, when, and how many others are there now."""
+    values = {"game": game_id, "player": player_id}
+    return (await session.execute(_KNOWN_ADDRESSES, values)).all()

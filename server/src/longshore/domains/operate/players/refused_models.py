@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import (
     BigInteger,
     CheckConstraint,
+    ForeignKey,
     ForeignKeyConstraint,
     Identity,
     Index,
@@ -24,6 +25,8 @@ class RefusedEntry(Base):
     `mark` is what a sign-in is compared with: `player:` and the id, `device:` and the keyed digest
     in hexadecimal, `address:` and the address as throttles count it. `shown` is what people see of
     it, a device's id masked. `told` is what the player reads, `reason` is ours.
+    `ban_id` is the ban that an entry comes and ends with; one by hand has none, and both may name
+    one mark.
     """
 
     __tablename__ = "refused_entry"
@@ -32,9 +35,10 @@ class RefusedEntry(Base):
             ["publisher_id", "game_id"], ["game.publisher_id", "game.id"], ondelete="CASCADE"
         ),
         Index(
-            "uq_refused_entry_mark", "game_id", "mark",
-            unique=True, postgresql_where=text("lifted_at IS NULL"),
+            "uq_refused_entry_mark_ban", "game_id", "mark", "ban_id", unique=True,
+            postgresql_nulls_not_distinct=True, postgresql_where=text("lifted_at IS NULL"),
         ),
+        Index("ix_refused_entry_ban_id", "ban_id", postgresql_where=text("ban_id IS NOT NULL")),
         Index("ix_refused_entry_game_id", "game_id", "id"),
         CheckConstraint("subject IN ('player', 'device', 'address')", name="subject"),
     )  # fmt: skip
@@ -45,6 +49,9 @@ class RefusedEntry(Base):
     subject: Mapped[str] = mapped_column(String(10))
     mark: Mapped[str] = mapped_column(String(80))
     shown: Mapped[str] = mapped_column(String(60))
+    ban_id: Mapped[int | None] = mapped_column(
+        BigInteger, ForeignKey("player_ban.id", ondelete="CASCADE")
+    )
     reason: Mapped[str] = mapped_column(String(200))
     told: Mapped[str] = mapped_column(String(200), server_default="")
     ends_at: Mapped[datetime | None] = mapped_column(Moment)

@@ -28,17 +28,64 @@ class PlayerQuery(OfGame):
     page_size: PageSize = 20
 
 
-class BanInput(PlayerReference):
+BanScope = Literal["account", "device", "address"]
+
+
+class BanWords(OfGame):
     """Why, and until when (Unix seconds); without an end it is for good.
 
-    `scope` device bars every device that they signed in on as well. `told` is what the player reads
-    when they are refused; `reason` stays in the console.
+    `scope` device bars every device that they signed in on as well, `scope` address where they
+    signed in from in the last thirty days, twenty at most. `told` is what the player reads when
+    they are refused; `reason` stays in the console.
     """
 
     reason: Annotated[Line, Field(min_length=1, max_length=500)]
-    scope: Literal["account", "device"] = "account"
+    scope: BanScope = "account"
     told: Annotated[Line, Field(max_length=200)] = ""
     ends_at: EpochSeconds | None = None
+
+
+class BanInput(BanWords, PlayerReference):
+    """Whom to bar, and how."""
+
+
+Many = Annotated[list[Id], Field(min_length=1, max_length=200)]
+
+
+class BanMany(BanWords):
+    """Whom to bar, all alike."""
+
+    player_ids: Many
+
+
+class BansReference(OfGame):
+    """Bans, to be taken back."""
+
+    ban_ids: Many
+
+
+class ManyReason(OfGame):
+    """Players, and why something is done to all of them."""
+
+    player_ids: Many
+    reason: Annotated[Line, Field(min_length=2, max_length=200)]
+
+
+class BarredMany(BaseModel):
+    """The bans that were made, by which they are taken back, and how many players were left.
+
+    Left is who was barred already or is nobody of the game's.
+    """
+
+    ban_ids: list[int]
+    left: int
+
+
+class DoneMany(BaseModel):
+    """To how many players something was done; left is to whom it was not."""
+
+    done: int
+    left: int
 
 
 class NoteInput(PlayerReference):

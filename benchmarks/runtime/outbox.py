@@ -1,8 +1,10 @@
 """How many messages one delivery worker hands over in a second, and what each costs.
 
-`outbox.py [--orders 8000] [--games 4]`. A game server of its own process answers 200 to everything
-and counts ids. Prints deliveries per second, processor microseconds of the worker, PostgreSQL and
-the receiver for each, and whether every id was heard exactly once.
+`outbox.py [--orders 8000] [--games 4] [--beside-a-read]`. A game server of its own process answers
+200 to everything and counts ids. Prints deliveries per second, processor microseconds of the
+worker, PostgreSQL and the receiver for each, and whether every id was heard exactly once. Orders
+became due one after the other, 800 in a second. `--beside-a-read` keeps one reading transaction
+open from before the first delivery, as a dump does: no row that is over is cleared away meanwhile.
 """
 
 import argparse
@@ -92,6 +94,11 @@ async def _fill(database: Database, orders: int, games: int, port: int) -> None:
             for statement in _FILL:
                 await session.execute(text(statement), values)
             await session.execute(text("UPDATE callback_address SET url = :url"), values)
+    async with database.system() as session:
+        await session.execute(text(
+            "UPDATE delivery SET next_at = now() - (m.most - id) * interval '1.25 ms' "
+            "FROM (SELECT max(id) AS most FROM delivery) AS m"
+        ))  # fmt: skip
 
 
 async def _deliver(database: Database, folder: Path) -> tuple[float, float]:
@@ -123,7 +130,11 @@ async def _run(
     with psycopg.connect(addresses.system) as connection:
         processes = backends(connection)
         before = sum(map(used, processes)), used(receiver.pid)
-        seconds, processor = await _deliver(database, folder)
+        with psycopg.connect(addresses.system) as reader:
+            if options.beside_a_read:
+                reader.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+                reader.execute("SELECT count(*) FROM delivery")
+            seconds, processor = await _deliver(database, folder)
         processes = backends(connection)
         data, theirs = sum(map(used, processes)) - before[0], used(receiver.pid) - before[1]
     async with database.system() as session:
@@ -144,6 +155,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--orders", type=int, default=8_000)
     parser.add_argument("--games", type=int, default=4, choices=range(1, 7))
+    parser.add_argument("--beside-a-read", action="store_true", help="a transaction stays open")
     parser.add_argument("--receive", action="store_true", help="be the game server")
     options = parser.parse_args()
     if options.receive:

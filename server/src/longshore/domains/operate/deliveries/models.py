@@ -47,6 +47,7 @@ class Delivery(Base):
         ),
         UniqueConstraint("message_id"),
         Index("ix_delivery_due", "game_id", "next_at"),
+        Index("ix_delivery_next_at", "next_at"),
         Index("ix_delivery_order_id", "order_id"),
         Index("ix_delivery_gift_redemption_id", "gift_redemption_id"),
         CheckConstraint("kind IN ('payment', 'refund', 'gift')", name="kind"),

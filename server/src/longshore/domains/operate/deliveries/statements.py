@@ -7,7 +7,7 @@ another worker took over meanwhile (its `attempts` differ) is left alone.
 
 from sqlalchemy import TextClause, bindparam, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
-from sqlalchemy.types import BigInteger, Integer
+from sqlalchemy.types import BigInteger, Float, Integer
 
 LEASE_SECONDS = 60
 
@@ -16,12 +16,12 @@ _HELD = "('x' || left(encode(sha256(convert_to('{name}' || game_id, 'UTF8')), 'h
 HOLDING = "deliveries of game "
 _FREE = f"pg_try_advisory_xact_lock_shared({_HELD.format(name=HOLDING)}::bit(64)::bigint)"
 _CLAIM = """
-WITH waiting AS MATERIALIZED (SELECT DISTINCT game_id FROM delivery WHERE next_at <= now()
+WITH waiting AS MATERIALIZED (SELECT DISTINCT game_id FROM delivery WHERE next_at <= now(){since}
     AND (claimed_until IS NULL OR claimed_until < now())),
 busy AS (SELECT * FROM unnest(:games, :rooms) AS b(game_id, room)),
 due AS (SELECT d.id FROM (SELECT game_id FROM waiting WHERE {mine}) AS w
   LEFT JOIN busy b USING (game_id)
-  CROSS JOIN LATERAL (SELECT id FROM delivery WHERE game_id = w.game_id AND next_at <= now()
+  CROSS JOIN LATERAL (SELECT id FROM delivery WHERE game_id = w.game_id AND next_at <= now(){since}
     AND (claimed_until IS NULL OR claimed_until < now())
     ORDER BY next_at LIMIT coalesce(b.room, :most) FOR UPDATE SKIP LOCKED) AS d)
 UPDATE delivery SET claimed_until = now() + :lease * interval '1 second', attempts = attempts + 1
@@ -29,15 +29,23 @@ FROM due WHERE delivery.id = due.id RETURNING delivery.*
 """
 
 
-def _claim(mine: str) -> TextClause:
-    return text(_CLAIM.format(mine=mine)).bindparams(
+_SINCE = " AND next_at > now() - :back * interval '1 second'"
+
+
+def _claim(mine: str, since: str = "") -> TextClause:
+    return text(_CLAIM.format(mine=mine, since=since)).bindparams(
         bindparam("games", type_=ARRAY(BigInteger)), bindparam("rooms", type_=ARRAY(Integer))
     )
 
 
+_GAME = bindparam("game", type_=BigInteger)
+_BACK = bindparam("back", type_=Float)
 CLAIM = _claim(_FREE)
-CLAIM_HELD = _claim("game_id = :game").bindparams(bindparam("game", type_=BigInteger))
+CLAIM_RECENT = _claim(_FREE, _SINCE).bindparams(_BACK)
+"""Of what has been due for `back` seconds at most."""
+CLAIM_HELD = _claim("game_id = :game").bindparams(_GAME)
 """For whoever holds the game."""
+CLAIM_HELD_RECENT = _claim("game_id = :game", _SINCE).bindparams(_GAME, _BACK)
 
 _ROWS = (
     "WITH r AS (SELECT * FROM jsonb_to_recordset(:rows) "

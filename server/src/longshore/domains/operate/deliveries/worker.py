@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.domains.operate.deliveries import statements
 from longshore.domains.operate.deliveries.breaker import Breaker
 from longshore.domains.operate.deliveries.figures import count, tell_backlog
+from longshore.domains.operate.deliveries.looking import Looks
 from longshore.domains.operate.deliveries.schedule import wait_after
 from longshore.domains.pack.callbacks import (
     STANDARD,
@@ -66,7 +67,7 @@ class Courier:
     ) -> None:  # fmt: skip
         self._database, self._resources, self._per_game = database, resources, per_game
         self._game_id = game_id
-        self._breaker = Breaker()
+        self._breaker, self._looks = Breaker(), Looks()
         self._busy: Counter[int] = Counter()
         self._done: list[Outcome] = []
         self._addresses: dict[_Key, tuple[float, Callback | None]] = {}
@@ -83,7 +84,10 @@ class Courier:
                     tasks.add(task)
                     task.add_done_callback(tasks.discard)
                 if not tasks:
-                    break
+                    if self._looks.was_whole:
+                        break
+                    await asyncio.sleep(self._looks.seconds_to_whole)
+                    continue
                 await asyncio.wait(
                     tasks, timeout=_LOOK_SECONDS, return_when=asyncio.FIRST_COMPLETED
                 )
@@ -101,18 +105,24 @@ class Courier:
             return await self._claimed(session)
 
     async def _claimed(self, session: AsyncSession) -> list[Row[Any]]:
-        games = [game for game, many in self._busy.items() if many]
-        rooms = [max(0, self._per_game - self._busy[game]) for game in games]
+        most = self._per_game
+        rooms = {game: max(0, most - many) for game, many in self._busy.items() if many}
         values: dict[str, Any] = {
-            "games": games,
-            "rooms": rooms,
-            "most": self._per_game,
+            "games": list(rooms),
+            "rooms": list(rooms.values()),
+            "most": most,
             "lease": statements.LEASE_SECONDS,
         }
-        claim = statements.CLAIM
+        whole, recent = statements.CLAIM, statements.CLAIM_RECENT
         if self._game_id is not None:
-            claim, values["game"] = statements.CLAIM_HELD, self._game_id
-        return list((await session.execute(claim, values)).all())
+            whole, recent = statements.CLAIM_HELD, statements.CLAIM_HELD_RECENT
+            values["game"] = self._game_id
+        back, began = self._looks.seconds_back(rooms), time.monotonic()
+        if back is not None:
+            values["back"] = back
+        rows = (await session.execute(whole if back is None else recent, values)).all()
+        self._looks.note(rows, rooms, most=most, began=began, is_whole=back is None)
+        return list(rows)
 
     async def _attempt(self, row: Row[Any]) -> None:
         try:

@@ -54,6 +54,7 @@ def reports() -> dict[str, bytes]:
         "report: 8 MB of lists": b'{"data":[' + b"[]," * 2_700_000 + b"[]]}",
         "report: 2 MB of keys": b'{"data":[{"properties":{' + keys + b"}}]}",
         "report: 2 MB of commas": b'{"data":["' + b"," * 2_000_000 + b'"]}',
+        "report: 60,000 tiny numerals": b'{"data":[' + b"4.9e-324," * 59_900 + b"1]}",
         "report: 50 MB of text": b'{"data":["' + b"a" * 50_000_000 + b'"]}',
     }
     packed = {name: gzip.compress(body, mtime=0) for name, body in plain.items()}

@@ -128,8 +128,9 @@ class TestThinkingData:
             b'{"data":[{"properties":{"a":[' + b"{}," * 600_000 + b"{}]}}]}",
             b'{"data":"[{' + b'\\"a\\":[],' * 100_000 + b'}]"}',
             b"data=" + b"%25" * 300_000,
+            b'{"data":[{"properties":{"a":[' + b"4.9E-324," * 40_000 + b"1]}}]}",
         ],
-        ids=["lists", "in a property", "in a text", "escapes"],
+        ids=["lists", "in a property", "in a text", "escapes", "tiny numerals"],
     )
     async def test_millions_of_values_are_not_built(self, gate: Gate, told: bytes) -> None:
         """Anybody can have a report read, since whose it is stands inside."""
@@ -137,6 +138,15 @@ class TestThinkingData:
             if len(body) < 1 << 20:
                 answer = await gate.send("/sync", body)
                 assert answer.json()["msg"].startswith(_COMPLEX), answer.text
+
+    async def test_what_looks_like_numerals_in_texts_is_none(self, gate: Gate) -> None:
+        await gate.set("thinkingdata")
+        names = ["00e0-1E22\\" + f"3e{number}" for number in range(2_000)]
+        record = {"#type": "track", "#event_name": "e", "#time": "2026-01-01 00:00:00"}
+        told = record | {"#uuid": "1e1e1", "properties": {"a": names, "b": 1.5e-8}}
+        body = json.dumps({"#app_id": gate.caller.app_id, "data": [told]}).encode()
+        answer = await gate.send("/sync", body)
+        assert _COMPLEX not in answer.text
 
     async def test_what_is_long_is_not_unpacked_on_the_loop(
         self, gate: Gate, monkeypatch: pytest.MonkeyPatch

@@ -20,13 +20,14 @@ import msgspec
 from longshore.data.ingest.events import MOST_EVENTS
 from longshore.kit.aside import aside
 from longshore.kit.errors import BodyTooLargeError, MalformedBodyError, TooManyValuesError
-from longshore.kit.http.json_body import is_over
+from longshore.kit.http.json_body import has_many_exponents, is_over
 from longshore.runtime.bodies import LONG_BYTES, plain
 
 # Whose a report is stands inside, so that anybody can have one read: it may cost 20 ms at most.
 MOST_PLAIN_BYTES = 2 << 20
 MOST_VALUES = 60_000
 _MOST_ESCAPES = 60_000
+_MOST_EXPONENTS = 1_000
 _SHORT_BYTES = 64 << 10
 _GZIP = b"\x1f\x8b"
 _MOST_NAME = 64
@@ -89,6 +90,8 @@ def _decoded(text: bytes) -> Any:
     # Counted before it is built: millions of empty lists took the event loop for a second.
     if is_over(text, MOST_VALUES):
         raise TooManyValuesError(limit=MOST_VALUES)
+    if has_many_exponents(text, _MOST_EXPONENTS):
+        raise TooManyValuesError(limit=_MOST_EXPONENTS)
     try:
         return msgspec.json.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -2,8 +2,8 @@
 
 from alembic import op
 
-revision = "0075"
-down_revision = "0074"
+revision = "0081"
+down_revision = "0079"
 branch_labels = None
 depends_on = None
 

@@ -1561,7 +1561,7 @@ export interface components {
         };
         /**
          * SwitchAnswer
-         * @description A switch's value; `reason` is OpenFeature's word for why.
+         * @description A switch's value, an object or a list for JSON; `reason` is OpenFeature's word for why.
          */
         SwitchAnswer: {
             /** Reason */
@@ -1569,7 +1569,9 @@ export interface components {
             /** Rule Id */
             rule_id: string;
             /** Value */
-            value: string | number | boolean;
+            value: string | number | boolean | {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["JsonValue"][];
             /** Variant */
             variant: string;
             /** Version */

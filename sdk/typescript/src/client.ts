@@ -91,7 +91,8 @@ export class Longshore {
   /** A switch's value as `init` gave it; `otherwise` before that, for an unknown one, and for one of another type. */
   valueOf<T extends SwitchValue>(name: string, otherwise: T): T {
     const value = this.started?.switches[name]?.value
-    return typeof value === typeof otherwise ? (value as T) : otherwise
+    const isAlike = typeof value === typeof otherwise && Array.isArray(value) === Array.isArray(otherwise)
+    return isAlike ? (value as T) : otherwise
   }
 
   /** Who is signed in; null when nobody is. */

@@ -11,6 +11,8 @@ const STARTED = {
   agreements: [],
   switches: {
     speed: { value: 3, variant: 'on', reason: 'STATIC', rule_id: '', version: 1 },
+    shop: { value: { title: '商城' }, variant: 'default', reason: 'STATIC', rule_id: '', version: 1 },
+    tiers: { value: [6, 30.5], variant: 'default', reason: 'STATIC', rule_id: '', version: 1 },
     guest: { value: false, variant: 'off', reason: 'TARGETING_MATCH', rule_id: 'r1', version: 1 },
   },
 }
@@ -38,6 +40,10 @@ test('a start sends who calls, and gives switches by name and type', async () =>
   await game.init()
   expect([game.valueOf('speed', 1), game.valueOf('guest', true)]).toEqual([3, false])
   expect([game.valueOf('speed', 'text'), game.valueOf('unknown', 5)]).toEqual(['text', 5])
+  expect(game.valueOf('shop', { title: '' })).toEqual({ title: '商城' })
+  // An object is no array, whatever both are called.
+  expect([game.valueOf('shop', []), game.valueOf('tiers', {})]).toEqual([[], {}])
+  expect(game.valueOf('tiers', [0])).toEqual([6, 30.5])
   const { path, headers, body } = server.asked[0] as (typeof server.asked)[0]
   expect([path, headers['longshore-app'], headers['longshore-key']]).toEqual([
     '/sdk/v1/init',

@@ -38,6 +38,7 @@ KINDS: dict[str, Any] = {
             _switch("new_shop", False, VETERANS, TESTERS),
             _switch("colour", "red", HALF),
             _switch("daily_gems", 30),
+            _switch("shop", {"title": "商城", "prices": [6, 30.5]}),
             _switch("closed", True, is_on=False),
         ]
     },
@@ -92,6 +93,8 @@ class TestOpenFeature:
         assert listed.value is True
         gems = await self.ask(address, headers, "integer", "daily_gems", default=1)
         assert (gems.value, gems.reason) == (30, Reason.STATIC)
+        shop = await self.ask(address, headers, "object", "shop", default={})
+        assert shop.value == {"title": "商城", "prices": [6, 30.5]}
         closed = await self.ask(address, headers, "boolean", "closed", default=True)
         assert (closed.value, closed.reason) == (False, Reason.DISABLED)
 
@@ -132,7 +135,7 @@ async def test_every_flag_at_once_with_an_etag(app: FastAPI, game: GameClient) -
     }  # fmt: skip
     answer = await _send(app, FLAGS, body, bearer)
     found = {one["key"]: one["value"] for one in answer.json()["flags"]}
-    assert found.keys() == {"new_shop", "colour", "daily_gems", "closed"}
+    assert found.keys() == {"new_shop", "colour", "daily_gems", "shop", "closed"}
     assert (found["new_shop"], found["daily_gems"]) == (True, 30)
     again = await _send(app, FLAGS, body, bearer | {"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")

@@ -20447,7 +20447,9 @@ export interface components {
             /** Rules */
             rules: components["schemas"]["RuleVerdict"][];
             /** Value */
-            value: string | number | boolean;
+            value: string | number | boolean | {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["JsonValue"][];
         };
         /**
          * TagCheck

@@ -16,7 +16,8 @@ export {
   DiffWords,
   type Rule,
   type RuleCondition,
-  type RuleOperator,
+  type RuleGroup,
+  type RulePart,
   RuleSentence,
 } from './rules'
 export {
@@ -30,6 +31,7 @@ export {
 } from './states'
 export { type Step, StepList, type StepState } from './steps'
 export { type TabItem, Tabs } from './tabs'
+export { TestCard } from './test-card'
 export { Timeline, type TimelineEntry } from './timeline'
 export {
   CopyId,

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, Field, JsonValue, StringConstraints
 
 from longshore.runtime.callers import ClientCall
 from longshore.runtime.calls.fields import ChannelCode, DeviceInput, Name, Short
@@ -74,9 +74,9 @@ class StoreState(BaseModel):
 
 
 class SwitchAnswer(BaseModel):
-    """A switch's value; `reason` is OpenFeature's word for why."""
+    """A switch's value, an object or a list for JSON; `reason` is OpenFeature's word for why."""
 
-    value: str | int | bool
+    value: str | int | bool | dict[str, JsonValue] | list[JsonValue]
     variant: str
     reason: str
     rule_id: str

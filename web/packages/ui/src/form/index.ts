@@ -2,6 +2,7 @@
 
 export { FieldButton } from './field-button'
 export { FormAlert } from './form-alert'
+export { SelectField } from './select-field'
 export { SubmitButton } from './submit-button'
 export { TextArea } from './text-area'
 export { TextField, type TextFieldProps } from './text-field'

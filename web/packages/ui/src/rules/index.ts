@@ -1,3 +1,3 @@
 export { type ChangeInWords, DiffWords } from './diff-words'
 export { RuleSentence } from './rule-sentence'
-export type { Rule, RuleCondition, RuleOperator } from './rule-tree'
+export type { Rule, RuleCondition, RuleGroup, RulePart } from './rule-tree'

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Icon } from '../icon'
 import { type Translate, useUiTexts } from '../locales'
-import type { Rule, RuleCondition } from './rule-tree'
+import type { Rule, RuleCondition, RuleGroup } from './rule-tree'
 import styles from './rules.module.css'
 
 interface Props {
@@ -41,22 +41,13 @@ export function RuleSentence({ rules, otherwise, note }: Props) {
 
 function RuleWords({ rule }: { rule: Rule }) {
   const t = useUiTexts()
-  const { conditions, percent, result } = rule
+  const { conditions, join = 'all', percent, result } = rule
+  const isForAll = conditions.length === 0 && join === 'all'
   return (
     <>
-      {conditions.length === 0 && t('rule.always')}
-      {conditions.map((condition, index) => (
-        // As above.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {index > 0 && t('rule.and')}
-          {index === 0 && t('rule.when')}
-          {condition.field}
-          {t(`rule.${condition.operator}`)}
-          <b>{valueWords(condition, t)}</b>
-        </Fragment>
-      ))}
-      {conditions.length > 0 && t('rule.then')}
+      {isForAll ? t('rule.always') : t('rule.when')}
+      {!isForAll && <Parts of={{ join, parts: conditions }} isOutermost />}
+      {!isForAll && t('rule.then')}
       {percent !== undefined && percent < 100 && (
         <>
           {t('rule.share')}
@@ -65,6 +56,41 @@ function RuleWords({ rule }: { rule: Rule }) {
         </>
       )}
       <b>{result}</b>
+    </>
+  )
+}
+
+/** Conditions one after another; a group in a group stands in brackets, so that nobody mistakes what belongs together. */
+function Parts({ of: { join, parts }, isOutermost = false }: { of: RuleGroup; isOutermost?: boolean }) {
+  const t = useUiTexts()
+  if (parts.length === 0) return t(join === 'any' ? 'rule.never' : 'rule.ever')
+  const isBare = join !== 'none' && (isOutermost || parts.length === 1)
+  return (
+    <>
+      {join === 'none' && t('rule.none')}
+      {!isBare && t('rule.open')}
+      {parts.map((part, index) => (
+        // Conditions are told in their order and have no other identity here.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && t(join === 'all' ? 'rule.and' : 'rule.orElse')}
+          {'parts' in part ? <Parts of={part} /> : <ConditionWords condition={part} />}
+        </Fragment>
+      ))}
+      {!isBare && t('rule.close')}
+    </>
+  )
+}
+
+function ConditionWords({ condition }: { condition: RuleCondition }) {
+  const t = useUiTexts()
+  const { field, operator } = condition
+  const isAlone = operator === 'known' || operator === 'unknown'
+  return (
+    <>
+      {field}
+      {t(`rule.${operator}`)}
+      {!isAlone && <b>{valueWords(condition, t)}</b>}
     </>
   )
 }

@@ -10,7 +10,10 @@ _MOST_TOLD = 500
 
 
 def canonical(value: Any) -> str:
-    """Keys sorted, no white space, UTF-8 as it is; contents hold no fractions."""
+    """Keys sorted, no white space, UTF-8 as it is.
+
+    Fractions, which JSON switches alone hold, are the shortest that say the same number.
+    """
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.activities import Activities, check_activities
@@ -24,16 +24,13 @@ from longshore.domains.operate.notices import (
     clean_announcements,
 )
 from longshore.domains.operate.publishing.messages import Messages
-from longshore.domains.operate.rules import Rule
-from longshore.domains.operate.rules.schema import Plain
+from longshore.domains.operate.publishing.switches import Key, Switches
 from longshore.domains.pack.agreements import AgreementInForce, agreements_in_force
 from longshore.domains.pack.callbacks import CallbackTarget, callback_targets
 from longshore.domains.pack.channels import ChannelState, channel_states
 from longshore.domains.pack.goods import GoodsOnSale, goods_on_sale
-from longshore.kit.text.kinds import Line
 from longshore.kit.text.text import Text
 
-Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_.-]{0,63}$")]
 KindName = Literal[
     "goods", "agreements", "channels", "callbacks", "switches", "segments", "login", "messages",
     "minors",
@@ -64,34 +61,6 @@ class Callbacks(BaseModel, extra="forbid"):
     """Addresses of the game's server."""
 
     callbacks: list[CallbackTarget] = []
-
-
-class SwitchRule(Rule, extra="forbid"):
-    """For whom a switch has another value; the first rule that fits decides."""
-
-    id: Key
-    value: Plain
-
-
-class Switch(BaseModel, extra="forbid"):
-    """A value that the game asks for; `value` is for everybody whom no rule fits.
-
-    `salt` keeps percentages as they are when a switch is renamed; empty is the key.
-    """
-
-    key: Key
-    note: Annotated[Line, Field(max_length=200)] = ""
-    salt: Annotated[Line, Field(max_length=64)] = ""
-    is_on: bool = True
-    off_value: Plain = False
-    value: Plain
-    rules: Annotated[list[SwitchRule], Field(max_length=50)] = []
-
-
-class Switches(BaseModel, extra="forbid"):
-    """Switches by key, each once."""
-
-    switches: Annotated[list[Switch], Field(max_length=1_000)] = []
 
 
 class Segment(BaseModel, extra="forbid"):

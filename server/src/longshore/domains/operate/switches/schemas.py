@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field, JsonValue, StringConstraints
 
-from longshore.domains.operate.publishing.kinds import Key
+from longshore.domains.operate.publishing.switches import Key, SwitchValue
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.kinds import Line
 
@@ -56,7 +56,7 @@ class SwitchVerdict(BaseModel):
     where they stand among ten thousand: a share of 12.5 % is for those below 1,250.
     """
 
-    value: str | int | bool
+    value: SwitchValue
     reason: str
     rule_id: str
     bucket: int

@@ -1,7 +1,7 @@
 import { RuleSentence } from '@longshore/ui'
 import { Button } from 'antd'
 import { AudienceFields } from '../audience/audience-fields'
-import { useAudienceWords } from '../audience/audience-words'
+import { AudienceSentence } from '../audience/audience-sentence'
 import { LANGUAGES, useLanguageName } from '../languages'
 import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
@@ -120,7 +120,12 @@ export function Editor({ of, isDisabled, onChange, onRemove }: Props) {
         </div>
         <p className={parts.muted}>{t('groupLead')}</p>
         <h3>{t('audience')}</h3>
-        <AudienceFields when={of.when} shareLabel={t('shareOf')} onChange={(when) => change({ when })} />
+        <AudienceFields
+          at="activity"
+          when={of.when}
+          shareLabel={t('shareOf')}
+          onChange={(when) => change({ when })}
+        />
         {!isDisabled && (
           <div className={`${parts.row} ${parts.foot}`}>
             <Button danger onClick={onRemove}>
@@ -133,15 +138,10 @@ export function Editor({ of, isDisabled, onChange, onRemove }: Props) {
   )
 }
 
-/** Written from the rule, never typed. */
 function Sentence({ of }: { of: Activity }) {
   const t = activitiesTexts.useT()
-  const words = useAudienceWords()(of.when)
   if (!of.is_on) return <RuleSentence rules={[]} otherwise={t('notGiven')} />
-  if (!words) return null
-  if (words.conditions.length === 0 && words.percent === undefined)
-    return <RuleSentence rules={[]} otherwise={t('given')} />
-  return <RuleSentence rules={[{ ...words, result: t('given') }]} otherwise={t('notGiven')} />
+  return <AudienceSentence when={of.when} gets={t('given')} getsNot={t('notGiven')} />
 }
 
 interface TextsProps {

@@ -1,7 +1,5 @@
-import { StateTag } from '@longshore/ui'
-import { FormAlert, TextField, useForm } from '@longshore/ui/form'
-import { layout } from '@longshore/ui/layout'
-import { Button } from 'antd'
+import { StateTag, TestCard } from '@longshore/ui'
+import { SelectField, TextField, useForm } from '@longshore/ui/form'
 import { useState } from 'react'
 import parts from '../parts.module.css'
 import { type Preview, type Previewed, previewFor } from './api'
@@ -27,61 +25,52 @@ export function Tester({ isDraftSaved }: { isDraftSaved: boolean }) {
       setFound(await previewFor({ player_id: Number(player.trim()), at, of_draft: uses === 'draft' })),
   })
   return (
-    <section className={parts.card} aria-labelledby="tester-title">
-      <header className={parts.head}>
-        <h2 id="tester-title">{t('tester')}</h2>
-        <span className={parts.muted}>{t(isDraftSaved ? 'testerLead' : 'testerUnsaved')}</span>
-      </header>
-      <form onSubmit={form.handleSubmit} noValidate>
-        <FormAlert text={form.refusal} />
-        <div className={layout.wrap}>
-          <TextField
-            label={t('player')}
-            name="player"
-            inputMode="numeric"
-            maxLength={15}
-            value={form.values.player}
-            error={form.errorOf('player')}
-            onChange={({ target }) => form.set('player', target.value)}
-          />
-          <TextField
-            label={t('testAt')}
-            name="at"
-            type="datetime-local"
-            value={form.values.at}
-            error={form.errorOf('at')}
-            onChange={({ target }) => form.set('at', target.value)}
-          />
-          <label className={layout.option}>
-            {t('uses')}
-            <select
-              className={layout.control}
-              value={form.values.uses}
-              onChange={({ target }) => form.set('uses', USES.find((one) => one === target.value) ?? 'draft')}
-            >
-              {USES.map((uses) => (
-                <option key={uses} value={uses}>
-                  {t(`uses.${uses}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Button htmlType="submit" loading={form.isBusy}>
-            {t('test')}
-          </Button>
-        </div>
-      </form>
-      <div role="status">
-        {found && (
-          <ul className={parts.rows}>
-            {found.list.map((one) => (
-              <Told key={one.key} of={one} />
-            ))}
-          </ul>
-        )}
-        {found?.list.length === 0 && <p className={parts.muted}>{t('testNothing')}</p>}
-      </div>
-    </section>
+    <TestCard
+      title={t('tester')}
+      lead={t(isDraftSaved ? 'testerLead' : 'testerUnsaved')}
+      submitLabel={t('test')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      answer={found && <Found of={found} />}
+      onSubmit={form.handleSubmit}
+    >
+      <TextField
+        label={t('player')}
+        name="player"
+        inputMode="numeric"
+        maxLength={15}
+        value={form.values.player}
+        error={form.errorOf('player')}
+        onChange={({ target }) => form.set('player', target.value)}
+      />
+      <TextField
+        label={t('testAt')}
+        name="at"
+        type="datetime-local"
+        value={form.values.at}
+        error={form.errorOf('at')}
+        onChange={({ target }) => form.set('at', target.value)}
+      />
+      <SelectField
+        label={t('uses')}
+        name="uses"
+        value={form.values.uses}
+        options={USES.map((value) => ({ value, label: t(`uses.${value}`) }))}
+        onChange={(uses) => form.set('uses', uses)}
+      />
+    </TestCard>
+  )
+}
+
+function Found({ of: { list } }: { of: Preview }) {
+  const t = activitiesTexts.useT()
+  if (list.length === 0) return <p className={parts.muted}>{t('testNothing')}</p>
+  return (
+    <ul className={parts.rows}>
+      {list.map((one) => (
+        <Told key={one.key} of={one} />
+      ))}
+    </ul>
   )
 }
 

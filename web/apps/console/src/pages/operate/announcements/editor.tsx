@@ -2,7 +2,7 @@ import { RuleSentence } from '@longshore/ui'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { AudienceFields } from '../audience/audience-fields'
-import { useAudienceWords } from '../audience/audience-words'
+import { AudienceSentence } from '../audience/audience-sentence'
 import { LANGUAGES, useLanguageName } from '../languages'
 import { operateTexts } from '../locales'
 import { NoticeFigures } from '../notice-figures'
@@ -64,7 +64,12 @@ export function Editor({ of, isDisabled, onChange, onRemove }: Props) {
         </div>
         <Texts texts={of.texts} isDisabled={isDisabled} onChange={(texts) => change({ texts })} />
         <h3>{t('audience')}</h3>
-        <AudienceFields when={of.when} shareLabel={t('shareOf')} onChange={(when) => change({ when })} />
+        <AudienceFields
+          at="client"
+          when={of.when}
+          shareLabel={t('shareOf')}
+          onChange={(when) => change({ when })}
+        />
         {!isDisabled && (
           <div className={`${parts.row} ${parts.foot}`}>
             <Button danger onClick={onRemove}>
@@ -92,15 +97,10 @@ function Check({ label, checked, onChange }: CheckProps) {
   )
 }
 
-/** Written from the rule, never typed. */
 function Sentence({ of }: { of: Announcement }) {
   const t = announcementTexts.useT()
-  const words = useAudienceWords()(of.when)
   if (!of.is_on) return <RuleSentence rules={[]} otherwise={t('notShown')} />
-  if (!words) return null
-  if (words.conditions.length === 0 && words.percent === undefined)
-    return <RuleSentence rules={[]} otherwise={t('shown')} />
-  return <RuleSentence rules={[{ ...words, result: t('shown') }]} otherwise={t('notShown')} />
+  return <AudienceSentence when={of.when} gets={t('shown')} getsNot={t('notShown')} />
 }
 
 interface TextsProps {

@@ -1,64 +1,41 @@
-import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import parts from '../parts.module.css'
 import styles from './audience.module.css'
+import type { KnownAt } from './catalogue'
 import { audienceTexts } from './locales'
-import {
-  type Audience,
-  type Condition,
-  FIELDS,
-  type Field,
-  fromTree,
-  type Node,
-  OPERATORS,
-  toTree,
-} from './tree'
+import { type Audience, fromTree, type Group, isGroup, type Node, toTree } from './tree'
+
+// What edits groups in groups comes when somebody looks at a rule: it weighs more than most pages of operate.
+const TreeEditor = lazy(() => import('./tree-editor'))
 
 interface Props {
   when: Node | undefined
   /** Names the field of the share. */
   shareLabel: string
+  /** Where the rule is judged, which decides what may be asked there. */
+  at: KnownAt
   onChange(when: Node | undefined): void
 }
 
-/** Conditions that must all hold, and a share; a tree that says more is shown as it is. */
-export function AudienceFields({ when, shareLabel, onChange }: Props) {
+/** For whom something is: conditions in groups, and a share. */
+export function AudienceFields({ when, shareLabel, at, onChange }: Props) {
   const t = audienceTexts.useT()
-  const audience = fromTree(when)
-  if (audience)
-    return <Fields audience={audience} shareLabel={shareLabel} onChange={(next) => onChange(toTree(next))} />
+  // What is typed is kept as it was typed, and given up when the tree becomes another from outside.
+  const [kept, setKept] = useState(() => ({ when, audience: fromTree(when) }))
+  if (!isSameTree(kept.when, when)) setKept({ when, audience: fromTree(when) })
+  const { audience } = kept
+  const put = (next: Audience): void => {
+    const tree = toTree(next)
+    const isChanged = !isSameTree(tree, toTree(audience))
+    setKept({ when: isChanged ? tree : when, audience: next })
+    if (isChanged) onChange(tree)
+  }
   return (
     <>
-      <p className={parts.muted}>{t('complex')}</p>
-      <pre className={styles.code}>{JSON.stringify(when, null, 2)}</pre>
-    </>
-  )
-}
-
-interface FieldsProps {
-  audience: Audience
-  shareLabel: string
-  onChange(audience: Audience): void
-}
-
-function Fields({ audience, shareLabel, onChange }: FieldsProps) {
-  const t = audienceTexts.useT()
-  const { conditions, percent } = audience
-  const put = (at: number, condition: Condition | undefined): void =>
-    onChange({ ...audience, conditions: conditions.toSpliced(at, 1, ...(condition ? [condition] : [])) })
-  return (
-    <>
-      {conditions.map((condition, at) => (
-        // Conditions have no other identity than their place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <ConditionRow key={at} condition={condition} onChange={(next) => put(at, next)} />
-      ))}
+      <Suspense fallback={<div className={styles.loading} style={{ minHeight: heightOf(audience.root) }} />}>
+        <TreeEditor root={audience.root} at={at} onChange={(root) => put({ ...audience, root })} />
+      </Suspense>
       <div className={parts.row}>
-        <Button
-          size="small"
-          onClick={() => put(conditions.length, { field: 'store', operator: 'is', values: '' })}
-        >
-          {t('addCondition')}
-        </Button>
         <label>
           {t('share')}{' '}
           <input
@@ -68,10 +45,10 @@ function Fields({ audience, shareLabel, onChange }: FieldsProps) {
             step={0.01}
             className={styles.percent}
             aria-label={shareLabel}
-            value={percent ?? 100}
+            value={audience.percent ?? 100}
             onChange={(event) => {
               const share = Math.min(100, Math.max(0, Number(event.target.value)))
-              onChange({ ...audience, percent: share >= 100 ? undefined : share })
+              put({ ...audience, percent: share >= 100 ? undefined : share })
             }}
           />{' '}
           %
@@ -82,50 +59,11 @@ function Fields({ audience, shareLabel, onChange }: FieldsProps) {
   )
 }
 
-interface ConditionProps {
-  condition: Condition
-  onChange(condition: Condition | undefined): void
+function isSameTree(one: Node | undefined, other: Node | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function ConditionRow({ condition, onChange }: ConditionProps) {
-  const t = audienceTexts.useT()
-  const { field, operator, values } = condition
-  const operators: readonly Condition['operator'][] = OPERATORS[FIELDS[field]]
-  return (
-    <div className={parts.row}>
-      <select
-        aria-label={t('field')}
-        value={field}
-        onChange={(event) => onChange({ field: event.target.value as Field, operator: 'is', values })}
-      >
-        {(Object.keys(FIELDS) as Field[]).map((one) => (
-          <option key={one} value={one}>
-            {t(`field.${one}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t('operator')}
-        value={operator}
-        onChange={(event) =>
-          onChange({ ...condition, operator: event.target.value as Condition['operator'] })
-        }
-      >
-        {operators.map((one) => (
-          <option key={one} value={one}>
-            {t(`operator.${one}`)}
-          </option>
-        ))}
-      </select>
-      <input
-        aria-label={t('values')}
-        placeholder={t(operator === 'in' || operator === 'notIn' ? 'valuesMany' : 'values')}
-        value={values}
-        onChange={(event) => onChange({ ...condition, values: event.target.value })}
-      />
-      <Button size="small" aria-label={t('removeCondition')} onClick={() => onChange(undefined)}>
-        ×
-      </Button>
-    </div>
-  )
+/** Pixels that a group takes, so that nothing moves when its editor is there. */
+function heightOf(group: Group): number {
+  return group.rules.reduce((sum, part) => sum + (isGroup(part) ? heightOf(part) : 54), 54)
 }

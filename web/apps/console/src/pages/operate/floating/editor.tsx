@@ -3,7 +3,7 @@ import { TextField } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { GameIconField } from '@/components/upload'
 import { AudienceFields } from '../audience/audience-fields'
-import { useAudienceWords } from '../audience/audience-words'
+import { AudienceSentence } from '../audience/audience-sentence'
 import { LANGUAGES, useLanguageName } from '../languages'
 import { operateTexts } from '../locales'
 import { NoticeFigures } from '../notice-figures'
@@ -68,7 +68,12 @@ export function Editor({ item, isDisabled, onChange, onRemove, onBusyChange, onU
           />
         )}
         <h3>{t('audience')}</h3>
-        <AudienceFields when={item.when} shareLabel={t('shareOf')} onChange={(when) => change({ when })} />
+        <AudienceFields
+          at="client"
+          when={item.when}
+          shareLabel={t('shareOf')}
+          onChange={(when) => change({ when })}
+        />
         <div className={`${parts.row} ${parts.foot}`}>
           {onUp && <Button onClick={onUp}>{t('up')}</Button>}
           {onDown && <Button onClick={onDown}>{t('down')}</Button>}
@@ -83,15 +88,10 @@ export function Editor({ item, isDisabled, onChange, onRemove, onBusyChange, onU
   )
 }
 
-/** Written from the rule, never typed. */
 function Sentence({ item }: { item: Item }) {
   const t = floatingTexts.useT()
-  const words = useAudienceWords()(item.when)
   if (!item.is_on) return <RuleSentence rules={[]} otherwise={t('notShown')} />
-  if (!words) return null
-  const isForAll = words.conditions.length === 0 && words.percent === undefined
-  if (isForAll) return <RuleSentence rules={[]} otherwise={t('shown')} />
-  return <RuleSentence rules={[{ ...words, result: t('shown') }]} otherwise={t('notShown')} />
+  return <AudienceSentence when={item.when} gets={t('shown')} getsNot={t('notShown')} />
 }
 
 function Target({ item, onChange }: { item: Item; onChange(fields: Partial<Item>): void }) {

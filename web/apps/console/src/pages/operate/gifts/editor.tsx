@@ -3,9 +3,9 @@ import { FormDrawer, useGameZone, ZoneNote } from '@longshore/ui'
 import { TextArea, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { toast } from '@/lib/toast'
-import parts from '../parts.module.css'
+import { AudienceFields } from '../audience/audience-fields'
 import { type Gift, saveGift } from './api'
-import { faultsOf, fieldsOf, isPlainRule, type Values, valuesOf } from './fields'
+import { faultsOf, fieldsOf, type Values, valuesOf } from './fields'
 import { giftsTexts } from './locales'
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
   onClose(): void
 }
 
-const WHO = ['channels', 'servers', 'level'] as const
 const LIMITS = ['perPlayer', 'perRole', 'perDevice', 'total'] as const
 
 export function Editor({ gift, onSaved, onClose }: Props) {
@@ -27,7 +26,7 @@ export function Editor({ gift, onSaved, onClose }: Props) {
         Object.entries(faultsOf(values, zone)).map(([field, fault]) => [field, fault && t(fault)]),
       ),
     submit: async (values) => {
-      const fields = fieldsOf(values, gift, zone)
+      const fields = fieldsOf(values, zone)
       const saved = await saveGift({ ...fields, ...(gift && { id: gift.id, revision: gift.revision }) })
       toast('success', t('saved', { name: saved.name }))
       onClose()
@@ -64,11 +63,12 @@ export function Editor({ gift, onSaved, onClose }: Props) {
       </fieldset>
       <fieldset className={layout.group}>
         <legend>{t('who')}</legend>
-        {gift && !isPlainRule(gift.rule) ? (
-          <p className={parts.muted}>{t('complex')}</p>
-        ) : (
-          WHO.map((key) => <TextField key={key} {...field(key)} hint={t('whoHint')} />)
-        )}
+        <AudienceFields
+          at="gift"
+          when={form.values.rule}
+          shareLabel={t('shareOf')}
+          onChange={(rule) => form.set('rule', rule)}
+        />
       </fieldset>
       <fieldset className={layout.group}>
         <legend>{t('limits')}</legend>

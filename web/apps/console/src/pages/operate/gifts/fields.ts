@@ -1,6 +1,6 @@
-// A gift as the form has it: rewards a line each, who may redeem as three plain fields. What the server keeps can say
-// more; a rule that this form cannot say is kept as it is.
+// A gift as the form has it: rewards a line each, who may redeem as a tree of conditions.
 import { formatGameTime } from '@longshore/kit/game-time'
+import type { Node } from '../audience/tree'
 import { momentIn } from '../moment-in'
 import type { Gift, GiftFields } from './api'
 
@@ -12,19 +12,11 @@ export interface Values extends Record<string, unknown> {
   en: string
   startsAt: string
   endsAt: string
-  channels: string
-  servers: string
-  level: string
+  rule: Node | undefined
   perPlayer: string
   perRole: string
   perDevice: string
   total: string
-}
-
-interface Leaf {
-  field?: string
-  op?: string
-  value?: unknown
 }
 
 const CODE = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/
@@ -35,27 +27,7 @@ const wall = (at: number | null | undefined, zone: string): string =>
   at ? formatGameTime(at, zone, { style: 'exact' }).replace(' ', 'T').slice(0, 16) : ''
 const number = (value: number | undefined): string => (value ? String(value) : '')
 
-function leavesOf(rule: Gift['rule']): Leaf[] | undefined {
-  if (!rule) return []
-  const all = (rule as { all?: Leaf[] }).all
-  const isPlain = all?.every(
-    ({ field, op }) =>
-      (op === 'in' && (field === 'channel' || field === 'server')) || (op === 'ge' && field === 'level'),
-  )
-  return isPlain ? all : undefined
-}
-
-/** Whether the form can say who may redeem. */
-export function isPlainRule(rule: Gift['rule']): boolean {
-  return leavesOf(rule) !== undefined
-}
-
 export function valuesOf(gift: Gift | undefined, zone: string): Values {
-  const leaves = leavesOf(gift?.rule ?? null) ?? []
-  const listed = (field: string): string => {
-    const value = leaves.find((leaf) => leaf.field === field)?.value
-    return Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? String(value) : ''
-  }
   return {
     code: gift?.code ?? '',
     name: gift?.name ?? '',
@@ -66,9 +38,7 @@ export function valuesOf(gift: Gift | undefined, zone: string): Values {
     en: gift?.texts['en-US'] ?? '',
     startsAt: wall(gift?.starts_at, zone),
     endsAt: wall(gift?.ends_at, zone),
-    channels: listed('channel'),
-    servers: listed('server'),
-    level: listed('level'),
+    rule: gift?.rule ?? undefined,
     perPlayer: gift ? number(gift.most_per_player) : '1',
     perRole: number(gift?.most_per_role),
     perDevice: number(gift?.most_per_device),
@@ -81,12 +51,6 @@ const linesOf = (text: string): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-const listOf = (text: string): string[] =>
-  text
-    .split(/[,，、\s]+/)
-    .map((one) => one.trim())
-    .filter(Boolean)
-
 export type FieldFault = 'codeShape' | 'nameMissing' | 'rewardShape' | 'windowOrder' | 'limitShape'
 
 const isLimit = (text: string): boolean => /^\d{0,10}$/.test(text.trim()) && Number(text) <= MOST
@@ -96,7 +60,7 @@ export function faultsOf(values: Values, zone: string): Partial<Record<keyof Val
   const rewards = linesOf(values.rewards)
   const isWindow =
     !values.startsAt || !values.endsAt || momentIn(values.startsAt, zone) < momentIn(values.endsAt, zone)
-  const limits = (['perPlayer', 'perRole', 'perDevice', 'total', 'level'] as const)
+  const limits = (['perPlayer', 'perRole', 'perDevice', 'total'] as const)
     .filter((key) => !isLimit(values[key]))
     .map((key) => [key, 'limitShape'] as const)
   return {
@@ -110,16 +74,8 @@ export function faultsOf(values: Values, zone: string): Partial<Record<keyof Val
   }
 }
 
-function ruleOf({ channels, servers, level }: Values): GiftFields['rule'] {
-  const all: Leaf[] = []
-  if (listOf(channels).length > 0) all.push({ field: 'channel', op: 'in', value: listOf(channels) })
-  if (listOf(servers).length > 0) all.push({ field: 'server', op: 'in', value: listOf(servers) })
-  if (Number(level) > 0) all.push({ field: 'level', op: 'ge', value: Number(level) })
-  return all.length > 0 ? { all } : null
-}
-
 /** What is sent; values without faults. */
-export function fieldsOf(values: Values, gift: Gift | undefined, zone: string): GiftFields {
+export function fieldsOf(values: Values, zone: string): GiftFields {
   const texts: GiftFields['texts'] = {}
   if (values.zh.trim()) texts['zh-CN'] = values.zh.trim()
   if (values.en.trim()) texts['en-US'] = values.en.trim()
@@ -133,7 +89,7 @@ export function fieldsOf(values: Values, gift: Gift | undefined, zone: string): 
     }),
     starts_at: values.startsAt ? momentIn(values.startsAt, zone) : null,
     ends_at: values.endsAt ? momentIn(values.endsAt, zone) : null,
-    rule: gift && !isPlainRule(gift.rule) ? gift.rule : ruleOf(values),
+    rule: (values.rule ?? null) as GiftFields['rule'],
     most_per_player: Number(values.perPlayer),
     most_per_role: Number(values.perRole),
     most_per_device: Number(values.perDevice),

@@ -16,6 +16,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
+import { AudienceSentence } from '../audience/audience-sentence'
 import parts from '../parts.module.css'
 import { type Gift, giftQuery, setListed } from './api'
 import { Batches } from './batches'
@@ -113,6 +114,10 @@ function useFacts(gift: Gift): Fact[] {
     { label: t('startsAt'), value: gift.starts_at ? <GameTime at={gift.starts_at} /> : t('always') },
     { label: t('endsAt'), value: gift.ends_at ? <GameTime at={gift.ends_at} /> : t('always') },
     { label: t('limits'), value: limits.join(', ') || t('noLimit') },
-    { label: t('who'), value: gift.rule ? <code>{JSON.stringify(gift.rule)}</code> : t('everybody') },
+    {
+      label: t('who'),
+      isWide: true,
+      value: <AudienceSentence when={gift.rule ?? undefined} gets={t('mayRedeem')} getsNot={t('mayNot')} />,
+    },
   ]
 }

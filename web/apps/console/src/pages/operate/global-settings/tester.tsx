@@ -1,9 +1,8 @@
-import { FormAlert, TextField, useForm } from '@longshore/ui/form'
+import { TestCard } from '@longshore/ui'
+import { SelectField, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useCountryName } from '../country-names'
-import parts from '../parts.module.css'
 import { type AreaFound, findArea } from './api'
 import { globalsTexts } from './locales'
 
@@ -25,43 +24,31 @@ export function Tester() {
     submit: async ({ address, uses }) => setFound(await findArea(address.trim(), uses)),
   })
   return (
-    <section className={parts.card} aria-labelledby="tester-title">
-      <header className={parts.head}>
-        <h2 id="tester-title">{t('tester')}</h2>
-        <span className={parts.muted}>{t('testerLead')}</span>
-      </header>
-      <form onSubmit={form.handleSubmit} noValidate>
-        <FormAlert text={form.refusal} />
-        <TextField
-          label={t('test.address')}
-          name="address"
-          maxLength={64}
-          value={form.values.address}
-          error={form.errorOf('address')}
-          onChange={({ target }) => form.set('address', target.value)}
-        />
-        <div className={layout.wrap}>
-          <label className={layout.option}>
-            {t('test.uses')}
-            <select
-              className={layout.control}
-              value={form.values.uses}
-              onChange={({ target }) => form.set('uses', USES.find((one) => one === target.value) ?? 'live')}
-            >
-              {USES.map((uses) => (
-                <option key={uses} value={uses}>
-                  {t(`test.${uses}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Button htmlType="submit" loading={form.isBusy}>
-            {t('test')}
-          </Button>
-        </div>
-      </form>
-      <div role="status">{found && <Told found={found} />}</div>
-    </section>
+    <TestCard
+      title={t('tester')}
+      lead={t('testerLead')}
+      submitLabel={t('test')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      answer={found && <Told found={found} />}
+      onSubmit={form.handleSubmit}
+    >
+      <TextField
+        label={t('test.address')}
+        name="address"
+        maxLength={64}
+        value={form.values.address}
+        error={form.errorOf('address')}
+        onChange={({ target }) => form.set('address', target.value)}
+      />
+      <SelectField
+        label={t('test.uses')}
+        name="uses"
+        value={form.values.uses}
+        options={USES.map((value) => ({ value, label: t(`test.${value}`) }))}
+        onChange={(uses) => form.set('uses', uses)}
+      />
+    </TestCard>
   )
 }
 

@@ -1,14 +1,17 @@
-import { StateTag } from '@longshore/ui'
-import { FormAlert, TextField, useForm } from '@longshore/ui/form'
+import { StateTag, TestCard } from '@longshore/ui'
+import { SelectField, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useCountryName } from '../country-names'
-import parts from '../parts.module.css'
 import { testEntry, type Verdict } from './api'
 import { limitsTexts } from './locales'
 
 const USES = ['live', 'draft'] as const
+const FIELDS = [
+  ['address', 'test.address'],
+  ['device_id', 'test.device'],
+  ['player_id', 'test.player'],
+] as const
 
 interface Values extends Record<string, unknown> {
   address: string
@@ -33,54 +36,34 @@ export function Tester() {
     },
   })
   return (
-    <section className={parts.card} aria-labelledby="tester-title">
-      <header className={parts.head}>
-        <h2 id="tester-title">{t('tester')}</h2>
-        <span className={parts.muted}>{t('testerLead')}</span>
-      </header>
-      <form onSubmit={form.handleSubmit} noValidate>
-        <FormAlert text={form.refusal} />
-        <div className={layout.wrap}>
-          {(
-            [
-              ['address', 'test.address'],
-              ['device_id', 'test.device'],
-              ['player_id', 'test.player'],
-            ] as const
-          ).map(([name, label]) => (
-            <TextField
-              key={name}
-              label={t(label)}
-              name={name}
-              maxLength={128}
-              value={form.values[name]}
-              error={form.errorOf(name)}
-              onChange={({ target }) => form.set(name, target.value)}
-            />
-          ))}
-        </div>
-        <div className={layout.wrap}>
-          <label className={layout.option}>
-            {t('test.uses')}
-            <select
-              className={layout.control}
-              value={form.values.uses}
-              onChange={({ target }) => form.set('uses', USES.find((one) => one === target.value) ?? 'live')}
-            >
-              {USES.map((uses) => (
-                <option key={uses} value={uses}>
-                  {t(`test.${uses}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Button htmlType="submit" loading={form.isBusy}>
-            {t('test')}
-          </Button>
-        </div>
-      </form>
-      <div role="status">{verdict && <Told verdict={verdict} />}</div>
-    </section>
+    <TestCard
+      title={t('tester')}
+      lead={t('testerLead')}
+      submitLabel={t('test')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      answer={verdict && <Told verdict={verdict} />}
+      onSubmit={form.handleSubmit}
+    >
+      {FIELDS.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={t(label)}
+          name={name}
+          maxLength={128}
+          value={form.values[name]}
+          error={form.errorOf(name)}
+          onChange={({ target }) => form.set(name, target.value)}
+        />
+      ))}
+      <SelectField
+        label={t('test.uses')}
+        name="uses"
+        value={form.values.uses}
+        options={USES.map((value) => ({ value, label: t(`test.${value}`) }))}
+        onChange={(uses) => form.set('uses', uses)}
+      />
+    </TestCard>
   )
 }
 

@@ -1,12 +1,13 @@
 import { RuleSentence, StateTag } from '@longshore/ui'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { useAudienceWords } from '../audience/audience-words'
 import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
+import { JsonField } from './json-field'
 import { switchesTexts } from './locales'
 import { RuleEditor } from './rule-editor'
 import type { Switch, SwitchRule } from './switch'
@@ -29,6 +30,13 @@ export function Editor({ of, all, digest }: Props) {
   const [began, setBegan] = useState({ of, digest })
   const [edited, setEdited] = useState(of)
   const [refusal, setRefusal] = useState('')
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set())
+  const noteFault = useCallback((field: string, isFaulty: boolean): void => {
+    setFaulty((former) => {
+      const others = [...former].filter((one) => one !== field)
+      return new Set(isFaulty ? [...others, field] : others)
+    })
+  }, [])
   const change = (fields: Partial<Switch>): void => setEdited({ ...edited, ...fields })
   const isChanged = !isSame(edited, began.of)
   // What somebody else keeps shows at once where nothing is being edited, and never takes an edit away.
@@ -85,8 +93,18 @@ export function Editor({ of, all, digest }: Props) {
           value={edited.off_value}
           isDisabled={!mayEdit}
           onChange={(value) => change({ off_value: value })}
+          onFault={noteFault}
         />
       </div>
+      {edited.schema && (
+        <JsonField
+          label={t('schema')}
+          value={edited.schema}
+          isDisabled={!mayEdit}
+          onChange={(schema) => change({ schema })}
+          onFault={noteFault}
+        />
+      )}
       <ol className={styles.rules}>
         {edited.rules.map((rule, at) => (
           <li key={rule.id}>
@@ -95,6 +113,7 @@ export function Editor({ of, all, digest }: Props) {
               number={at + 1}
               isDisabled={!mayEdit}
               onChange={(next) => withRule(at, next)}
+              onFault={noteFault}
               onRemove={() => change({ rules: edited.rules.filter((one) => one.id !== rule.id) })}
               onUp={at > 0 ? () => change({ rules: movedUp(edited.rules, at) }) : undefined}
             />
@@ -108,6 +127,7 @@ export function Editor({ of, all, digest }: Props) {
           value={edited.value}
           isDisabled={!mayEdit}
           onChange={(value) => change({ value })}
+          onFault={noteFault}
         />
       </div>
       {mayEdit && (
@@ -121,7 +141,7 @@ export function Editor({ of, all, digest }: Props) {
           <span className={parts.muted}>{said('saveLead')}</span>
           <Button
             type="primary"
-            disabled={!isChanged}
+            disabled={!isChanged || faulty.size > 0}
             onClick={() => void save(all.map((one) => (one.key === of.key ? edited : one)))}
           >
             {said('saveDraft')}
@@ -142,11 +162,7 @@ function Sentence({ of }: { of: Switch }) {
   const audienceWords = useAudienceWords()
   if (!of.is_on)
     return <RuleSentence rules={[]} otherwise={valueWords(of.off_value, t)} note={t('stoppedLead')} />
-  const rules = of.rules.map((rule) => {
-    const audience = audienceWords(rule.when)
-    const value = valueWords(rule.value, t)
-    return { ...(audience ?? { conditions: [] }), result: audience ? value : t('complexResult', { value }) }
-  })
+  const rules = of.rules.map(({ when, value }) => ({ ...audienceWords(when), result: valueWords(value, t) }))
   return <RuleSentence rules={rules} otherwise={valueWords(of.value, t)} />
 }
 

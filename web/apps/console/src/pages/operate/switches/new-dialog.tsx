@@ -1,13 +1,12 @@
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
-import type { Plain } from '../audience/tree'
 import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
 import { switchesTexts } from './locales'
-import type { Switch } from './switch'
+import type { Switch, SwitchValue } from './switch'
 import styles from './switches.module.css'
 
-const TYPES = { bool: false, number: 0, text: '' } as const satisfies Record<string, Plain>
+const TYPES = { bool: false, number: 0, text: '', json: {} } as const satisfies Record<string, SwitchValue>
 type Type = keyof typeof TYPES
 const KEY = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 
@@ -44,6 +43,7 @@ export function NewDialog({ all, onAdded, onClose }: Props) {
         off_value: value,
         value,
         rules: [],
+        ...(type === 'json' && { schema: { type: 'object' } }),
       }
       await saveDraft('switches', { switches: [...all, made] })
       onAdded(key)

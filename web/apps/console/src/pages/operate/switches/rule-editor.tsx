@@ -11,18 +11,20 @@ interface Props {
   number: number
   isDisabled: boolean
   onChange(rule: SwitchRule): void
+  onFault(field: string, isFaulty: boolean): void
   onRemove(): void
   /** Absent for the first. */
   onUp?: () => void
 }
 
 /** For whom, what share of them, and what they get; the first rule that fits decides. */
-export function RuleEditor({ rule, number, isDisabled, onChange, onRemove, onUp }: Props) {
+export function RuleEditor({ rule, number, isDisabled, onChange, onFault, onRemove, onUp }: Props) {
   const t = switchesTexts.useT()
   return (
     <fieldset className={styles.rule} disabled={isDisabled}>
       <legend>{t('rule', { number })}</legend>
       <AudienceFields
+        at="switch"
         when={rule.when}
         shareLabel={t('shareOf', { number })}
         onChange={(when) => onChange({ ...rule, when })}
@@ -34,6 +36,7 @@ export function RuleEditor({ rule, number, isDisabled, onChange, onRemove, onUp 
           value={rule.value}
           isDisabled={isDisabled}
           onChange={(value) => onChange({ ...rule, value })}
+          onFault={onFault}
         />
         {!isDisabled && (
           <>

@@ -1,9 +1,12 @@
 import type { Node, Plain } from '../audience/tree'
 
+/** Objects and lists are JSON, of which the switch has a schema. */
+export type SwitchValue = Plain | unknown[] | { [name: string]: unknown }
+
 export interface SwitchRule {
   id: string
   when?: Node
-  value: Plain
+  value: SwitchValue
 }
 
 export interface Switch {
@@ -11,7 +14,9 @@ export interface Switch {
   note: string
   salt: string
   is_on: boolean
-  off_value: Plain
-  value: Plain
+  off_value: SwitchValue
+  value: SwitchValue
   rules: SwitchRule[]
+  /** JSON Schema 2020-12, which every value fits. */
+  schema?: { [name: string]: unknown }
 }

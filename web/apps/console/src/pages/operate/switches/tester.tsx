@@ -1,11 +1,10 @@
 // Who gets what? One client or player is judged by the rules, which say what decided.
-import { StateTag, useGameZone } from '@longshore/ui'
-import { FormAlert, TextField, useForm } from '@longshore/ui/form'
+import { StateTag, TestCard, useGameZone } from '@longshore/ui'
+import { SelectField, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { audienceTexts } from '../audience/locales'
-import { conditionAt, isShareAt } from '../audience/tree'
+import { type Condition, conditionAt } from '../audience/tree'
 import { momentIn } from '../moment-in'
 import parts from '../parts.module.css'
 import { type SwitchVerdict, testSwitch } from './api'
@@ -54,77 +53,58 @@ export function Tester({ of }: { of: Switch }) {
     },
   })
   return (
-    <section className={parts.card} aria-labelledby="tester-title">
-      <header className={parts.head}>
-        <h2 id="tester-title">{t('tester')}</h2>
-        <span className={parts.muted}>{t('testerLead')}</span>
-      </header>
-      <form onSubmit={form.handleSubmit} noValidate>
-        <FormAlert text={form.refusal} />
-        <div className={layout.wrap}>
-          <label className={layout.option}>
-            {t('test.by')}
-            <select
-              className={layout.control}
-              value={form.values.by}
-              onChange={({ target }) => form.set('by', BY.find((one) => one === target.value) ?? 'device')}
-            >
-              {BY.map((by) => (
-                <option key={by} value={by}>
-                  {t(`test.by.${by}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <TextField
-            label={t(`test.unit.${form.values.by}`)}
-            name="unit"
-            required
-            maxLength={128}
-            value={form.values.unit}
-            error={form.errorOf('unit')}
-            onChange={({ target }) => form.set('unit', target.value)}
-          />
-          {FACTS.map((name) => (
-            <TextField
-              key={name}
-              label={fields(`field.${name}`)}
-              name={name}
-              maxLength={100}
-              value={form.values[name]}
-              error={form.errorOf(name)}
-              onChange={({ target }) => form.change({ [name]: target.value })}
-            />
-          ))}
-          <TextField
-            label={t('test.at')}
-            name="at"
-            type="datetime-local"
-            value={form.values.at}
-            error={form.errorOf('at')}
-            onChange={({ target }) => form.set('at', target.value)}
-          />
-          <label className={layout.option}>
-            {t('test.uses')}
-            <select
-              className={layout.control}
-              value={form.values.uses}
-              onChange={({ target }) => form.set('uses', USES.find((one) => one === target.value) ?? 'draft')}
-            >
-              {USES.map((uses) => (
-                <option key={uses} value={uses}>
-                  {t(`test.uses.${uses}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Button htmlType="submit" loading={form.isBusy}>
-            {t('test')}
-          </Button>
-        </div>
-      </form>
-      <div role="status">{verdict && <Told verdict={verdict} />}</div>
-    </section>
+    <TestCard
+      title={t('tester')}
+      lead={t('testerLead')}
+      submitLabel={t('test')}
+      isBusy={form.isBusy}
+      refusal={form.refusal}
+      answer={verdict && <Told verdict={verdict} />}
+      onSubmit={form.handleSubmit}
+    >
+      <SelectField
+        label={t('test.by')}
+        name="by"
+        value={form.values.by}
+        options={BY.map((value) => ({ value, label: t(`test.by.${value}`) }))}
+        onChange={(by) => form.set('by', by)}
+      />
+      <TextField
+        label={t(`test.unit.${form.values.by}`)}
+        name="unit"
+        required
+        maxLength={128}
+        value={form.values.unit}
+        error={form.errorOf('unit')}
+        onChange={({ target }) => form.set('unit', target.value)}
+      />
+      {FACTS.map((name) => (
+        <TextField
+          key={name}
+          label={fields(`field.${name}`)}
+          name={name}
+          maxLength={100}
+          value={form.values[name]}
+          error={form.errorOf(name)}
+          onChange={({ target }) => form.change({ [name]: target.value })}
+        />
+      ))}
+      <TextField
+        label={t('test.at')}
+        name="at"
+        type="datetime-local"
+        value={form.values.at}
+        error={form.errorOf('at')}
+        onChange={({ target }) => form.set('at', target.value)}
+      />
+      <SelectField
+        label={t('test.uses')}
+        name="uses"
+        value={form.values.uses}
+        options={USES.map((value) => ({ value, label: t(`test.uses.${value}`) }))}
+        onChange={(uses) => form.set('uses', uses)}
+      />
+    </TestCard>
   )
 }
 
@@ -160,17 +140,31 @@ function Decided({ rule, bucket }: { rule: SwitchVerdict['rules'][number]; bucke
   const t = switchesTexts.useT()
   const words = audienceTexts.useT()
   const { when, decided_by: path, is_for: isFor } = rule
-  if (isShareAt(when, path)) return <span>{t('test.share', { bucket: (bucket / 100).toFixed(2) })}</span>
   const condition = conditionAt(when, path)
-  if (condition) {
-    const { field, operator, values } = condition
-    return (
-      <span>
-        {t(isFor ? 'test.holds' : 'test.fails', {
-          condition: `${words(`field.${field}`)} ${words(`operator.${operator}`)} ${values}`,
-        })}
-      </span>
-    )
-  }
-  return <span>{t(isFor ? 'test.all' : 'test.complex', { path })}</span>
+  if (!condition) return <span>{t(isWhole(path, isFor) ? 'test.all' : 'test.none')}</span>
+  const { field, operator, value } = condition
+  if (operator === 'within') return <span>{t('test.share', { bucket: (bucket / 100).toFixed(2) })}</span>
+  return (
+    <span>
+      {t(holds(condition, path, isFor) ? 'test.holds' : 'test.fails', {
+        condition: [words(`field.${field}`), words(`operator.${operator}`), value].filter(Boolean).join(' '),
+      })}
+    </span>
+  )
+}
+
+/** How many negations stand above what decided. */
+function negations(path: string): number {
+  return path.split('.not').length - 1
+}
+
+/** Whether the condition itself holds, of which the rule's verdict may be the contrary. */
+function holds({ operator }: Condition, path: string, isFor: boolean): boolean {
+  const said = operator === 'versionBelow' && path.endsWith('.not') ? 1 : 0
+  return isFor === ((negations(path) - said) % 2 === 0)
+}
+
+/** Where no single condition decided: whether all of a group hold, or none of one does. */
+function isWhole(path: string, isFor: boolean): boolean {
+  return isFor === (negations(path) % 2 === 0)
 }

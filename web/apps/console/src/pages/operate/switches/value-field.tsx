@@ -1,15 +1,18 @@
-import type { Plain } from '../audience/tree'
+import { JsonField } from './json-field'
 import { switchesTexts } from './locales'
+import type { SwitchValue } from './switch'
 
 interface Props {
   label: string
-  value: Plain
+  value: SwitchValue
   isDisabled: boolean
-  onChange(value: Plain): void
+  onChange(value: SwitchValue): void
+  /** What is typed is no JSON, or is again. */
+  onFault(field: string, isFaulty: boolean): void
 }
 
 /** A value of the switch's own type. */
-export function ValueField({ label, value, isDisabled, onChange }: Props) {
+export function ValueField({ label, value, isDisabled, onChange, onFault }: Props) {
   const t = switchesTexts.useT()
   if (typeof value === 'boolean')
     return (
@@ -22,6 +25,10 @@ export function ValueField({ label, value, isDisabled, onChange }: Props) {
         <option value="on">{t('on')}</option>
         <option value="off">{t('off')}</option>
       </select>
+    )
+  if (typeof value === 'object')
+    return (
+      <JsonField label={label} value={value} isDisabled={isDisabled} onChange={onChange} onFault={onFault} />
     )
   if (typeof value === 'number')
     return (

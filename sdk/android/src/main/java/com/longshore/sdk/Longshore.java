@@ -103,6 +103,23 @@ public final class Longshore {
     return found instanceof String ? (String) found : otherwise;
   }
 
+  /**
+   * The object of a JSON switch; {@code otherwise} as for {@link #valueOf(String, boolean)}. Numbers
+   * in it are {@code Long} or {@code Double}, objects maps, arrays lists.
+   */
+  @SuppressWarnings("unchecked") // Json makes no other maps.
+  public Map<String, Object> mapOf(String name, Map<String, Object> otherwise) {
+    Object found = switchValue(name);
+    return found instanceof Map ? (Map<String, Object>) found : otherwise;
+  }
+
+  /** The array of a JSON switch; as {@link #mapOf}. */
+  @SuppressWarnings("unchecked") // Json makes no other lists.
+  public List<Object> listOf(String name, List<Object> otherwise) {
+    Object found = switchValue(name);
+    return found instanceof List ? (List<Object>) found : otherwise;
+  }
+
   /** Who is signed in; null when nobody is. */
   public String playerId() {
     return session.playerId();

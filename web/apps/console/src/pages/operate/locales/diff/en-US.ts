@@ -40,6 +40,7 @@ const texts: Translation<typeof zhCN> = {
   'field.when': 'for whom',
   'field.switches.when': 'condition',
   'field.id': 'key',
+  'field.schema': 'schema',
   'field.segments': 'player lists',
   'field.players': 'players',
   'field.methods': 'ways to sign in',

@@ -38,6 +38,7 @@ export default {
   'field.when': '给谁看',
   'field.switches.when': '条件',
   'field.id': '标识',
+  'field.schema': 'schema',
   'field.segments': '玩家名单',
   'field.players': '玩家',
   'field.methods': '登录方式',

@@ -24,7 +24,6 @@ const texts: Translation<typeof zhCN> = {
   getsOf: 'Rule {{number}} gets',
   up: 'Move up',
   removeRule: 'Delete rule',
-  complexResult: '{{value}} (see the rule below)',
   shareOf: 'Share of rule {{number}}',
   key: 'Key',
   keyHint: 'The game reads it by this, for example guest_login; it cannot be changed',
@@ -35,7 +34,11 @@ const texts: Translation<typeof zhCN> = {
   'type.bool': 'On or off',
   'type.number': 'Whole number',
   'type.text': 'Text',
+  'type.json': 'JSON',
   cancel: 'Cancel',
+  schema: 'Schema (JSON Schema 2020-12; every value fits it)',
+  jsonFault: 'No object or list of JSON',
+  jsonFaultAt: 'Line {{line}} is no JSON',
   stale: '{{count}} switches were not changed for 90 days and give everybody the same',
   stale_one: '{{count}} switch was not changed for 90 days and gives everybody the same',
   staleLead: 'Where the game no longer needs one, put the value into the game and delete the switch.',
@@ -65,7 +68,7 @@ const texts: Translation<typeof zhCN> = {
   'test.fails': '{{condition}}: false',
   'test.share': 'The share decides: this ID stands at {{bucket}} %',
   'test.all': 'All conditions are true',
-  'test.complex': '{{path}} decides',
+  'test.none': 'No condition is true',
   changedMeanwhile:
     'Somebody has just changed this switch. Saving puts both together, and asks where you changed the same.',
 }

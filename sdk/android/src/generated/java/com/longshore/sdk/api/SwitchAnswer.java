@@ -3,7 +3,7 @@ package com.longshore.sdk.api;
 import com.longshore.sdk.core.Fields;
 
 /**
- * A switch's value; {@code reason} is OpenFeature's word for why.
+ * A switch's value, an object or a list for JSON; {@code reason} is OpenFeature's word for why.
  *
  * <p>Written by {@code make codegen} from the run time.
  */

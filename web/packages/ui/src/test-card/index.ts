@@ -1,0 +1,1 @@
+export { TestCard } from './test-card'

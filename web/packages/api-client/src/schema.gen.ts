@@ -3666,26 +3666,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ultra/protected/app/send/usdk/gift/pushMany": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Usdk Push Gift To Many
-         * @description Give players a gift without a code, each once; an audit entry for each.
-         */
-        post: operations["usdk_push_gift_to_many"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/ultra/protected/app/send/usdk/gift/redemptionList": {
         parameters: {
             query?: never;
@@ -4526,46 +4506,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ultra/protected/app/send/usdk/player/banMany": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Usdk Ban Many Players
-         * @description Bar players who are not barred yet, all alike; an audit entry for each.
-         */
-        post: operations["usdk_ban_many_players"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/protected/app/send/usdk/player/checkMany": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Usdk Check Many Players
-         * @description Which ids of a list are players of the game, and which are nobody.
-         */
-        post: operations["usdk_check_many_players"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/ultra/protected/app/send/usdk/player/delete": {
         parameters: {
             query?: never;
@@ -4580,26 +4520,6 @@ export interface paths {
          * @description Ask for a player's deletion in their name; it is done after the cooling-off.
          */
         post: operations["usdk_delete_player"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/protected/app/send/usdk/player/endManySessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Usdk End Many Sessions
-         * @description End every session of players; an audit entry for each.
-         */
-        post: operations["usdk_end_many_sessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4700,26 +4620,6 @@ export interface paths {
          * @description Let a barred player in again.
          */
         post: operations["usdk_lift_player_ban"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ultra/protected/app/send/usdk/player/liftMany": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Usdk Lift Many Bans
-         * @description Take bans back; one that a newer took the place of, or that is over, stays so.
-         */
-        post: operations["usdk_lift_many_bans"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8404,21 +8304,9 @@ export interface components {
              * Scope
              * @enum {string}
              */
-            scope: "account" | "device" | "address";
+            scope: "account" | "device";
             /** Told */
             told: string;
-        };
-        /**
-         * BarredMany
-         * @description The bans that were made, by which they are taken back, and how many players were left.
-         *
-         *     Left is who was barred already or is nobody of the game's.
-         */
-        BarredMany: {
-            /** Ban Ids */
-            ban_ids: number[];
-            /** Left */
-            left: number;
         };
         /**
          * BatchOutput
@@ -10148,16 +10036,6 @@ export interface components {
             upload: string[];
         };
         /**
-         * DoneMany
-         * @description To how many players something was done; left is to whom it was not.
-         */
-        DoneMany: {
-            /** Done */
-            done: number;
-            /** Left */
-            left: number;
-        };
-        /**
          * DownloadStatistic
          * @description Downloads by day, each day of the range, and the packages that were fetched most.
          */
@@ -10536,20 +10414,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["AttributionRuleOutput"];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-        };
-        /** Envelope[BarredMany] */
-        Envelope_BarredMany_: {
-            /**
-             * Code
-             * @default 0
-             */
-            code: number;
-            data: components["schemas"]["BarredMany"];
             /**
              * Msg
              * @default
@@ -10970,20 +10834,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["DistributionOutput"];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-        };
-        /** Envelope[DoneMany] */
-        Envelope_DoneMany_: {
-            /**
-             * Code
-             * @default 0
-             */
-            code: number;
-            data: components["schemas"]["DoneMany"];
             /**
              * Msg
              * @default
@@ -12386,20 +12236,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PhoneLink"];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-        };
-        /** Envelope[Picked] */
-        Envelope_Picked_: {
-            /**
-             * Code
-             * @default 0
-             */
-            code: number;
-            data: components["schemas"]["Picked"];
             /**
              * Msg
              * @default
@@ -15643,18 +15479,6 @@ export interface components {
             theirs_minor: number;
         };
         /**
-         * KnownAddress
-         * @description Where the player signed in from; `others` counts who else is signed in from there now.
-         */
-        KnownAddress: {
-            /** Address */
-            address: string;
-            /** Last Seen At */
-            last_seen_at: number;
-            /** Others */
-            others: number;
-        };
-        /**
          * LastEvent
          * @description An event as it came; `at` in Unix ms, `source` 1 a client, 2 a server, 3 a ledger of ours.
          */
@@ -16216,16 +16040,6 @@ export interface components {
             online: (number | null)[];
             /** Payments */
             payments: (number | null)[];
-        };
-        /**
-         * MissingLine
-         * @description A line, counted from 1, that names no player of the game.
-         */
-        MissingLine: {
-            /** Content */
-            content: string;
-            /** Line */
-            line: number;
         };
         /**
          * MissingRates
@@ -17647,34 +17461,6 @@ export interface components {
             path: string;
         };
         /**
-         * Picked
-         * @description Whom a list names, each once, and what of it is nobody; `repeated` lines name one again.
-         */
-        Picked: {
-            /** Missing */
-            missing: components["schemas"]["MissingLine"][];
-            /** Players */
-            players: components["schemas"]["PickedPlayer"][];
-            /** Repeated */
-            repeated: number;
-        };
-        /**
-         * PickedPlayer
-         * @description A player of a list; `character` is the highest one's name.
-         */
-        PickedPlayer: {
-            /** Channel Code */
-            channel_code: string;
-            /** Character */
-            character: string;
-            /** Id */
-            id: number;
-            /** Is Banned */
-            is_banned: boolean;
-            /** Is Sandbox */
-            is_sandbox: boolean;
-        };
-        /**
          * PictureOutput
          * @description A stored picture: its key, and where anybody reads it.
          */
@@ -17941,8 +17727,6 @@ export interface components {
         PlayerProfile: {
             /** Account */
             account: string;
-            /** Addresses */
-            addresses: components["schemas"]["KnownAddress"][];
             /** Bans */
             bans: components["schemas"]["BanOutput"][];
             /** Characters */
@@ -27675,41 +27459,6 @@ export interface operations {
             };
         };
     };
-    usdk_push_gift_to_many: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Id */
-                    id: number;
-                    /** Player Ids */
-                    player_ids: number[];
-                    /** Reason */
-                    reason: string;
-                    /** Run */
-                    run: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_DoneMany_"];
-                };
-            };
-        };
-    };
     usdk_list_gift_redemptions: {
         parameters: {
             query?: never;
@@ -29274,7 +29023,7 @@ export interface operations {
                      * @default account
                      * @enum {string}
                      */
-                    scope?: "account" | "device" | "address";
+                    scope?: "account" | "device";
                     /**
                      * Told
                      * @default
@@ -29291,79 +29040,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PlayerOutput_"];
-                };
-            };
-        };
-    };
-    usdk_ban_many_players: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Ends At */
-                    ends_at?: number | null;
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Player Ids */
-                    player_ids: number[];
-                    /** Reason */
-                    reason: string;
-                    /**
-                     * Scope
-                     * @default account
-                     * @enum {string}
-                     */
-                    scope?: "account" | "device" | "address";
-                    /**
-                     * Told
-                     * @default
-                     */
-                    told?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BarredMany_"];
-                };
-            };
-        };
-    };
-    usdk_check_many_players: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Values */
-                    values: string[];
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Picked_"];
                 };
             };
         };
@@ -29395,37 +29071,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DeletionAsked_"];
-                };
-            };
-        };
-    };
-    usdk_end_many_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Game Id */
-                    game_id?: number | null;
-                    /** Player Ids */
-                    player_ids: number[];
-                    /** Reason */
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_DoneMany_"];
                 };
             };
         };
@@ -29582,35 +29227,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PlayerOutput_"];
-                };
-            };
-        };
-    };
-    usdk_lift_many_bans: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Ban Ids */
-                    ban_ids: number[];
-                    /** Game Id */
-                    game_id?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_DoneMany_"];
                 };
             };
         };

@@ -14,7 +14,7 @@ from tests.support.uploads import Uploader
 from tests.support.world import World
 
 from longshore.domains.operate.exports.running import Exporter
-from longshore.domains.operate.reconciling import running, service
+from longshore.domains.operate.reconciling import parsing, running, service
 from longshore.domains.operate.reconciling.running import Reconciler
 from longshore.kit.clock import now_seconds
 from longshore.kit.db.database import Database
@@ -281,3 +281,26 @@ async def test_lines_are_taken_out_with_the_columns_that_were_chosen(
             text("SELECT after FROM audit_event WHERE action = 'export.begin' ORDER BY id")
         )
         assert told.scalars().all()[0]["columns"] == columns
+
+
+async def test_a_file_at_its_limit(accounts: Accounts, shop: Shop) -> None:
+    """[F7] As many rows as may be: each is compared, and of one more nothing is.
+
+    A callback that takes 300 ms of processor fails this test, as every one of the server.
+    """
+    number = await _sold(shop, "T1")
+    rows = [
+        [f"T{line}", number if line == 1 else f"G{line}", "6.00", "成功"]
+        for line in range(1, parsing.MOST_ROWS)
+    ]
+    upload = await accounts.upload([HEAD, *rows])
+    read = await accounts("file", upload_id=upload, channel_code="vivo")
+    assert (read.code, read.data["rows"]) == (0, len(rows))
+    begun = await accounts("begin", **accounts.form(upload))
+    await accounts.worker.run()
+    found = (await accounts("detail", id=begun.data["id"])).data
+    assert (found["state"], found["lines"]) == ("done", len(rows))
+    assert (await accounts.lines(found["id"], kind="matched"))[0][1:] == ("T1", number)
+    more = await accounts.upload([HEAD, *rows, *rows[:2]])
+    assert (await accounts("file", upload_id=more, channel_code="vivo")).code == 4875
+    assert (await accounts.compared([HEAD, *rows, *rows[:2]]))["state"] == "failed"

@@ -98,3 +98,20 @@ async def test_what_is_exported_is_imported_again(client: Client, world: World) 
     ]  # fmt: skip
     template = (await call(client, world, "export", template=True)).data["content"]
     assert (await call(client, world, "import", game=1, content=template)).data["added"] == 2
+
+
+async def test_a_table_at_its_limit(client: Client, world: World) -> None:
+    """[F7] As many rows as may be, all of them right or all wrong; of one more nothing is read.
+
+    A callback that takes 300 ms of processor fails this test, as every one of the server.
+    """
+    head = "name,code,contact,group,agency,default share,note\n"
+    good = [f"n{number},c{number},{number}@example.com,g,,,{'x' * 80}\n" for number in range(1_999)]
+    bad = [f",c {number},,,nobody,50 %,\n" for number in range(1_999)]
+    for rows, is_good in ((good, True), (bad, False)):
+        found = (await read(client, world, head + "".join(rows), dry_run=False)).data
+        assert (found["rows"], found["is_applied"]) == (1_999, is_good)
+        assert (found["added"], len(found["bad_rows"])) == ((1_999, 0) if is_good else (0, 1_999))
+    answer = await read(client, world, head + "".join(good) + "n,more,,,,,\nn,yet,,,,,\n")
+    assert answer.code != 0
+    assert (await call(client, world, "list")).data["total"] == 1_999

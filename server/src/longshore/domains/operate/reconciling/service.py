@@ -76,15 +76,16 @@ async def read_statement(call: Call, form: ReadStatement) -> StatementOutput:
     except TableError as error:
         raise UnreadableStatementError(reason=error.text) from error
     known = await _remembered(call, form.channel_code)
-    head = known.head_row if known and fits(known, titles_of(rows, known.head_row)) else 0
-    titles = titles_of(rows, head or head_of(rows))
-    below = [cells for number, cells in rows if number > (head or head_of(rows))]
+    kept = known.head_row if known and fits(known, titles_of(rows, known.head_row)) else 0
+    head = kept or head_of(rows)
+    titles = titles_of(rows, head)
+    below = [cells for number, cells in rows if number > head]
     return StatementOutput(
         titles=titles[:_MOST_SHOWN],
         samples=[[cell[:200] for cell in cells[:_MOST_SHOWN]] for cells in below[:_SAMPLES]],
         rows=len(below),
-        mapping=known if known and head else guessed(titles, head_of(rows)),
-        is_remembered=bool(head),
+        mapping=known if known and kept else guessed(titles, head),
+        is_remembered=bool(kept),
     )
 
 

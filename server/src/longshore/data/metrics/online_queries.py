@@ -7,6 +7,8 @@ Days that are over are kept as they were found (`loading/closing.py`); those tha
 those to which something was added since, are worked out from their slots.
 """
 
+from itertools import pairwise
+
 from longshore.data.engine.place import DATABASE
 
 APART_MS = 600_000
@@ -61,16 +63,12 @@ _MEASURED = (
     "count() AS stays, groupBitmapState(player) AS who, sum(long_ms) AS together,"
     " quantileExactLowState(0.5)(long_ms) AS middle"
 )
-_LONG = ", ".join(
-    f"countIf(long_ms >= {begin * 1000}"
-    + (f" AND long_ms < {end * 1000})" if end else ")")
-    + f" AS longer_{begin}"
-    for begin, end in zip((0, *LENGTHS), (*LENGTHS, None), strict=True)
-)
+_LONG = ", ".join(f"countIf(long_ms >= {at * 1000}) AS from_{at}" for at in LENGTHS)
+_FROM_ON = ("stays", *(f"from_{at}" for at in LENGTHS), "0")
 _ADDED = ", ".join(
     (
         "sum(stays), groupBitmapMerge(who), sum(together), quantileExactLowMerge(0.5)(middle)",
-        *(f"sum(longer_{begin})" for begin in (0, *LENGTHS)),
+        *(f"toUInt64(sum({one}) - sum({longer}))" for one, longer in pairwise(_FROM_ON)),
     )
 )
 OF_DAY, OF_PERIOD, OF_SERVER = 3, 5, 6

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageChunks } from '../../packages/kit/src/page-chunks.ts'
 import { chunkGuard, hashedFileNames, precompress, versionFile } from '../../packages/kit/src/vite.ts'
+import { chunkGroups, pageOf } from './src/app/compile/chunks.ts'
 import { sdkFiles } from './src/components/integration/compile/sdk-plugin.ts'
 import { docsPages } from './src/features/docs/compile/docs-plugin.ts'
 
@@ -13,12 +15,15 @@ const views = `${repository}sdk/typescript/src/views/index.ts`
 // `npm run dev` talks to a running server; the built files are served by that server itself.
 const server = process.env.LONGSHORE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 
+const chunks = pageChunks({ pageOf, groups: chunkGroups })
+
 export default defineConfig({
   base: '/micro/',
   resolve: { alias: { '@': source, '@longshore/sdk/views': views } },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
+    chunks.plugin,
     chunkGuard(),
     versionFile(),
     docsPages(),
@@ -54,14 +59,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         ...hashedFileNames,
-        // What every page needs, in one file: the first paint waits for fewer requests, and a new release of the
-        // console leaves it in the browsers' caches.
         codeSplitting: {
           groups: [
             {
+              // What every page needs of others' code: a new release of the console leaves it in the browsers' caches.
               name: 'core',
               test: /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
+              priority: chunks.groups.length + 1,
             },
+            ...chunks.groups,
           ],
         },
       },

@@ -22,11 +22,22 @@ export function remoteConfig({ configUrl, port }: Options): UserConfig {
     build: {
       target: 'es2022',
       manifest: 'manifest.json',
+      // `scripts/budget.mjs` judges sizes, by page and compressed.
+      chunkSizeWarningLimit: 2000,
       rolldownOptions: {
         input: 'src/mount.tsx',
         // Otherwise the bundler drops the export that the host looks for.
         preserveEntrySignatures: 'exports-only',
-        output: hashedFileNames,
+        output: {
+          ...hashedFileNames,
+          // Each file costs a request: what is loaded at first is one, and so are the words of the other language.
+          codeSplitting: {
+            groups: [
+              { name: 'frame', tags: ['$initial'], test: (id: string) => !id.endsWith('/src/mount.tsx') },
+              { name: 'en-US', test: /[\\/]locales[\\/]en-US\.ts$/ },
+            ],
+          },
+        },
       },
     },
   }

@@ -7,6 +7,8 @@ type PlayerFile = Answer<'usdk_export_player'>
 export type PlayerHit = Row<'usdk_find_players'>
 export type Profile = Answer<'usdk_profile_player'>
 export type TimelineItem = Row<'usdk_timeline_player'>
+export type Picked = Answer<'usdk_check_many_players'>
+export type Missing = Picked['missing'][number]
 export type Ban = Input<'usdk_ban_player'>
 
 export function playersQuery(keyword: string | undefined) {
@@ -83,4 +85,35 @@ export async function addNote(playerId: number, words: string): Promise<void> {
 /** Everything that is kept of a player, as a file for them. */
 export function exportPlayer(playerId: number, reason: string, password: string): Promise<PlayerFile> {
   return ask('usdk_export_player', { player_id: playerId, reason, password }, { errorNotice: false })
+}
+
+/** Whom a list of ids names. */
+export function checkPlayers(values: readonly string[]): Promise<Picked> {
+  return ask('usdk_check_many_players', { values: [...values] }, { errorNotice: false })
+}
+
+export function banMany(form: Input<'usdk_ban_many_players'>): Promise<Answer<'usdk_ban_many_players'>> {
+  return ask('usdk_ban_many_players', form, { errorNotice: false })
+}
+
+/** Takes bans back that still hold; the ids are the bans'. */
+export function liftBans(banIds: readonly number[]): Promise<Answer<'usdk_lift_many_bans'>> {
+  return ask('usdk_lift_many_bans', { ban_ids: [...banIds] }, { errorNotice: false })
+}
+
+export function endManySessions(
+  form: Input<'usdk_end_many_sessions'>,
+): Promise<Answer<'usdk_end_many_sessions'>> {
+  return ask('usdk_end_many_sessions', form, { errorNotice: false })
+}
+
+export function pushGiftToMany(
+  form: Input<'usdk_push_gift_to_many'>,
+): Promise<Answer<'usdk_push_gift_to_many'>> {
+  return ask('usdk_push_gift_to_many', form, { errorNotice: false })
+}
+
+/** Once something was done to many. */
+export async function playersChanged(): Promise<void> {
+  await changed('players', 'gifts')
 }

@@ -1,10 +1,11 @@
 // Gives one player a gift without a code.
 import { FormDialog } from '@longshore/ui'
-import { FormAlert, TextField, useForm } from '@longshore/ui/form'
+import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { toast } from '@/lib/toast'
 import { listedGiftsQuery, type Profile, pushGift } from './api'
+import { GiftField } from './gift-field'
 import { playersTexts } from './locales'
 
 const LEAST_REASON = 2
@@ -38,23 +39,7 @@ export function GiftDialog({ profile, onClose }: { profile: Profile; onClose(): 
       onClose={onClose}
     >
       <p>{t('gift.lead')}</p>
-      <label className={layout.option}>
-        {t('gift.which')}
-        <select
-          className={layout.control}
-          aria-invalid={Boolean(form.errorOf('gift'))}
-          value={form.values.gift}
-          onChange={({ target }) => form.set('gift', target.value)}
-        >
-          <option value="">{t(data && gifts.length === 0 ? 'gift.none' : 'gift.choose')}</option>
-          {gifts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <FormAlert text={form.errorOf('gift') ?? null} />
+      <GiftField form={form} />
       {characters.length > 0 && (
         <label className={layout.option}>
           {t('gift.character')}

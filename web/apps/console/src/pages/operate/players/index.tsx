@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { pageTexts } from '@/lib/pages'
+import { useCan } from '@/lib/stores/permission'
 import { usePageAddress } from '@/lib/use-page-address'
 import { ExportDialog } from '../export-dialog'
 import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { playersQuery } from './api'
+import { BulkDialog } from './bulk-dialog'
 import { Hits } from './hits'
 import { playersTexts } from './locales'
 import styles from './players.module.css'
@@ -19,7 +21,9 @@ export function PlayersPage() {
   const t = playersTexts.useT()
   const titles = pageTexts.useT()
   const said = operateTexts.useT()
+  const mayEdit = useCan('operateEdit')
   const [isExporting, setExporting] = useState(false)
+  const [isBulk, setBulk] = useState(false)
   const { search, go } = usePageAddress<PlayersSearch>('/operate/players')
   const { data, error, refetch } = useQuery(playersQuery(search.keyword))
   // One hit needs no choice.
@@ -31,8 +35,14 @@ export function PlayersPage() {
         title={titles('Players')}
         lead={t('lead')}
         meta={<ZoneNote />}
-        actions={<Button onClick={() => setExporting(true)}>{said('export')}</Button>}
+        actions={
+          <>
+            {mayEdit && <Button onClick={() => setBulk(true)}>{t('bulk')}</Button>}
+            <Button onClick={() => setExporting(true)}>{said('export')}</Button>
+          </>
+        }
       />
+      {isBulk && <BulkDialog onClose={() => setBulk(false)} />}
       {isExporting && <ExportDialog kind="players" isPersonal onClose={() => setExporting(false)} />}
       <div className={`${parts.card} ${styles.box}`}>
         <SearchFilter

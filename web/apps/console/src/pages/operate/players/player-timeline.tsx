@@ -147,6 +147,7 @@ function useWords() {
         detail: joined(
           data.ends_at ? t('until', { time: time(data.ends_at) }) : t('forGood'),
           data.scope === 'device' && t('withDevices'),
+          data.scope === 'address' && t('withAddresses'),
           t('because', { reason: text(data.reason) }),
           by,
         ),

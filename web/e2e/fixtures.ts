@@ -61,7 +61,7 @@ export async function openConsole(page: Page, setup: ConsoleSetup): Promise<Sign
   const stores = {
     'longshore.session': { state: { user: profile, token: Token, uid: String(user.Id) }, version: 0 },
     'longshore.app': {
-      state: { commentKey: '', gameType: wanted === 'first-miniapp' ? 'miniapp' : 'app' },
+      state: { commentKey: '', gameType: game?.GameType ?? 'app' },
       version: 0,
     },
     'longshore.preferences': {

@@ -102,8 +102,12 @@ export class Play {
     this.secrets = secrets
   }
 
-  static async begin(request: APIRequestContext, account: Account = 'aurora.all'): Promise<Play> {
-    const { user, game, putAway } = await freshGame(request, account)
+  static async begin(
+    request: APIRequestContext,
+    account: Account = 'aurora.all',
+    type?: TestGame['GameType'],
+  ): Promise<Play> {
+    const { user, game, putAway } = await freshGame(request, account, type)
     const password = passwordOf(account)
     const call = <T>(action: string, data: object = {}) => usdk<T>(request, user, game.Id, action, data)
     const { app_id: appId } = await call<{ app_id: string }>('accessKey/info')

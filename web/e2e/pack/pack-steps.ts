@@ -56,6 +56,7 @@ interface Prepared {
 export async function freshGame(
   request: APIRequestContext,
   account: Account,
+  type: TestGame['GameType'] = 'app',
 ): Promise<{ user: TestUser; game: TestGame; putAway(): Promise<void> }> {
   const user = await signIn(request, account)
   const post = async (action: string, data: object): Promise<void> => {
@@ -64,8 +65,8 @@ export async function freshGame(
     expect(envelope.code, `game/${action}: ${envelope.msg}`).toBe(0)
   }
   const name = `打包 ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
-  await post('add', { name, game_type: 'app', publish_status: 1 })
-  const game = (await listGames(request, user, 'app')).find((one) => one.Name === name)
+  await post('add', { name, game_type: type, publish_status: 1 })
+  const game = (await listGames(request, user, type)).find((one) => one.Name === name)
   if (!game) throw new Error(`the new game ${name} is not listed`)
   return { user, game, putAway: () => post('update', { GameId: game.Id, status: 0 }) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatTime } from './time'
+import { formatTime, formatZonedTime } from './time'
 
 describe('[F-01] formatTime', () => {
   const local = new Date(2026, 10, 21, 9, 5, 7)
@@ -18,4 +18,11 @@ describe('[F-01] formatTime', () => {
   test('another format', () => {
     expect(formatTime(seconds, 'MM/DD HH:mm')).toBe('11/21 09:05')
   })
+})
+
+test('a time that stands alone says its offset, that of its day', () => {
+  const seconds = Math.floor(new Date(2026, 10, 21, 9, 5, 7).getTime() / 1000)
+  expect(formatZonedTime(seconds)).toMatch(/^2026-11-21 09:05 UTC([+-]\d{1,2}(:\d{2})?)?$/)
+  expect(formatZonedTime(seconds, 'YYYY-MM-DD HH:mm:ss')).toMatch(/^2026-11-21 09:05:07 UTC/)
+  expect(formatZonedTime(0)).toBe('-')
 })

@@ -1,4 +1,5 @@
 // Timestamps as the specification shows them (clause F-01).
+import { zoneOffset } from './game-time'
 
 const DEFAULT_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 const SECONDS_DIGITS = 10
@@ -24,4 +25,11 @@ export function formatTime(value: number | string | null | undefined, format = D
     ss: date.getSeconds(),
   }
   return format.replace(/YYYY|MM|DD|HH|mm|ss/g, (token) => String(parts[token]).padStart(token.length, '0'))
+}
+
+/** The same with the offset of the viewer's zone, where nothing around it names the zone: "2026-11-21 09:05 UTC+8". */
+export function formatZonedTime(value: number | null | undefined, format = 'YYYY-MM-DD HH:mm'): string {
+  if (!value) return '-'
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return `${formatTime(value, format)} ${zoneOffset(timeZone, value)}`
 }

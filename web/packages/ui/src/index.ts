@@ -8,7 +8,7 @@ export { StatCard, StatCards } from './figures'
 export { InfoTooltip, type InfoTooltipProps } from './info-tooltip'
 export { type ChoiceFilter, FilterBar, FilterChip, SearchFilter, SelectFilter, Views } from './list'
 export { ConfirmDialog, Drawer, FormDialog, FormDrawer } from './overlay'
-export { BackLink, PageHeader } from './page-header'
+export { BackLink, PageHeader, ViewersTimesProvider } from './page-header'
 export { PagePicker, type PickerGroup, type PickerPage } from './page-picker'
 export { RawExchange, type RawRequest, type RawResponse } from './raw-exchange'
 export {

@@ -1,2 +1,2 @@
 export { BackLink } from './back-link'
-export { PageHeader } from './page-header'
+export { PageHeader, ViewersTimesProvider } from './page-header'

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+import { ViewerZoneNote } from '../values'
 import styles from './page-header.module.css'
 
 interface Props {
@@ -17,8 +18,17 @@ interface Props {
   children?: ReactNode
 }
 
+/**
+ * Whether pages show times by the clock of whoever looks: then their heads say so, by themselves. Areas whose times are a
+ * game's say no, and their pages name the game's zone.
+ */
+const ViewersTimes = createContext(false)
+export const ViewersTimesProvider = ViewersTimes.Provider
+
 /** The head of a page with its only h1, which takes the focus after a navigation. */
 export function PageHeader({ title, back, tags, lead, meta, actions, children }: Props) {
+  const areViewers = use(ViewersTimes)
+  const line = meta ?? (areViewers && <ViewerZoneNote />)
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -31,7 +41,7 @@ export function PageHeader({ title, back, tags, lead, meta, actions, children }:
             {tags}
           </div>
           {lead && <p className={styles.lead}>{lead}</p>}
-          {meta && <div className={styles.meta}>{meta}</div>}
+          {line && <div className={styles.meta}>{line}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

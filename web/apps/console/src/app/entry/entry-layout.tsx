@@ -1,4 +1,5 @@
 // The Entry layout (clause R-01): sidebar, top bar, the page. Everything that needs antd starts here, not in main.tsx.
+import { ViewersTimesProvider } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
@@ -54,7 +55,10 @@ function Frame() {
           <main id="main" className={`${layout.column} ${layout.grow} ${styles.main}`} tabIndex={-1}>
             <Suspense fallback={<PendingPage />}>
               <GameGate>
-                <Outlet />
+                {/* Where a game's times are shown, the area says otherwise. */}
+                <ViewersTimesProvider value>
+                  <Outlet />
+                </ViewersTimesProvider>
               </GameGate>
             </Suspense>
           </main>

@@ -1,4 +1,4 @@
-import { formatTime } from '@longshore/kit/time'
+import { formatZonedTime } from '@longshore/kit/time'
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import type { Reply } from './api'
@@ -21,7 +21,7 @@ interface Props {
 export function CommentCard({ comment, isOwn, hasActions, draft, onEdit, onDelete }: Props) {
   const t = discussionTexts.useT()
   const hasDraft = useDrafts((state) => draft in state.drafts)
-  const time = formatTime(comment.updated_at)
+  const time = formatZonedTime(comment.updated_at, 'YYYY-MM-DD HH:mm:ss')
   const Card = comment.parent_id === null ? 'article' : 'div'
   return (
     <Card className={styles.card} data-own={isOwn || undefined} data-reply={Card === 'div' || undefined}>

@@ -1,4 +1,4 @@
-import { formatTime } from '@longshore/kit/time'
+import { formatZonedTime } from '@longshore/kit/time'
 import { TopBarButton } from '@/components/top-bar-button'
 import { exportCsv } from '@/lib/export-csv'
 import { htmlText } from '@/lib/html-text'
@@ -19,12 +19,18 @@ export function ExportButton({ scope }: { scope: CommentScope }) {
         { title: t('column.author'), value: (comment) => comment.created_user_name },
         { title: t('column.content'), value: (comment) => htmlText(comment.content) },
         { title: t('column.tags'), value: (comment) => comment.tags.join(' ') },
-        { title: t('column.created'), value: (comment) => formatTime(comment.created_at) },
-        { title: t('column.updated'), value: (comment) => formatTime(comment.updated_at) },
+        {
+          title: t('column.created'),
+          value: (comment) => formatZonedTime(comment.created_at, 'YYYY-MM-DD HH:mm:ss'),
+        },
+        {
+          title: t('column.updated'),
+          value: (comment) => formatZonedTime(comment.updated_at, 'YYYY-MM-DD HH:mm:ss'),
+        },
         { title: t('column.parent'), value: (comment) => comment.parent_id ?? '' },
         {
           title: t('column.resolved'),
-          value: ({ resolved_at: at }) => (at ? formatTime(at) : ''),
+          value: ({ resolved_at: at }) => (at ? formatZonedTime(at, 'YYYY-MM-DD HH:mm:ss') : ''),
         },
       ],
       below: (comment) => comment.replies ?? [],

@@ -1,5 +1,5 @@
 // A comment with its replies, and what may be done with the whole: reply, resolve, reopen.
-import { formatTime } from '@longshore/kit/time'
+import { formatZonedTime } from '@longshore/kit/time'
 import { StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useSession } from '@/lib/stores/session'
@@ -39,7 +39,7 @@ export function Thread({ scope, thread, canWrite, onReply, onEdit, onDelete }: P
     <li data-resolved={thread.resolved_at !== null || undefined}>
       {thread.resolved_at !== null && (
         <p className={styles.resolved}>
-          <StateTag kind="done" title={formatTime(thread.resolved_at)}>
+          <StateTag kind="done" title={formatZonedTime(thread.resolved_at)}>
             {t('resolvedBy', { name: thread.resolved_user_name ?? '' })}
           </StateTag>
         </p>

@@ -1,4 +1,4 @@
-import { formatTime } from '@longshore/kit/time'
+import { formatTime, formatZonedTime } from '@longshore/kit/time'
 import { Icon, type IconName } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { type ReactNode, useRef } from 'react'
@@ -33,7 +33,7 @@ export function TaskCard({ task }: { task: DownloadTask }) {
         <p className={`${layout.line} ${layout.hint} ${layout.digits}`}>
           <span className={styles.status}>{t(statusText(task))}</span>
           <Amount task={task} />
-          <span>{formatTime(task.createdAt, 'HH:mm:ss')}</span>
+          <span title={formatZonedTime(task.createdAt)}>{formatTime(task.createdAt, 'HH:mm:ss')}</span>
         </p>
         {task.reason && <p className={`${layout.anywhere} ${styles.reason}`}>{task.reason}</p>}
         <div className={`${layout.row} ${styles.actions}`}>

@@ -1,5 +1,5 @@
 import type { Comment, Game } from '@longshore/api-client'
-import { formatTime } from '@longshore/kit/time'
+import { formatZonedTime } from '@longshore/kit/time'
 import { Icon, type IconName } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
@@ -62,7 +62,7 @@ function Entry({ comment, game }: { comment: Comment; game: Game | null }) {
         <strong>{comment.created_user_name}</strong>
         <time
           dateTime={new Date(comment.created_at * 1000).toISOString()}
-          title={formatTime(comment.created_at)}
+          title={formatZonedTime(comment.created_at)}
         >
           {relativeTime(comment.created_at, language)}
         </time>

@@ -1,3 +1,4 @@
+import { ViewerZoneNote } from '@longshore/ui'
 import { useState } from 'react'
 import { useLanguage } from '@/lib/i18n'
 import { useSession } from '@/lib/stores/session'
@@ -5,7 +6,7 @@ import { greetingKey } from './greeting'
 import styles from './home.module.css'
 import { homeTexts } from './locales'
 
-/** Who is here, and which day it is. */
+/** Who is here, and which day it is to them: games have days of their own, and home is of all of them. */
 export function Greeting() {
   const t = homeTexts.useT()
   const language = useLanguage()
@@ -20,6 +21,8 @@ export function Greeting() {
       <p>
         {today}
         {user?.PublisherName && <span> · {user.PublisherName}</span>}
+        {' · '}
+        <ViewerZoneNote />
       </p>
     </header>
   )

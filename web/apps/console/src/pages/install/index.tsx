@@ -1,6 +1,6 @@
 // The page that a QR code opens on a phone: what the package is, and the button. No login, no antd.
 
-import { formatTime } from '@longshore/kit/time'
+import { formatZonedTime } from '@longshore/kit/time'
 import { FormAlert } from '@longshore/ui/form'
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
@@ -84,7 +84,7 @@ function Package({ info }: { info: InstallInfo }) {
         </div>
         <div>
           <dt>{t('until')}</dt>
-          <dd>{formatTime(info.expires_at, 'YYYY-MM-DD HH:mm')}</dd>
+          <dd>{formatZonedTime(info.expires_at)}</dd>
         </div>
       </dl>
     </PublicFrame>

@@ -1,6 +1,6 @@
 // The left sub-menu of /operate in its groups, beside its page; on a phone one row that opens a sheet. Everything below
 // shows times in the game's zone.
-import { AreaLayout, GameZoneProvider, openPage } from '@longshore/ui'
+import { AreaLayout, GameZoneProvider, openPage, ViewersTimesProvider } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -36,8 +36,10 @@ function Layout({ children }: { children: ReactNode }) {
   return (
     <AreaLayout label={t('Operate')} groups={shown} current={openPage(shown, pathname)}>
       <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
-        {children}
-        <ConflictDialog />
+        <ViewersTimesProvider value={false}>
+          {children}
+          <ConflictDialog />
+        </ViewersTimesProvider>
       </GameZoneProvider>
     </AreaLayout>
   )

@@ -1,6 +1,6 @@
 // An invitation is accepted: the invited person chooses account and password and is signed in.
 
-import { formatTime } from '@longshore/kit/time'
+import { formatZonedTime } from '@longshore/kit/time'
 import { FormAlert, SubmitButton, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useRouter, useSearch } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ function InviteForm({ token, invitation }: { token: string; invitation: Invitati
         <SubmitButton isBusy={form.isBusy}>{t(form.isBusy ? 'submitting' : 'invite.submit')}</SubmitButton>
       </form>
       <p className={`${layout.hint} ${styles.foot}`}>
-        {t('invite.expires', { time: formatTime(invitation.ExpiresAt, 'YYYY-MM-DD HH:mm') })}
+        {t('invite.expires', { time: formatZonedTime(invitation.ExpiresAt) })}
       </p>
     </PublicFrame>
   )

@@ -1,4 +1,4 @@
-import { formatTime } from '@longshore/kit/time'
+import { formatZonedTime } from '@longshore/kit/time'
 import { layout } from '@longshore/ui/layout'
 import type { Detail } from './api'
 import { partnerTexts } from './locales'
@@ -14,7 +14,7 @@ export function History({ steps }: { steps: Detail['steps'] }) {
           <li key={`${kind}-${at}-${line_number}`}>
             <strong>{t(`step.${kind}`, { line: line_number ?? 0 })}</strong>
             <span className={`${layout.hint} ${layout.block}`}>
-              {[formatTime(at, 'YYYY-MM-DD HH:mm'), user_name, words].filter(Boolean).join(' · ')}
+              {[formatZonedTime(at), user_name, words].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -118,5 +118,14 @@ test('[W-10] a JSON switch has values of its schema, refused with the place and 
   await expect
     .poll(async () => (await play.init<Init>()).data.switches.shop?.value)
     .toEqual({ title: '商城', prices: [6, 30.5] })
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByText('用在哪里').click()
+      return page.getByRole('listitem').filter({ hasText: '客户端初始化' }).innerText()
+    })
+    .toContain('android')
+  await expect(page.getByRole('listitem').filter({ hasText: '单独读取这个开关' })).toContainText('还没有读取')
+  await expectAccessible(page)
   await play.putAway()
 })

@@ -13,7 +13,13 @@ from typing import Any
 
 import structlog
 
-from longshore.domains.operate.integration import Mark, listened_games, put_heard, put_marks
+from longshore.domains.operate.integration import (
+    Mark,
+    flag_step,
+    listened_games,
+    put_heard,
+    put_marks,
+)
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.runtime.listening import Rings
@@ -35,7 +41,12 @@ _STEPS = {
     "/sync_json": "events",
     "/sync_server": "events",
     "/hu/v1/login/checkUserInfo.lg": "verify",
+    "/sdk/server/v1/switches": "switches",
+    "/ofrep/v1/evaluate/flags": "flags",
 }
+_ONE_FLAG = "/ofrep/v1/evaluate/flags/"
+# Calls that belong to no environment, whatever stands in their answers.
+_OF_NONE = frozenset({"init", "switches", "flags"})
 _NOT_DONE = {"verify": b'"is_valid":false', "events": b'"taken":0,'}
 # A text of the caller's has its quotes escaped: only our own field reads so.
 _ENVIRONMENTS = (
@@ -70,10 +81,11 @@ class Traffic:
 
     def succeeded(self, passed: Passed) -> None:
         """Note a call that was answered with what it asked for."""
-        step = _STEPS.get(passed.path)
+        step = _STEPS.get(passed.path) or _flag_asked(passed.path)
         if step is None or (step in _NOT_DONE and _NOT_DONE[step] in passed.answer):
             return
-        environment = "" if step == "init" else passed.environment or environment_of(passed.answer)
+        is_of_none = step in _OF_NONE or passed.path.startswith(_ONE_FLAG)
+        environment = "" if is_of_none else passed.environment or environment_of(passed.answer)
         key, moment = (passed.game_id, environment, step), time.monotonic()
         if self._known.get(key, 0.0) > moment:
             return
@@ -125,6 +137,11 @@ class Traffic:
         """Write what is left."""
         with contextlib.suppress(Exception):
             await self.flush()
+
+
+def _flag_asked(path: str) -> str | None:
+    """The step of a switch that is asked for by its name."""
+    return flag_step(path[len(_ONE_FLAG) :]) if path.startswith(_ONE_FLAG) else None
 
 
 def _of_publisher(marks: list[Mark], publisher_id: int) -> list[Mark]:

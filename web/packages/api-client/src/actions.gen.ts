@@ -310,6 +310,7 @@ export const ACTIONS = {
   usdk_list_refused: ['POST', '/ultra/protected/app/send/usdk/refused/list', 'body'],
   usdk_list_sandboxaccount: ['POST', '/ultra/protected/app/send/usdk/sdk/sandboxAccount/list', 'body'],
   usdk_list_switch_ages: ['POST', '/ultra/protected/app/send/usdk/switches/ages', 'body'],
+  usdk_list_switch_reads: ['POST', '/ultra/protected/app/send/usdk/switches/reads', 'body'],
   usdk_list_validation: ['POST', '/ultra/protected/app/send/usdk/sdk/validation/list', 'body'],
   usdk_look_up_gift_code: ['POST', '/ultra/protected/app/send/usdk/gift/lookUpCode', 'body'],
   usdk_make_package_links: ['POST', '/ultra/protected/app/send/usdk/sdk/build/link', 'body'],

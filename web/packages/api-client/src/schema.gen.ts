@@ -7206,6 +7206,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/switches/reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk List Switch Reads
+         * @description Which callers read a switch, and when they did last.
+         */
+        post: operations["usdk_list_switch_reads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/switches/test": {
         parameters: {
             query?: never;
@@ -13404,6 +13424,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Rows[SwitchRead]] */
+        Envelope_Rows_SwitchRead__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Rows_SwitchRead_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Rows[UploadOutput]] */
         Envelope_Rows_UploadOutput__: {
             /**
@@ -19083,6 +19117,11 @@ export interface components {
             /** List */
             list: components["schemas"]["SwitchAge"][];
         };
+        /** Rows[SwitchRead] */
+        Rows_SwitchRead_: {
+            /** List */
+            list: components["schemas"]["SwitchRead"][];
+        };
         /** Rows[UploadOutput] */
         Rows_UploadOutput_: {
             /** List */
@@ -20213,6 +20252,30 @@ export interface components {
              * @default true
              */
             report: boolean;
+        };
+        /**
+         * SwitchRead
+         * @description A way in which a switch can be read; None as moments is one that nobody has taken yet.
+         *
+         *     `client` is a client's start, `server` the call of the game's server, `ofrep` OpenFeature asking
+         *     for all, `ofrep_one` for this one: `is_of_this_one` alone says that it was asked for by its
+         *     name. `detail` is the system and SDK of the newest start. `last_at` is ten minutes behind at
+         *     most.
+         */
+        SwitchRead: {
+            /** Detail */
+            detail: string;
+            /** First At */
+            first_at: number | null;
+            /** Is Of This One */
+            is_of_this_one: boolean;
+            /** Last At */
+            last_at: number | null;
+            /**
+             * Reader
+             * @enum {string}
+             */
+            reader: "client" | "server" | "ofrep" | "ofrep_one";
         };
         /**
          * SwitchVerdict
@@ -33950,6 +34013,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Rows_SwitchAge__"];
+                };
+            };
+        };
+    };
+    usdk_list_switch_reads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Key */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rows_SwitchRead__"];
                 };
             };
         };

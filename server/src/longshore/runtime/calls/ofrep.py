@@ -89,6 +89,7 @@ async def _evaluated(call: RawCall) -> tuple[Flags, int]:
         )
     except ApiError as error:
         raise _OfrepError(401, "GENERAL", error.text(call.language)) from error
+    call.about(game)
     context = _context(call)
     snapshot = await call.ports.snapshots.of(game)
     switches = prepared(snapshot)

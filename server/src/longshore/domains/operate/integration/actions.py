@@ -1,7 +1,7 @@
 """Actions of integration: what was seen of a game's calls."""
 
 from longshore.account.identity import Permission
-from longshore.domains.operate.integration import checklist, gates, heard, signatures
+from longshore.domains.operate.integration import checklist, gates, heard, reads, signatures
 from longshore.gateway.action import action
 
 ACTIONS = (
@@ -39,5 +39,12 @@ ACTIONS = (
         "Sign a pasted call of the game's server anew; asks for the password, recorded.",
         signatures.try_signature,
         Permission.SECRET_REVEAL,
+    ),
+    action(
+        "usdk_list_switch_reads",
+        "usdk/switches/reads",
+        "Which callers read a switch, and when they did last.",
+        reads.list_switch_reads,
+        Permission.OPERATE,
     ),
 )

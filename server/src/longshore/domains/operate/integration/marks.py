@@ -1,5 +1,6 @@
 """What was seen of a game's calls: written by run-time processes, told to whoever integrates."""
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,6 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 DETAIL_CHARACTERS = 200
+_FLAG, _DIGITS = "flag:", 15
 _PUT = text("""
 INSERT INTO integration_mark (publisher_id, game_id, environment, step, detail, first_at, last_at)
 SELECT :publisher, id, :environment, :step, :detail, :at, :at FROM game WHERE id = :game
@@ -26,6 +28,11 @@ class Mark:
     step: str
     detail: str
     at: datetime
+
+
+def flag_step(key: str) -> str:
+    """The step that one switch was asked for by its name: of a digest, since steps are short."""
+    return _FLAG + hashlib.sha256(key.encode()).hexdigest()[:_DIGITS]
 
 
 async def put_marks(session: AsyncSession, marks: Iterable[Mark]) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import BaseModel, Field
 
 from longshore.account.identity import Password
+from longshore.domains.operate.publishing.switches import Key
 from longshore.domains.pack.callbacks import Environment
 from longshore.gateway.of_game import OfGame
 
@@ -122,3 +123,28 @@ class SignedTried(BaseModel):
     is_right: bool
     first_difference: int | None
     findings: list[str]
+
+
+SwitchReader = Literal["client", "server", "ofrep", "ofrep_one"]
+
+
+class SwitchReadsQuery(OfGame):
+    """Which switch."""
+
+    key: Key
+
+
+class SwitchRead(BaseModel):
+    """A way in which a switch can be read; None as moments is one that nobody has taken yet.
+
+    `client` is a client's start, `server` the call of the game's server, `ofrep` OpenFeature asking
+    for all, `ofrep_one` for this one: `is_of_this_one` alone says that it was asked for by its
+    name. `detail` is the system and SDK of the newest start. `last_at` is ten minutes behind at
+    most.
+    """
+
+    reader: SwitchReader
+    is_of_this_one: bool
+    detail: str
+    first_at: int | None
+    last_at: int | None

@@ -24,3 +24,11 @@ export function agesQuery() {
     queryFn: async ({ signal }) => (await ask('usdk_list_switch_ages', {}, { signal })).list,
   })
 }
+
+/** Who reads a switch, as far as calls show it. */
+export function readsQuery(key: string) {
+  return queryOptions({
+    queryKey: ['switch reads', selectedGameId(), key],
+    queryFn: async ({ signal }) => (await ask('usdk_list_switch_reads', { key }, { signal })).list,
+  })
+}

@@ -19,6 +19,7 @@ import { Stale } from './stale'
 import type { Switch } from './switch'
 import styles from './switches.module.css'
 import { Tester } from './tester'
+import { Uses } from './uses'
 import { valueWords } from './value-words'
 
 export function SwitchesPage() {
@@ -61,6 +62,7 @@ export function SwitchesPage() {
           <div className={styles.work}>
             <Editor key={open.key} of={open} all={switches} digest={digest} />
             <Tester key={`test ${open.key}`} of={open} />
+            <Uses key={`uses ${open.key}`} of={open.key} />
           </div>
         </div>
       )}

@@ -42,6 +42,15 @@ const texts: Translation<typeof zhCN> = {
   stale: '{{count}} switches were not changed for 90 days and give everybody the same',
   stale_one: '{{count}} switch was not changed for 90 days and gives everybody the same',
   staleLead: 'Where the game no longer needs one, put the value into the game and delete the switch.',
+  uses: 'Where it is used',
+  usesLead:
+    'A client is given every switch when it starts; which of them its code looks at, no call says. Times are ten minutes behind at most.',
+  'uses.read': 'Read',
+  'uses.notRead': 'Not read yet',
+  'uses.client': 'Clients that start, given every switch',
+  'uses.server': 'The game server, given every switch',
+  'uses.ofrep': 'OpenFeature, asking for every switch',
+  'uses.ofrep_one': 'OpenFeature, asking for this one',
   tester: 'Who gets what',
   testerLead:
     'What a device or a player gets by the saved draft or by what is in force, and which condition decides.',

@@ -3666,6 +3666,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/gift/pushMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Push Gift To Many
+         * @description Give players a gift without a code, each once; an audit entry for each.
+         */
+        post: operations["usdk_push_gift_to_many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/gift/redemptionList": {
         parameters: {
             query?: never;
@@ -4506,6 +4526,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/player/banMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Ban Many Players
+         * @description Bar players who are not barred yet, all alike; an audit entry for each.
+         */
+        post: operations["usdk_ban_many_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/checkMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Check Many Players
+         * @description Which ids of a list are players of the game, and which are nobody.
+         */
+        post: operations["usdk_check_many_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/player/delete": {
         parameters: {
             query?: never;
@@ -4520,6 +4580,26 @@ export interface paths {
          * @description Ask for a player's deletion in their name; it is done after the cooling-off.
          */
         post: operations["usdk_delete_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/endManySessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk End Many Sessions
+         * @description End every session of players; an audit entry for each.
+         */
+        post: operations["usdk_end_many_sessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4620,6 +4700,26 @@ export interface paths {
          * @description Let a barred player in again.
          */
         post: operations["usdk_lift_player_ban"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/usdk/player/liftMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Lift Many Bans
+         * @description Take bans back; one that a newer took the place of, or that is over, stays so.
+         */
+        post: operations["usdk_lift_many_bans"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8324,9 +8424,21 @@ export interface components {
              * Scope
              * @enum {string}
              */
-            scope: "account" | "device";
+            scope: "account" | "device" | "address";
             /** Told */
             told: string;
+        };
+        /**
+         * BarredMany
+         * @description The bans that were made, by which they are taken back, and how many players were left.
+         *
+         *     Left is who was barred already or is nobody of the game's.
+         */
+        BarredMany: {
+            /** Ban Ids */
+            ban_ids: number[];
+            /** Left */
+            left: number;
         };
         /**
          * BatchOutput
@@ -10056,6 +10168,16 @@ export interface components {
             upload: string[];
         };
         /**
+         * DoneMany
+         * @description To how many players something was done; left is to whom it was not.
+         */
+        DoneMany: {
+            /** Done */
+            done: number;
+            /** Left */
+            left: number;
+        };
+        /**
          * DownloadStatistic
          * @description Downloads by day, each day of the range, and the packages that were fetched most.
          */
@@ -10434,6 +10556,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["AttributionRuleOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[BarredMany] */
+        Envelope_BarredMany_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["BarredMany"];
             /**
              * Msg
              * @default
@@ -10854,6 +10990,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["DistributionOutput"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[DoneMany] */
+        Envelope_DoneMany_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["DoneMany"];
             /**
              * Msg
              * @default
@@ -12256,6 +12406,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PhoneLink"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Picked] */
+        Envelope_Picked_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Picked"];
             /**
              * Msg
              * @default
@@ -15513,6 +15677,18 @@ export interface components {
             theirs_minor: number;
         };
         /**
+         * KnownAddress
+         * @description Where the player signed in from; `others` counts who else is signed in from there now.
+         */
+        KnownAddress: {
+            /** Address */
+            address: string;
+            /** Last Seen At */
+            last_seen_at: number;
+            /** Others */
+            others: number;
+        };
+        /**
          * LastEvent
          * @description An event as it came; `at` in Unix ms, `source` 1 a client, 2 a server, 3 a ledger of ours.
          */
@@ -16074,6 +16250,16 @@ export interface components {
             online: (number | null)[];
             /** Payments */
             payments: (number | null)[];
+        };
+        /**
+         * MissingLine
+         * @description A line, counted from 1, that names no player of the game.
+         */
+        MissingLine: {
+            /** Content */
+            content: string;
+            /** Line */
+            line: number;
         };
         /**
          * MissingRates
@@ -17495,6 +17681,34 @@ export interface components {
             path: string;
         };
         /**
+         * Picked
+         * @description Whom a list names, each once, and what of it is nobody; `repeated` lines name one again.
+         */
+        Picked: {
+            /** Missing */
+            missing: components["schemas"]["MissingLine"][];
+            /** Players */
+            players: components["schemas"]["PickedPlayer"][];
+            /** Repeated */
+            repeated: number;
+        };
+        /**
+         * PickedPlayer
+         * @description A player of a list; `character` is the highest one's name.
+         */
+        PickedPlayer: {
+            /** Channel Code */
+            channel_code: string;
+            /** Character */
+            character: string;
+            /** Id */
+            id: number;
+            /** Is Banned */
+            is_banned: boolean;
+            /** Is Sandbox */
+            is_sandbox: boolean;
+        };
+        /**
          * PictureOutput
          * @description A stored picture: its key, and where anybody reads it.
          */
@@ -17761,6 +17975,8 @@ export interface components {
         PlayerProfile: {
             /** Account */
             account: string;
+            /** Addresses */
+            addresses: components["schemas"]["KnownAddress"][];
             /** Bans */
             bans: components["schemas"]["BanOutput"][];
             /** Characters */
@@ -27522,6 +27738,41 @@ export interface operations {
             };
         };
     };
+    usdk_push_gift_to_many: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Id */
+                    id: number;
+                    /** Player Ids */
+                    player_ids: number[];
+                    /** Reason */
+                    reason: string;
+                    /** Run */
+                    run: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DoneMany_"];
+                };
+            };
+        };
+    };
     usdk_list_gift_redemptions: {
         parameters: {
             query?: never;
@@ -29086,7 +29337,7 @@ export interface operations {
                      * @default account
                      * @enum {string}
                      */
-                    scope?: "account" | "device";
+                    scope?: "account" | "device" | "address";
                     /**
                      * Told
                      * @default
@@ -29103,6 +29354,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PlayerOutput_"];
+                };
+            };
+        };
+    };
+    usdk_ban_many_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Ends At */
+                    ends_at?: number | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Ids */
+                    player_ids: number[];
+                    /** Reason */
+                    reason: string;
+                    /**
+                     * Scope
+                     * @default account
+                     * @enum {string}
+                     */
+                    scope?: "account" | "device" | "address";
+                    /**
+                     * Told
+                     * @default
+                     */
+                    told?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BarredMany_"];
+                };
+            };
+        };
+    };
+    usdk_check_many_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Values */
+                    values: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Picked_"];
                 };
             };
         };
@@ -29134,6 +29458,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DeletionAsked_"];
+                };
+            };
+        };
+    };
+    usdk_end_many_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /** Player Ids */
+                    player_ids: number[];
+                    /** Reason */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DoneMany_"];
                 };
             };
         };
@@ -29290,6 +29645,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PlayerOutput_"];
+                };
+            };
+        };
+    };
+    usdk_lift_many_bans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Ban Ids */
+                    ban_ids: number[];
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DoneMany_"];
                 };
             };
         };

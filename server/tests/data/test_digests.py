@@ -44,6 +44,12 @@ def test_an_address_is_read_as_its_page_reads_it() -> None:
     assert asked_by("retention", _written(cohort="first_paid")).cohort == "first_paid"
     funnel = asked_by("funnel", _written(steps=["enter", "fight"], hours=72))
     assert (funnel.steps, funnel.hours) == (["enter", "fight"], 72)
+    # What players are told apart by is no list there; a condition's number is a text.
+    filters = [{"step": 2, "field": "property:level", "operator": "at_least", "value": 3}]
+    told = asked_by("funnel", _written(steps=["enter", "fight"], filters=filters, by="server"))
+    assert (told.by, told.filters[0].step, told.filters[0].value) == (["server"], 2, "3")
+    weeks = asked_by("retention", _written(grain="week", by="property:mode"))
+    assert (weeks.grain, weeks.by) == ("week", ["property:mode"])
     conditions = [{"field": "property:level", "operator": "at_least", "value": 3}]
     events = asked_by(
         "events",

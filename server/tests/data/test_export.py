@@ -135,6 +135,16 @@ async def test_every_page_has_its_tables(played: Played, client: Client, world: 
         assert "<f>" not in texts
         assert "Asia/Shanghai" in texts
 
+    weeks = {"grain": "week", "by": ["server"], "cohort": "arrived"}
+    retention = await _lines(client, played, world.aurora.reader, "retention", **weeks)
+    # Both come in the week of the 2nd of March, whose days are all over.
+    assert next(line for line in retention if "2026-03-02" in line)[:3] == ["2026-03-02", "2", "2"]
+    assert ["按区服"] in retention
+    filters = [{"step": 1, "field": "channel", "operator": "is", "value": "oppo"}]
+    asked = {**more["funnel"], "filters": filters, "by": ["version"]}
+    only = await _lines(client, played, world.aurora.reader, "funnel", **asked)
+    assert ["fight", "0", "0.0"] in only
+    assert ["按版本"] in only
     funnel = await _lines(client, played, world.aurora.reader, "funnel", **more["funnel"])
     assert ["fight", "1", "50.0"] in funnel
     worth = await _lines(client, played, world.aurora.reader, "payments")

@@ -1,13 +1,16 @@
 """The `data-new` service: figures of a game."""
 
 from longshore.account.identity import Call, Permission
+from longshore.data.behind import players_behind
 from longshore.data.choosing import choices
 from longshore.data.cohorts import lifetime_value, retention
 from longshore.data.comparing.service import last_comparison
 from longshore.data.defining import definitions
-from longshore.data.exploring import event_names, explore_events, explore_funnel
+from longshore.data.exploring import event_names, explore_events
+from longshore.data.export.of_players import export_players
 from longshore.data.export.service import export_page
 from longshore.data.figures import overview
+from longshore.data.funnels import explore_funnel
 from longshore.data.glance import glance
 from longshore.data.online import online
 from longshore.data.overview import TodayOverview, today_overview
@@ -142,6 +145,23 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("POST",),
         only_reads=True,
+    ),
+    action(
+        "data_players_behind",
+        "data-new/players-behind",
+        "Who is behind a figure of retention or of a funnel: a page of its players.",
+        players_behind,
+        Permission.DATA_CENTER,
+        methods=("POST",),
+        only_reads=True,
+    ),
+    action(
+        "data_export_players_behind",
+        "data-new/players-behind/export",
+        "The players behind a figure as CSV or a workbook; recorded.",
+        export_players,
+        Permission.DATA_CENTER,
+        opens_transactions=True,
     ),
     action(
         "data_event_names",

@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 
 from pydantic import BaseModel
 
@@ -13,20 +14,45 @@ from longshore.data.currencies.converting import Conversion, rounded
 from longshore.data.currencies.reporting import Converted, conversion_of, told
 from longshore.data.metrics import cohort_queries as queries
 from longshore.data.metrics.asked import Row, Scope
+from longshore.data.metrics.cohort_parts import (
+    OF_COHORT,
+    OF_PART,
+    CohortGrain,
+    Cohorting,
+    PartName,
+    whole_weeks,
+)
 from longshore.data.metrics.cohort_queries import LAST_DAY, Cohorts
 from longshore.data.metrics.period import Answered, Filtered, Period
 
+_MOST_PARTS = 500
+_BY_DAY = Cohorting("arrived", "day", "channel")
+
 
 class RetentionQuery(Filtered):
-    """Cohorts of which days, and by what players belong to one."""
+    """Cohorts of which days, and by what players belong to one.
+
+    `grain`: players of one day and the 30 days after it, or of one week (from Monday on, whole
+    weeks whatever the days are) and the 12 weeks after it. `by` is what the curves are told apart
+    by; of anything but the channel it is the value with which a player was seen first in these
+    days.
+    """
 
     cohort: Cohorts = "arrived"
+    grain: CohortGrain = "day"
+    by: PartName = "channel"
+
+    @property
+    def cohorting(self) -> Cohorting:
+        """The queries that answer it."""
+        return Cohorting(self.cohort, self.grain, self.by)
 
 
 class Cohort(BaseModel):
-    """Players of one day, and how many of them were there so many days later.
+    """Players of one day or week, and how many of them were there so many days or weeks later.
 
-    `returned` begins with the day itself and ends with the newest day that has begun.
+    `day` is the first of a week. `returned` begins with the day or week itself and ends with the
+    newest that has begun.
     """
 
     day: date
@@ -34,19 +60,25 @@ class Cohort(BaseModel):
     returned: list[int]
 
 
-class ChannelCurve(BaseModel):
-    """Day by day from 0: players whose day n is over, and how many of them were there on it."""
+class PartCurve(BaseModel):
+    """Step by step from 0: players whose step n is over, and how many of them were there on it.
 
-    channel: str
+    `part` is a channel, or what else players are told apart by; `is_rest` are all others together.
+    """
+
+    part: str
     players: list[int]
     returned: list[int]
+    is_rest: bool = False
 
 
 class Retention(Answered):
-    """The cohorts of some days, and their players' channels with the most players first."""
+    """The cohorts of some days or weeks, and the parts of their players, the largest first."""
 
+    grain: CohortGrain
+    by: str
     cohorts: list[Cohort]
-    curves: list[ChannelCurve]
+    curves: list[PartCurve]
 
 
 class CohortMoney(BaseModel):
@@ -85,41 +117,91 @@ class LifetimeValue(Answered):
 
 async def retention(call: Call, form: RetentionQuery) -> Retention:
     """Who came, and who returned."""
-    scope = Scope.of(call.settings, call.game_id, form)
-    sizes, members, rows = await scope.many(
-        queries.sizes(form.cohort), queries.curve_sizes(form.cohort), queries.returned(form.cohort)
+    scope = scope_of(call, form)
+    ask = _of_days if form.cohorting.is_of_days else _of_parts
+    cohorts, curves = await ask(scope, form.cohorting)
+    return Retention(
+        **scope.answered(), grain=form.grain, by=form.by, cohorts=cohorts, curves=_shown(curves)
     )
-    players: dict[date, int] = dict(sizes)
-    returned = {(came, n): found for of, came, n, _, found in rows if of == queries.OF_COHORT}
+
+
+def scope_of(call: Call, form: RetentionQuery) -> Scope:
+    """The days of a form; of weeks those that any of the days is in."""
+    scope = Scope.of(call.settings, call.game_id, form)
+    if form.grain == "day":
+        return scope
+    first, last = whole_weeks(scope.period.first, scope.period.last)
+    return replace(scope, period=Period(first, last, scope.period.today))
+
+
+async def _of_days(scope: Scope, asked: Cohorting) -> tuple[list[Cohort], list[PartCurve]]:
+    sizes, members, rows = await scope.many(
+        queries.sizes(asked.cohorts),
+        queries.curve_sizes(asked.cohorts),
+        queries.returned(asked.cohorts),
+    )
+    there = {(came, n): found for of, came, n, _, found in rows if of == queries.OF_COHORT}
     present = {
         (channel, n): found
         for of, _, n, channel, found in rows
         if of == queries.OF_CHANNEL and channel is not None
     }
-    cohorts = [
+    return _cohorts(scope.period, asked, dict(sizes), there), _curves(members, present)
+
+
+async def _of_parts(scope: Scope, asked: Cohorting) -> tuple[list[Cohort], list[PartCurve]]:
+    rows = await scope.rows(asked.counted(), **asked.values)
+    of_cohorts = [row for row in rows if row[0] == OF_COHORT]
+    of_parts = [row for row in rows if row[0] == OF_PART and row[3] is not None]
+    sizes = {start: players for _, start, n, _, players, _ in of_cohorts if n == 0}
+    there = {(start, n): found for _, start, n, _, _, found in of_cohorts}
+    present = {(part, n): found for _, _, n, part, _, found in of_parts}
+    members = [(part, n, players) for _, _, n, part, players, _ in of_parts]
+    return _cohorts(scope.period, asked, sizes, there), _curves(members, present)
+
+
+def _cohorts(
+    period: Period, asked: Cohorting, players: Mapping[date, int],
+    there: Mapping[tuple[date, int], int],
+) -> list[Cohort]:  # fmt: skip
+    return [
         Cohort(
             day=day,
             players=players.get(day, 0),
-            returned=[returned.get((day, n), 0) for n in _begun(day, scope.period)],
+            returned=[there.get((day, n), 0) for n in _begun(day, period, asked)],
         )
-        for day in scope.period.days
+        for day in period.days[:: asked.step]
     ]
-    return Retention(**scope.answered(), cohorts=cohorts, curves=_curves(members, present))
 
 
-def _curves(members: Iterable[Row], there: Mapping[tuple[str, int], int]) -> list[ChannelCurve]:
+def _curves(members: Iterable[Row], there: Mapping[tuple[str, int], int]) -> list[PartCurve]:
     sizes: dict[str, dict[int, int]] = defaultdict(dict)
     for channel, n, players in members:
         sizes[channel][n] = players
     curves = [
-        ChannelCurve(
-            channel=channel,
+        PartCurve(
+            part=channel,
             players=[of_day[n] for n in sorted(of_day)],
             returned=[there.get((channel, n), 0) for n in sorted(of_day)],
         )
         for channel, of_day in sizes.items()
     ]
-    return sorted(curves, key=lambda curve: (-curve.players[0], curve.channel))
+    return sorted(curves, key=lambda curve: (-curve.players[0], curve.part))
+
+
+def _shown(curves: list[PartCurve]) -> list[PartCurve]:
+    """As many as a page holds, the others as one: all together they are all players."""
+    rest = curves[_MOST_PARTS:]
+    if not rest:
+        return curves
+    return [*curves[:_MOST_PARTS], PartCurve(
+        part="", players=_added(one.players for one in rest),
+        returned=_added(one.returned for one in rest), is_rest=True,
+    )]  # fmt: skip
+
+
+def _added(columns: Iterable[list[int]]) -> list[int]:
+    return [sum(step) for step in zip_longest(*columns, fillvalue=0)]
 
 
 async def lifetime_value(call: Call, form: Filtered) -> LifetimeValue:
@@ -157,7 +239,7 @@ def _worth(
     period: Period,
 ) -> CurrencyCohorts:
     until = {
-        day: list(accumulate(paid.get((day, n), Decimal()) for n in _begun(day, period)))
+        day: list(accumulate(paid.get((day, n), Decimal()) for n in _begun(day, period, _BY_DAY)))
         for day in period.days
     }
     cohorts = [
@@ -186,6 +268,6 @@ def _curve(
     ]
 
 
-def _begun(day: date, period: Period) -> range:
-    """Days after a cohort's own that have begun, 30 at most."""
-    return range(max(0, min(LAST_DAY, (period.today - day) // timedelta(days=1)) + 1))
+def _begun(day: date, period: Period, asked: Cohorting) -> range:
+    """Steps after a cohort's own that have begun, 30 days or 12 weeks at most."""
+    return range(max(0, min(asked.last, (period.today - day).days // asked.step) + 1))

@@ -1,4 +1,4 @@
-"""Questions about any events of a game, and funnels through some of them."""
+"""Questions about any events of a game."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -29,10 +29,7 @@ from longshore.kit.days import midnight
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
-_HOUR_MS = 3_600_000
-_MOST_HOURS = 90 * 24
 _NO_FIELD = Text("没有这个字段：{name}", "there is no such field: {name}")
-_TWICE = Text("步骤不能重复", "a step may not come twice")
 
 EventName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=64)]
 FieldName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
@@ -65,10 +62,15 @@ class EventsQuery(Filtered):
         named += [("conditions", one.field) for one in self.conditions]
         named.append(("of", self.of))
         for place, name in named:
-            is_amount = name == "amount" and place != "by"
-            if not (is_amount or name in COLUMNS or name.startswith(PROPERTY)):
-                raise refused(place, _NO_FIELD.filled(name=name))
+            must_be_field(place, name)
         return self
+
+
+def must_be_field(place: str, name: str) -> None:
+    """Refuse what is no column or property; `amount` is what to measure or to compare."""
+    is_amount = name == "amount" and place != "by"
+    if not (is_amount or name in COLUMNS or name.startswith(PROPERTY)):
+        raise refused(place, _NO_FIELD.filled(name=name))
 
 
 class EventGroup(BaseModel):
@@ -173,59 +175,6 @@ def _curves(
 
 def _values(key: str) -> list[str]:
     return key.split(SEPARATOR)
-
-
-class FunnelQuery(Filtered):
-    """Events in their order; who takes all of them within so many hours of the first is through."""
-
-    steps: list[EventName] = Field(min_length=2, max_length=8)
-    hours: Annotated[int, Field(ge=1, le=_MOST_HOURS)] = 24
-
-    @model_validator(mode="after")
-    def _has_each_step_once(self) -> "FunnelQuery":
-        if len(set(self.steps)) < len(self.steps):
-            raise refused("steps", _TWICE)
-        return self
-
-
-class FunnelPart(BaseModel):
-    """The players of one channel who reached each step."""
-
-    channel: str
-    reached: list[int]
-
-
-class Funnel(Answered):
-    """How many players reached each step, and the same by channel with the most first."""
-
-    steps: list[str]
-    reached: list[int]
-    channels: list[FunnelPart]
-    sql: str
-
-
-async def explore_funnel(call: Call, form: FunnelQuery) -> Funnel:
-    """How far players came through some events."""
-    scope = Scope.of(call.settings, call.game_id, form)
-    names = {f"s{n}": name for n, name in enumerate(form.steps)}
-    sql = parts.funnel(len(form.steps))
-    # A day more: a window that ends on a later day of the game's zone.
-    after = form.hours // 24 + 2
-    rows = await scope.rows(sql, window=form.hours * _HOUR_MS, days_after=after, **names)
-    found: dict[str, list[int]] = {}
-    for channel, level, players in rows:
-        reached = found.setdefault(channel, [0] * len(form.steps))
-        for step in range(level):
-            reached[step] += players
-    channels = [FunnelPart(channel=channel, reached=reached) for channel, reached in found.items()]
-    channels.sort(key=lambda one: (-one.reached[0], one.channel))
-    return Funnel(
-        **scope.answered(),
-        steps=form.steps,
-        reached=[sum(step) for step in zip(*found.values(), strict=True)] or [0] * len(form.steps),
-        channels=channels,
-        sql=sql,
-    )
 
 
 class EventNames(BaseModel):

@@ -95,7 +95,7 @@ def _check_curves(asked: cohorts.Retention, slow: Slow, began: dict[int, date]) 
                 there.append(sum(day in present[player] for player, day in over))
         if sizes:
             expected[channel] = (sizes, there)
-    assert {one.channel: (one.players, one.returned) for one in asked.curves} == expected
+    assert {one.part: (one.players, one.returned) for one in asked.curves} == expected
 
 
 def _check_worth(asked: cohorts.LifetimeValue, slow: Slow) -> None:

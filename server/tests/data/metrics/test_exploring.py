@@ -18,7 +18,8 @@ from tests.support.world import World
 
 from longshore.data import exploring
 from longshore.data.engine.errors import TooHeavyError
-from longshore.data.exploring import EventsQuery, FunnelQuery
+from longshore.data.exploring import EventsQuery
+from longshore.data.funnels import FunnelQuery, explore_funnel
 from longshore.data.metrics.asked import ask
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -159,7 +160,7 @@ async def test_a_funnel_one_by_one(played: Played, hours: int) -> None:
     form = FunnelQuery.model_validate(
         {"first": FIRST, "last": LAST, "steps": steps, "hours": hours}
     )
-    found = await exploring.explore_funnel(_call(played), form)
+    found = await explore_funnel(_call(played), form)
     begin = datetime.combine(FIRST, datetime.min.time(), ZoneInfo(NEW_YORK))
     until = datetime.combine(LAST + timedelta(days=1), datetime.min.time(), ZoneInfo(NEW_YORK))
     reached: dict[str, list[int]] = {}
@@ -172,7 +173,7 @@ async def test_a_funnel_one_by_one(played: Played, hours: int) -> None:
         level = _came_so_far(times, steps, hours * 3_600_000, int(until.timestamp() * 1000))
         for step in range(level):
             reached.setdefault(player.channel, [0, 0, 0])[step] += 1
-    assert {one.channel: one.reached for one in found.channels} == reached
+    assert {one.part: one.reached for one in found.parts} == reached
     assert found.reached == [sum(step) for step in zip(*reached.values(), strict=True)]
     assert found.reached[1] > 0
 

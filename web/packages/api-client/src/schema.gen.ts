@@ -2626,6 +2626,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/players-behind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Players Behind
+         * @description Who is behind a figure of retention or of a funnel: a page of its players.
+         */
+        post: operations["data_players_behind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/players-behind/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Data Export Players Behind
+         * @description The players behind a figure as CSV or a workbook; recorded.
+         */
+        post: operations["data_export_players_behind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/rates/currency": {
         parameters: {
             query?: never;
@@ -9008,18 +9048,6 @@ export interface components {
             switches: components["schemas"]["Switches"];
         };
         /**
-         * ChannelCurve
-         * @description Day by day from 0: players whose day n is over, and how many of them were there on it.
-         */
-        ChannelCurve: {
-            /** Channel */
-            channel: string;
-            /** Players */
-            players: number[];
-            /** Returned */
-            returned: number[];
-        };
-        /**
          * ChannelDetail
          * @description The whole configuration; `secrets` maps the secret parameters that are set to the mask.
          */
@@ -9386,9 +9414,10 @@ export interface components {
         };
         /**
          * Cohort
-         * @description Players of one day, and how many of them were there so many days later.
+         * @description Players of one day or week, and how many of them were there so many days or weeks later.
          *
-         *     `returned` begins with the day itself and ends with the newest day that has begun.
+         *     `day` is the first of a week. `returned` begins with the day or week itself and ends with the
+         *     newest that has begun.
          */
         Cohort: {
             /**
@@ -12160,6 +12189,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[PlayerBehind]] */
+        Envelope_PageOf_PlayerBehind__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_PlayerBehind_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[PlayerOutput]] */
         Envelope_PageOf_PlayerOutput__: {
             /**
@@ -14579,11 +14622,11 @@ export interface components {
         };
         /**
          * Funnel
-         * @description How many players reached each step, and the same by channel with the most first.
+         * @description How many players reached each step, and the same by part with the most first.
          */
         Funnel: {
-            /** Channels */
-            channels: components["schemas"]["FunnelPart"][];
+            /** By */
+            by: string;
             /** Complete Until */
             complete_until: number | null;
             /**
@@ -14596,6 +14639,8 @@ export interface components {
              * Format: date
              */
             last: string;
+            /** Parts */
+            parts: components["schemas"]["FunnelPart"][];
             /** Reached */
             reached: number[];
             /** Sql */
@@ -14612,11 +14657,16 @@ export interface components {
         };
         /**
          * FunnelPart
-         * @description The players of one channel who reached each step.
+         * @description The players of one part who reached each step; `is_rest` are all others together.
          */
         FunnelPart: {
-            /** Channel */
-            channel: string;
+            /**
+             * Is Rest
+             * @default false
+             */
+            is_rest: boolean;
+            /** Part */
+            part: string;
             /** Reached */
             reached: number[];
         };
@@ -17195,6 +17245,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[PlayerBehind] */
+        PageOf_PlayerBehind_: {
+            /** List */
+            list: components["schemas"]["PlayerBehind"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[PlayerOutput] */
         PageOf_PlayerOutput_: {
             /** List */
@@ -17325,6 +17382,25 @@ export interface components {
              * @enum {string}
              */
             type: "string" | "integer" | "boolean" | "choice";
+        };
+        /**
+         * PartCurve
+         * @description Step by step from 0: players whose step n is over, and how many of them were there on it.
+         *
+         *     `part` is a channel, or what else players are told apart by; `is_rest` are all others together.
+         */
+        PartCurve: {
+            /**
+             * Is Rest
+             * @default false
+             */
+            is_rest: boolean;
+            /** Part */
+            part: string;
+            /** Players */
+            players: number[];
+            /** Returned */
+            returned: number[];
         };
         /**
          * PartnerAdmitted
@@ -17907,6 +17983,41 @@ export interface components {
             updated_at: number | null;
             /** Updated User Name */
             updated_user_name: string;
+        };
+        /**
+         * PlayerBehind
+         * @description A player, as far as figures tell of one: the channel's name for them is masked.
+         *
+         *     `is_gone`: counted in the figure and deleted since, so that nothing else is known.
+         */
+        PlayerBehind: {
+            /**
+             * Channel Code
+             * @default
+             */
+            channel_code: string;
+            /**
+             * Channel Uid
+             * @default
+             */
+            channel_uid: string;
+            /**
+             * Created At
+             * @default 0
+             */
+            created_at: number;
+            /** Id */
+            id: number;
+            /**
+             * Is Gone
+             * @default false
+             */
+            is_gone: boolean;
+            /**
+             * Last Login At
+             * @default 0
+             */
+            last_login_at: number;
         };
         /**
          * PlayerFile
@@ -18921,20 +19032,27 @@ export interface components {
         };
         /**
          * Retention
-         * @description The cohorts of some days, and their players' channels with the most players first.
+         * @description The cohorts of some days or weeks, and the parts of their players, the largest first.
          */
         Retention: {
+            /** By */
+            by: string;
             /** Cohorts */
             cohorts: components["schemas"]["Cohort"][];
             /** Complete Until */
             complete_until: number | null;
             /** Curves */
-            curves: components["schemas"]["ChannelCurve"][];
+            curves: components["schemas"]["PartCurve"][];
             /**
              * First
              * Format: date
              */
             first: string;
+            /**
+             * Grain
+             * @enum {string}
+             */
+            grain: "day" | "week";
             /**
              * Last
              * Format: date
@@ -25183,6 +25301,23 @@ export interface operations {
                      * @default
                      */
                     event?: string;
+                    /**
+                     * Filters
+                     * @default []
+                     */
+                    filters?: {
+                        /** Field */
+                        field: string;
+                        /**
+                         * Operator
+                         * @enum {string}
+                         */
+                        operator: "is" | "not" | "at_least" | "at_most";
+                        /** Step */
+                        step: number;
+                        /** Value */
+                        value: string;
+                    }[];
                     /** First */
                     first?: string | null;
                     /**
@@ -25253,6 +25388,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * By
+                     * @default channel
+                     */
+                    by?: string;
+                    /**
                      * Channels
                      * @default []
                      */
@@ -25262,6 +25402,23 @@ export interface operations {
                      * @default 14
                      */
                     days?: number;
+                    /**
+                     * Filters
+                     * @default []
+                     */
+                    filters?: {
+                        /** Field */
+                        field: string;
+                        /**
+                         * Operator
+                         * @enum {string}
+                         */
+                        operator: "is" | "not" | "at_least" | "at_most";
+                        /** Step */
+                        step: number;
+                        /** Value */
+                        value: string;
+                    }[];
                     /** First */
                     first?: string | null;
                     /** Game Id */
@@ -25924,6 +26081,284 @@ export interface operations {
             };
         };
     };
+    data_players_behind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    funnel?: {
+                        /**
+                         * By
+                         * @default channel
+                         */
+                        by?: string;
+                        /**
+                         * Channels
+                         * @default []
+                         */
+                        channels?: string[];
+                        /**
+                         * Days
+                         * @default 14
+                         */
+                        days?: number;
+                        /**
+                         * Filters
+                         * @default []
+                         */
+                        filters?: {
+                            /** Field */
+                            field: string;
+                            /**
+                             * Operator
+                             * @enum {string}
+                             */
+                            operator: "is" | "not" | "at_least" | "at_most";
+                            /** Step */
+                            step: number;
+                            /** Value */
+                            value: string;
+                        }[];
+                        /** First */
+                        first?: string | null;
+                        /** Game Id */
+                        game_id?: number | null;
+                        /**
+                         * Hours
+                         * @default 24
+                         */
+                        hours?: number;
+                        /** Last */
+                        last?: string | null;
+                        /** Part */
+                        part?: string | null;
+                        /**
+                         * State
+                         * @default there
+                         * @enum {string}
+                         */
+                        state?: "there" | "away";
+                        /** Step */
+                        step: number;
+                        /** Steps */
+                        steps: string[];
+                    } | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Page
+                     * @default 1
+                     */
+                    page?: number;
+                    /**
+                     * Page Size
+                     * @default 20
+                     */
+                    page_size?: number;
+                    retention?: {
+                        /**
+                         * By
+                         * @default channel
+                         */
+                        by?: string;
+                        /**
+                         * Channels
+                         * @default []
+                         */
+                        channels?: string[];
+                        /**
+                         * Cohort
+                         * @default arrived
+                         * @enum {string}
+                         */
+                        cohort?: "arrived" | "first_paid";
+                        /** Day */
+                        day?: string | null;
+                        /**
+                         * Days
+                         * @default 14
+                         */
+                        days?: number;
+                        /** First */
+                        first?: string | null;
+                        /** Game Id */
+                        game_id?: number | null;
+                        /**
+                         * Grain
+                         * @default day
+                         * @enum {string}
+                         */
+                        grain?: "day" | "week";
+                        /** Last */
+                        last?: string | null;
+                        /** N */
+                        n: number;
+                        /** Part */
+                        part?: string | null;
+                        /**
+                         * State
+                         * @default there
+                         * @enum {string}
+                         */
+                        state?: "there" | "away" | "both";
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageOf_PlayerBehind__"];
+                };
+            };
+        };
+    };
+    data_export_players_behind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format
+                     * @default csv
+                     * @enum {string}
+                     */
+                    format?: "csv" | "xlsx";
+                    funnel?: {
+                        /**
+                         * By
+                         * @default channel
+                         */
+                        by?: string;
+                        /**
+                         * Channels
+                         * @default []
+                         */
+                        channels?: string[];
+                        /**
+                         * Days
+                         * @default 14
+                         */
+                        days?: number;
+                        /**
+                         * Filters
+                         * @default []
+                         */
+                        filters?: {
+                            /** Field */
+                            field: string;
+                            /**
+                             * Operator
+                             * @enum {string}
+                             */
+                            operator: "is" | "not" | "at_least" | "at_most";
+                            /** Step */
+                            step: number;
+                            /** Value */
+                            value: string;
+                        }[];
+                        /** First */
+                        first?: string | null;
+                        /** Game Id */
+                        game_id?: number | null;
+                        /**
+                         * Hours
+                         * @default 24
+                         */
+                        hours?: number;
+                        /** Last */
+                        last?: string | null;
+                        /** Part */
+                        part?: string | null;
+                        /**
+                         * State
+                         * @default there
+                         * @enum {string}
+                         */
+                        state?: "there" | "away";
+                        /** Step */
+                        step: number;
+                        /** Steps */
+                        steps: string[];
+                    } | null;
+                    /** Game Id */
+                    game_id?: number | null;
+                    retention?: {
+                        /**
+                         * By
+                         * @default channel
+                         */
+                        by?: string;
+                        /**
+                         * Channels
+                         * @default []
+                         */
+                        channels?: string[];
+                        /**
+                         * Cohort
+                         * @default arrived
+                         * @enum {string}
+                         */
+                        cohort?: "arrived" | "first_paid";
+                        /** Day */
+                        day?: string | null;
+                        /**
+                         * Days
+                         * @default 14
+                         */
+                        days?: number;
+                        /** First */
+                        first?: string | null;
+                        /** Game Id */
+                        game_id?: number | null;
+                        /**
+                         * Grain
+                         * @default day
+                         * @enum {string}
+                         */
+                        grain?: "day" | "week";
+                        /** Last */
+                        last?: string | null;
+                        /** N */
+                        n: number;
+                        /** Part */
+                        part?: string | null;
+                        /**
+                         * State
+                         * @default there
+                         * @enum {string}
+                         */
+                        state?: "there" | "away" | "both";
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DataFile_"];
+                };
+            };
+        };
+    };
     data_choose_report_currency: {
         parameters: {
             query?: never;
@@ -26279,11 +26714,13 @@ export interface operations {
     data_retention: {
         parameters: {
             query?: {
+                by?: string;
                 channels?: string[];
                 cohort?: "arrived" | "first_paid";
                 days?: number;
                 first?: string | null;
                 game_id?: number | null;
+                grain?: "day" | "week";
                 last?: string | null;
             };
             header?: never;

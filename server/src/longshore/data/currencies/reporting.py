@@ -34,7 +34,7 @@ class Converted(BaseModel):
 
 async def conversion_of(call: Call, first: date, last: date) -> Conversion | None:
     """What converts money of some days; None where the publisher has no report currency."""
-    async with _session(call) as session:
+    async with session_of(call) as session:
         currency = (await session.execute(select(ReportCurrency.currency))).scalar_one_or_none()
         if currency is None:
             return None
@@ -74,8 +74,8 @@ async def _rates(session: AsyncSession, currency: str, first: date, last: date) 
 
 
 @asynccontextmanager
-async def _session(call: Call) -> AsyncIterator[AsyncSession]:
-    """The call's own; an export has none while it waits for the engine."""
+async def session_of(call: Call) -> AsyncIterator[AsyncSession]:
+    """The call's own transaction; an export has none while it waits for the engine."""
     if call.open_session is not None:
         yield call.open_session
         return

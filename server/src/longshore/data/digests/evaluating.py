@@ -3,14 +3,20 @@
 from collections.abc import Awaitable, Callable
 
 from longshore.account.identity import Call
-from longshore.data.cohorts import RetentionQuery, retention
+from longshore.data.cohorts import retention
 from longshore.data.digests import of_figures, of_questions
 from longshore.data.digests.digest import Digest, Writer
-from longshore.data.exploring import FunnelQuery, answer_events, explore_funnel
-from longshore.data.export.pages import ExportQuery, PageName, filtered, part_of
+from longshore.data.exploring import answer_events
+from longshore.data.export.pages import (
+    ExportQuery,
+    PageName,
+    filtered,
+    funnel_asked,
+    retention_asked,
+)
 from longshore.data.figures import overview
+from longshore.data.funnels import explore_funnel
 from longshore.data.metrics.exploring import MOST_GROUPS
-from longshore.data.metrics.period import Filtered
 from longshore.data.online import online
 from longshore.data.payments import payments
 from longshore.data.real_time import real_time
@@ -44,13 +50,11 @@ async def _online(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
 
 
 async def _retention(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
-    form = RetentionQuery.model_validate(part_of(asked, *Filtered.model_fields, "cohort"))
-    return of_questions.of_retention(await retention(call, form), writer)
+    return of_questions.of_retention(await retention(call, retention_asked(asked)), writer)
 
 
 async def _funnel(call: Call, asked: ExportQuery, writer: Writer) -> Digest:
-    form = FunnelQuery.model_validate(part_of(asked, *Filtered.model_fields, "steps", "hours"))
-    return of_questions.of_funnel(await explore_funnel(call, form), writer)
+    return of_questions.of_funnel(await explore_funnel(call, funnel_asked(asked)), writer)
 
 
 async def _events(call: Call, asked: ExportQuery, writer: Writer) -> Digest:

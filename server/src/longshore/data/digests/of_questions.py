@@ -12,8 +12,9 @@ from longshore.data.digests.digest import (
     share,
 )
 from longshore.data.digests.of_figures import answered
-from longshore.data.exploring import EventAnswer, EventsQuery, Funnel
+from longshore.data.exploring import EventAnswer, EventsQuery
 from longshore.data.export.of_questions import MEASURES
+from longshore.data.funnels import Funnel
 from longshore.data.real_time import MinuteCurve, RealTime
 from longshore.kit.text.text import Text
 
@@ -21,6 +22,8 @@ _STEP = Text("步骤", "Step")
 _PLAYERS = Text("玩家数", "Players")
 _NTH = Text("第 {n} 天", "Day {n}")
 _RETAINED = Text("第 {n} 天留存", "Retention of day {n}")
+_NTH_WEEK = Text("第 {n} 周", "Week {n}")
+_RETAINED_WEEK = Text("第 {n} 周留存", "Retention of week {n}")
 _ALL = Text("全部", "All")
 _EVERY = Text("全部事件", "All events")
 _THROUGH = Text("走完全程的比例", "Came all the way")
@@ -30,28 +33,31 @@ _NO_VALUE = Text("（空）", "(none)")
 _TODAY, _YESTERDAY = Text("今天", "Today"), Text("昨天", "Yesterday")
 _MOST_SERIES = 7
 _TOLD_DAYS = (1, 3, 7, 14, 30)
+_TOLD_WEEKS = (1, 2, 4, 8, 12)
 _MINUTES_A_STEP = 10
 
 
 def of_retention(found: Retention, writer: Writer) -> Digest:
     """The share of all players who were there so many days later, as a curve."""
     longest = max((len(one.players) for one in found.curves), default=0)
+    is_of_weeks = found.grain == "week"
+    nth, retained = (_NTH_WEEK, _RETAINED_WEEK) if is_of_weeks else (_NTH, _RETAINED)
 
     def share_on(n: int) -> float | None:
         began = [one for one in found.curves if n < len(one.players)]
         return share(sum(one.returned[n] for one in began), sum(one.players[n] for one in began))
 
-    labels = [writer.say(_NTH.filled(n=n)) for n in range(1, longest)]
+    labels = [writer.say(nth.filled(n=n)) for n in range(1, longest)]
     values = [share_on(n) for n in range(1, longest)]
     chart = writer.chart(
         "retention", _TIME, labels, DigestSeries(name=writer.say(_ALL), values=values)
     )
     figures = [
         DigestFigure(
-            title=writer.say(_RETAINED.filled(n=n)), metric="retention", unit="share",
+            title=writer.say(retained.filled(n=n)), metric="retention", unit="share",
             value=share_on(n),
         )
-        for n in _TOLD_DAYS if n < longest
+        for n in (_TOLD_WEEKS if is_of_weeks else _TOLD_DAYS) if n < longest
     ]  # fmt: skip
     return Digest(**answered(found), figures=figures, chart=chart)
 

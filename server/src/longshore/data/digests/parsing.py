@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, Field, ValidationError, model_v
 
 from longshore.data.exploring import EventCondition, EventName, FieldName
 from longshore.data.export.pages import ExportQuery, PageName
+from longshore.data.funnels import StepCondition
 from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.exploring import Grain, Measure
 from longshore.data.metrics.period import AnyDay
@@ -36,6 +37,11 @@ def _in_words(value: Any) -> Any:
     return value | {"value": str(compared)} if isinstance(compared, int | float) else value
 
 
+def _listed(value: Any) -> Any:
+    """Retention and the funnel are told apart by one thing, which is no list in their address."""
+    return [value] if isinstance(value, str) else value
+
+
 class _Address(BaseModel, extra="ignore"):
     days: Literal[7, 14, 30, 90] = 14
     first: AnyDay | None = None
@@ -48,9 +54,12 @@ class _Address(BaseModel, extra="ignore"):
     measure: Measure = "times"
     of: FieldName = "amount"
     grain: Grain = "day"
-    by: Annotated[list[FieldName], Field(max_length=3)] = []
+    by: Annotated[list[FieldName], BeforeValidator(_listed), Field(max_length=3)] = []
     conditions: Annotated[
         list[Annotated[EventCondition, BeforeValidator(_in_words)]], Field(max_length=10)
+    ] = []
+    filters: Annotated[
+        list[Annotated[StepCondition, BeforeValidator(_in_words)]], Field(max_length=20)
     ] = []
 
     @model_validator(mode="after")

@@ -4,16 +4,23 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from longshore.data.cohorts import Retention
-from longshore.data.exploring import EventAnswer, EventsQuery, Funnel
+from longshore.data.cohorts import PartCurve, Retention
+from longshore.data.exploring import EventAnswer, EventsQuery
 from longshore.data.export.of_figures import CHANNEL, DAY
 from longshore.data.export.table import Cell, Table, major, percent, plain, title_of
+from longshore.data.funnels import Funnel, FunnelPart
+from longshore.data.metrics.exploring import PROPERTY
 from longshore.data.real_time import RealTime
 from longshore.kit.text.text import Text
 
 _PLAYERS = Text("玩家数", "Players")
 _STEP = Text("步骤", "Step")
 _TIME = Text("时间", "Time")
+_BY_DAY, _BY_WEEK = Text("按天", "By day"), Text("按周", "By week")
+_DAY_N, _WEEK_N = Text("第几天", "Day n"), Text("第几周", "Week n")
+_WEEK = Text("周一", "Monday")
+_OTHERS = Text("其余", "Others")
+_PARTS = {"channel": CHANNEL, "server": Text("区服", "Server"), "version": Text("版本", "Version")}
 _SHARE = Text("占第一步的比例 (%)", "Of the first step (%)")
 MEASURES = {
     "times": Text("次数", "Times"),
@@ -28,23 +35,26 @@ _MINUTES = ("minute_online", "minute_active", "minute_arrived", "minute_payments
 
 
 def of_retention(found: Retention) -> list[Table]:
-    """Players of each day and how many of them were there later; by channel, what is over."""
+    """Players of each day or week, how many were there later; by what they are told apart."""
     longest = max((len(one.returned) for one in found.cohorts), default=0)
-    days = [plain(f"D{n}") for n in range(longest)]
+    letter, begin, over, nth = ("D", DAY, _BY_DAY, _DAY_N)
+    if found.grain == "week":
+        letter, begin, over, nth = ("W", _WEEK, _BY_WEEK, _WEEK_N)
+    days = [plain(f"{letter}{n}") for n in range(longest)]
     curves: list[Sequence[Cell]] = [
-        [one.channel, n, players, there, percent(there, players)]
+        [_part(one), n, players, there, percent(there, players)]
         for one in found.curves
         for n, (players, there) in enumerate(zip(one.players, one.returned, strict=True))
     ]
     return [
         Table(
-            Text("按天", "By day"),
-            [DAY, _PLAYERS, *days],
+            over,
+            [begin, _PLAYERS, *days],
             [[one.day.isoformat(), one.players, *one.returned] for one in found.cohorts],
         ),
         Table(
-            Text("按天 (%)", "By day (%)"),
-            [DAY, _PLAYERS, *days],
+            Text("{over} (%)", "{over} (%)").filled(over=over),
+            [begin, _PLAYERS, *days],
             [
                 [
                     one.day.isoformat(),
@@ -55,8 +65,8 @@ def of_retention(found: Retention) -> list[Table]:
             ],
         ),
         Table(
-            Text("按渠道", "By channel"),
-            [CHANNEL, Text("第几天", "Day n"), _PLAYERS, Text("回来的玩家", "Present"),
+            _by(found.by),
+            [_named(found.by), nth, _PLAYERS, Text("回来的玩家", "Present"),
              Text("留存率 (%)", "Retention (%)")],
             curves,
         ),
@@ -64,7 +74,7 @@ def of_retention(found: Retention) -> list[Table]:
 
 
 def of_funnel(found: Funnel) -> list[Table]:
-    """The steps, and the same by channel."""
+    """The steps, and the same by what players are told apart by."""
     first = found.reached[0]
     return [
         Table(
@@ -76,11 +86,25 @@ def of_funnel(found: Funnel) -> list[Table]:
             ],
         ),
         Table(
-            Text("按渠道", "By channel"),
-            [CHANNEL, *map(plain, found.steps)],
-            [[one.channel, *one.reached] for one in found.channels],
+            _by(found.by),
+            [_named(found.by), *map(plain, found.steps)],
+            [[_part(one), *one.reached] for one in found.parts],
         ),
     ]
+
+
+def _named(by: str) -> Text:
+    return _PARTS.get(by) or plain(by.removeprefix(PROPERTY))
+
+
+def _by(by: str) -> Text:
+    name = _named(by)
+    said = Text(name.zh, name.en.lower()) if by in _PARTS else name
+    return Text("按{part}", "By {part}").filled(part=said)
+
+
+def _part(one: PartCurve | FunnelPart) -> str:
+    return f"{_OTHERS.zh} / {_OTHERS.en}" if one.is_rest else one.part
 
 
 def of_events(asked: EventsQuery, found: EventAnswer) -> list[Table]:

@@ -8,17 +8,12 @@ from pydantic import Field, model_validator
 
 from longshore.account.identity import Call
 from longshore.data.cohorts import RetentionQuery, lifetime_value, retention
-from longshore.data.exploring import (
-    EventName,
-    EventsQuery,
-    FunnelQuery,
-    answer_events,
-    explore_funnel,
-)
+from longshore.data.exploring import EventName, EventsQuery, answer_events
 from longshore.data.export import of_figures, of_online, of_questions
 from longshore.data.export.table import Table
 from longshore.data.export.writing import FileFormat
 from longshore.data.figures import overview
+from longshore.data.funnels import FunnelQuery, StepCondition, explore_funnel
 from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.period import Filtered
 from longshore.data.online import online
@@ -39,8 +34,8 @@ _NO_STEPS = Text("至少选两个步骤", "choose two steps at least")
 class ExportQuery(EventsQuery):
     """A page with what it was asked for, and the form of its file.
 
-    `cohort` is of retention, `steps` and `hours` are of the funnel; what a page does not know it
-    leaves.
+    `cohort` is of retention, which has weeks where `grain` says so; `steps`, `hours` and `filters`
+    are of the funnel; both take the first of `by`. What a page does not know it leaves.
     """
 
     page: PageName
@@ -48,6 +43,7 @@ class ExportQuery(EventsQuery):
     cohort: Cohorts = "arrived"
     steps: list[EventName] = Field([], max_length=8)
     hours: int = Field(24, ge=1, le=90 * 24)
+    filters: list[StepCondition] = Field([], max_length=20)
 
     @model_validator(mode="after")
     def _has_steps(self) -> "ExportQuery":
@@ -86,8 +82,7 @@ async def _online(call: Call, form: ExportQuery) -> list[Table]:
 
 
 async def _retention(call: Call, form: ExportQuery) -> list[Table]:
-    asked = RetentionQuery.model_validate(part_of(form, *Filtered.model_fields, "cohort"))
-    return of_questions.of_retention(await retention(call, asked))
+    return of_questions.of_retention(await retention(call, retention_asked(form)))
 
 
 async def _real_time(call: Call, _: ExportQuery) -> list[Table]:
@@ -95,8 +90,7 @@ async def _real_time(call: Call, _: ExportQuery) -> list[Table]:
 
 
 async def _funnel(call: Call, form: ExportQuery) -> list[Table]:
-    asked = FunnelQuery.model_validate(part_of(form, *Filtered.model_fields, "steps", "hours"))
-    return of_questions.of_funnel(await explore_funnel(call, asked))
+    return of_questions.of_funnel(await explore_funnel(call, funnel_asked(form)))
 
 
 async def _events(call: Call, form: ExportQuery) -> list[Table]:
@@ -106,6 +100,25 @@ async def _events(call: Call, form: ExportQuery) -> list[Table]:
 def filtered(form: ExportQuery) -> Filtered:
     """Its days and channels."""
     return Filtered.model_validate(part_of(form, *Filtered.model_fields))
+
+
+def retention_asked(form: ExportQuery) -> RetentionQuery:
+    """The same as the page of retention asks."""
+    grain = "week" if form.grain == "week" else "day"
+    asked = part_of(form, *Filtered.model_fields, "cohort")
+    return RetentionQuery.model_validate(asked | {"grain": grain, "by": _by(form)})
+
+
+def funnel_asked(form: ExportQuery) -> FunnelQuery:
+    """The same as the page of the funnel asks."""
+    asked = part_of(form, *Filtered.model_fields, "steps", "hours")
+    # Whole models would be read as they are and not as conditions of steps.
+    filters = [one.model_dump() for one in form.filters]
+    return FunnelQuery.model_validate(asked | {"filters": filters, "by": _by(form)})
+
+
+def _by(form: ExportQuery) -> str:
+    return form.by[0] if form.by else "channel"
 
 
 def part_of(form: ExportQuery, *names: str) -> dict[str, object]:
@@ -130,7 +143,7 @@ PAGES: dict[PageName, Page] = {
          "left"),
         _users,
     ),
-    "retention": Page(Text("留存", "Retention"), ("retention",), _retention),
+    "retention": Page(Text("留存", "Retention"), ("retention", "week_retention"), _retention),
     "payments": Page(
         Text("付费", "Payments"),
         ("payers", "first_payers", "revenue", "converted_revenue", "pay_rate", "arpu", "arppu",

@@ -130,13 +130,13 @@ class Question:
         ]
         if self.event:
             parts.append(f"AND event = {self._bound(self.event)}")
-        for on, operator, value in self.conditions:
-            self.values[name := f"v{len(self.values)}"] = value
-            condition = _COMPARED[operator].format(
-                text=self._text(on), number=self._number(on), name=name
-            )
-            parts.append(f"AND {condition}")
+        parts += [f"AND {self.condition(*one)}" for one in self.conditions]
         return "\n  ".join(parts)
+
+    def condition(self, on: str, operator: Operator, value: str) -> str:
+        """A field compared with a value, which is bound."""
+        self.values[name := f"v{len(self.values)}"] = value
+        return _COMPARED[operator].format(text=self._text(on), number=self._number(on), name=name)
 
     def _key(self) -> str:
         if not self.by:

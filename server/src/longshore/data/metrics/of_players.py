@@ -1,6 +1,7 @@
 """Metrics of players: who comes, who is there, who leaves."""
 
 from longshore.data.metrics import cohort_queries, queries, user_queries
+from longshore.data.metrics.cohort_parts import Cohorting
 from longshore.data.metrics.metric import NO_PLAYER, SANDBOX, Metric
 from longshore.kit.text.text import Text
 
@@ -168,5 +169,28 @@ OF_PLAYERS: tuple[Metric, ...] = (
         ),
         "share",
         cohort_queries.returned("arrived"),
+    ),
+    Metric(
+        "week_retention",
+        Text("周留存率", "Weekly retention"),
+        Text(
+            "某个自然周（周一开始）新增的玩家中，在之后第 n 个自然周至少活跃过一天的比例。第 0 周是"
+            "新增的那一周，从新增当天算起；这一周还没有过完时，数字会继续变化。",
+            "Of the players who came in a calendar week (from Monday), the share who were active "
+            "on a day or more of the nth week after it. Week 0 is the week itself, from the day on "
+            "which they came; the figure of a week that is not over still changes.",
+        ),
+        Text(
+            "第 n 周活跃的新增玩家 ÷ 该周新增玩家",
+            "new players active in week n ÷ new players of the week",
+        ),
+        NO_PLAYER,
+        Text(
+            "一周新增 4 人，其中 1 人下周三、周五都来过：1 周留存 25.0 %。",
+            "4 players come in a week, 1 of them is there on Wednesday and Friday of the next: "
+            "25.0 % in week 1.",
+        ),
+        "share",
+        Cohorting("arrived", "week", "channel").counted(),
     ),
 )

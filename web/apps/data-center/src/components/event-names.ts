@@ -9,9 +9,14 @@ type EventNames = Answer<'data_event_names'>
 const LISTEN_MS = 3_000
 const NONE: EventNames = { events: [], properties: [] }
 
-export function useEventNames(gameId: number, period: ReturnType<typeof periodForm>): EventNames {
+export function useEventNames(
+  gameId: number,
+  period: ReturnType<typeof periodForm>,
+  enabled = true,
+): EventNames {
   const { api } = useConnection()
   const { data } = useQuery({
+    enabled,
     queryKey: ['event-names', gameId, period],
     queryFn: ({ signal }) => api.call('data_event_names', period, { signal }),
     staleTime: 60_000,

@@ -114,12 +114,6 @@ class Kind:
         return any(column.mask for column in self.columns)
 
 
-def masked_middle(text: str) -> str:
-    """An id or name without its middle: the first and last two characters, at most half of it."""
-    shown = min(2, len(text) // 4)
-    return text[:shown] + "***" + (text[-shown:] if shown else "")
-
-
 def masked_mail(address: str) -> str:
     """An address of mail: the first letter of its name, and the host."""
     name, _, host = address.rpartition("@")

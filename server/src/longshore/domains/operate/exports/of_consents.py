@@ -4,9 +4,10 @@ from typing import Any
 
 from sqlalchemy import Select, and_, func, select
 
-from longshore.domains.operate.exports.kind import Column, Kind, Scope, masked_middle
+from longshore.domains.operate.exports.kind import Column, Kind, Scope
 from longshore.domains.operate.players.consent_models import PlayerConsent
 from longshore.domains.pack.agreements.models import Agreement, AgreementVersion
+from longshore.kit.text.masking import masked_middle
 from longshore.kit.text.text import Text
 
 _KINDS = {

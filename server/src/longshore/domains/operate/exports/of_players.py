@@ -12,10 +12,10 @@ from longshore.domains.operate.exports.kind import (
     Kind,
     Scope,
     masked_mail,
-    masked_middle,
 )
 from longshore.domains.operate.players.identity import masked_phone
 from longshore.domains.operate.players.models import Player, PlayerAccount, PlayerFact, PlayerRole
+from longshore.kit.text.masking import masked_middle
 from longshore.kit.text.text import Text
 
 _phone, _email = aliased(PlayerFact), aliased(PlayerFact)

@@ -27,7 +27,12 @@ from longshore.domains.operate.players.facts import (
     put_fact,
 )
 from longshore.domains.operate.players.models import ADDRESS_LENGTH
-from longshore.domains.operate.players.queries import FoundPlayer, ban_told, find_player
+from longshore.domains.operate.players.queries import (
+    FoundPlayer,
+    ban_told,
+    find_player,
+    find_players,
+)
 from longshore.domains.operate.players.refused import Refusal, end_sessions_at, marks, refusal_of
 from longshore.domains.operate.players.sessions import (
     SESSION_DAYS,
@@ -84,6 +89,7 @@ __all__ = [
     "facts_of_many",
     "find_account",
     "find_player",
+    "find_players",
     "find_session",
     "holder_of",
     "in_each_channel",

@@ -1,5 +1,6 @@
-"""Reading players for the run time."""
+"""Reading players for the run time, and for figures that tell who is behind them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -20,17 +21,27 @@ class FoundPlayer:
     last_login_at: datetime
 
 
-_FIND = text("""
+_FOUND = """
 SELECT id, channel_code, channel_uid, is_sandbox, coalesce(banned_until > now(), false),
   created_at, last_login_at
-FROM player WHERE game_id = :game AND id = :player AND deleted_at IS NULL
-""")
+FROM player WHERE game_id = :game AND deleted_at IS NULL
+"""
+_FIND = text(f"{_FOUND} AND id = :player")
+_FIND_MANY = text(f"{_FOUND} AND id = ANY(:players)")
 
 
 async def find_player(session: AsyncSession, game_id: int, player_id: int) -> FoundPlayer | None:
     """One player of a game, unless they were deleted."""
     row = (await session.execute(_FIND, {"game": game_id, "player": player_id})).one_or_none()
     return FoundPlayer(*row) if row else None
+
+
+async def find_players(
+    session: AsyncSession, game_id: int, players: Sequence[int]
+) -> dict[int, FoundPlayer]:
+    """Players of a game by id; who was deleted is not among them."""
+    rows = await session.execute(_FIND_MANY, {"game": game_id, "players": list(players)})
+    return {row.id: FoundPlayer(*row) for row in rows}
 
 
 _TOLD = text("""

@@ -1,19 +1,11 @@
 // The question, as it stands in the address: a link asks the same, and the browser's way back is the way back.
+import { type Condition, conditionOf, isName } from '../../components/conditions/parse'
 import { type DaysSearch, parseDays } from '../../lib/days'
 
 export const MEASURES = ['times', 'players', 'sum', 'average', 'median', 'p95'] as const
 export type Measure = (typeof MEASURES)[number]
 export const GRAINS = ['hour', 'day', 'week', 'month'] as const
 export type Grain = (typeof GRAINS)[number]
-export const OPERATORS = ['is', 'not', 'at_least', 'at_most'] as const
-export type Operator = (typeof OPERATORS)[number]
-
-export interface Condition {
-  field: string
-  operator: Operator
-  value: string
-}
-
 export interface EventsSearch extends DaysSearch {
   event?: string
   measure?: Measure
@@ -24,7 +16,7 @@ export interface EventsSearch extends DaysSearch {
 }
 
 const MOST_GROUPS = 3
-const MOST_CONDITIONS = 10
+export const MOST_CONDITIONS = 10
 
 export function parseEvents(search: Record<string, unknown>): EventsSearch {
   const measure = MEASURES.find((one) => one === search.measure)
@@ -42,17 +34,6 @@ export function parseEvents(search: Record<string, unknown>): EventsSearch {
     ...(by.length > 0 && { by }),
     ...(conditions.length > 0 && { conditions }),
   }
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= 80
-}
-
-function conditionOf(value: unknown): Condition[] {
-  const { field, operator, value: compared } = (value ?? {}) as Record<string, unknown>
-  const known = OPERATORS.find((one) => one === operator)
-  if (!isName(field) || !known || !['string', 'number'].includes(typeof compared)) return []
-  return [{ field, operator: known, value: String(compared) }]
 }
 
 /** Whether the measure is of a number and not of the events themselves. */

@@ -3,13 +3,24 @@ import type { Answer } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { daysForm } from '../../lib/days'
-import { type FunnelSearch, hoursOf } from './search'
+import { type FunnelSearch, hoursOf, partOf } from './search'
 
 export type Funnel = Answer<'data_funnel'>
 
 /** What the server is asked for. */
 export function funnelForm(search: FunnelSearch) {
-  return { ...daysForm(search), steps: search.steps ?? [], hours: hoursOf(search) }
+  return {
+    ...daysForm(search),
+    steps: search.steps ?? [],
+    hours: hoursOf(search),
+    filters: search.filters ?? [],
+    by: partOf(search),
+  }
+}
+
+/** The same as the file and a saved report ask it. */
+export function askedOf(search: FunnelSearch) {
+  return { page: 'funnel' as const, ...funnelForm(search), by: [partOf(search)] }
 }
 
 export function useFunnelQuery(gameId: number, search: FunnelSearch): UseQueryOptions<Funnel> {

@@ -3,16 +3,18 @@ import { EmptyState, SelectFilter } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useNavigate } from '@tanstack/react-router'
 import { Select } from 'antd'
+import { Conditions } from '../../components/conditions/conditions'
 import { Controls } from '../../components/controls'
 import { DataPage } from '../../components/data-page'
 import { useEventNames } from '../../components/event-names'
+import { usePartFilter } from '../../components/parts'
 import { Query } from '../../components/query'
 import { periodForm } from '../../lib/days'
-import { funnelForm, useFunnelQuery } from './api'
-import { ChannelTable } from './channel-table'
+import { askedOf, useFunnelQuery } from './api'
 import styles from './funnel-page.module.css'
 import { funnelTexts } from './locales'
-import { type FunnelSearch, hoursOf, WINDOWS } from './search'
+import { PartTable } from './part-table'
+import { type FunnelSearch, filtersOf, hoursOf, MOST_FILTERS, WINDOWS } from './search'
 import { Steps } from './steps'
 
 interface Props {
@@ -28,10 +30,10 @@ export function FunnelPage({ gameId, search }: Props) {
       title={t('title')}
       lead={t('lead')}
       query={useFunnelQuery(gameId, search)}
-      asked={{ page: 'funnel', ...funnelForm(search) }}
+      asked={askedOf(search)}
       controls={
         <>
-          <Controls to="/funnel" gameId={gameId} search={search} />
+          <Controls to="/funnel" gameId={gameId} search={search} filters={[usePartFilter(gameId, search)]} />
           <Builder gameId={gameId} search={search} />
         </>
       }
@@ -39,8 +41,8 @@ export function FunnelPage({ gameId, search }: Props) {
     >
       {(funnel) => (
         <div className={layout.stack}>
-          <Steps funnel={funnel} />
-          <ChannelTable funnel={funnel} />
+          <Steps funnel={funnel} search={search} />
+          <PartTable funnel={funnel} />
           <Query sql={funnel.sql} />
         </div>
       )}
@@ -51,7 +53,7 @@ export function FunnelPage({ gameId, search }: Props) {
 function Builder({ gameId, search }: Props) {
   const t = funnelTexts.useT()
   const navigate = useNavigate()
-  const { events } = useEventNames(gameId, periodForm(search))
+  const { events, properties } = useEventNames(gameId, periodForm(search))
   const set = (part: FunnelSearch): void =>
     void navigate({ to: '/funnel', search: { ...search, ...part } as never, replace: true })
   return (
@@ -63,7 +65,7 @@ function Builder({ gameId, search }: Props) {
         placeholder={t('steps.choose')}
         value={search.steps ?? []}
         options={events.map((value) => ({ value, label: value }))}
-        onChange={(steps) => set({ steps })}
+        onChange={(steps) => set({ steps, filters: filtersOf(search.filters, steps.length) })}
       />
       <SelectFilter
         label={t('window')}
@@ -71,6 +73,18 @@ function Builder({ gameId, search }: Props) {
         options={WINDOWS.map((hours) => ({ value: String(hours), label: t('window.hours', { hours }) }))}
         onChange={(hours) => set({ hours: Number(hours) })}
       />
+      {search.steps && (
+        <div className={styles.conditions}>
+          <Conditions
+            conditions={search.filters ?? []}
+            properties={properties}
+            steps={search.steps}
+            fresh={{ step: 1, field: 'server', operator: 'is', value: '' }}
+            most={MOST_FILTERS}
+            onChange={(filters) => set({ filters })}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ChannelCurve } from './api'
+import type { PartCurve } from './api'
 import { seriesOf, sharesOf, sumOf } from './curves'
 
-const NAMES = { all: 'all', rest: (count: number) => `rest ${count}`, channel: (code: string) => code }
+const NAMES = { all: 'all', rest: (count: number) => `rest ${count}`, part: ({ part }: PartCurve) => part }
 
 test('the curve of all is weighted: players, not shares, are added up', () => {
   const curves = [
@@ -13,9 +13,10 @@ test('the curve of all is weighted: players, not shares, are added up', () => {
   expect(sharesOf(sumOf(curves))).toEqual([50 / 105, 0.2])
 })
 
-test('the five channels with the most players have curves of their own, the others one together', () => {
-  const curves: ChannelCurve[] = Array.from({ length: 7 }, (_, n) => ({
-    channel: `c${n}`,
+test('the five parts with the most players have curves of their own, the others one together', () => {
+  const curves: PartCurve[] = Array.from({ length: 7 }, (_, n) => ({
+    part: `c${n}`,
+    is_rest: false,
     players: [10, 10],
     returned: [10, n],
   }))

@@ -1,14 +1,14 @@
-// The curves beside the matrix: of all players, and of the channels with the most.
+// The curves beside the matrix: of all players, and of the parts with the most.
 import type { Series } from '../../components/chart/draw'
 import { ratio } from '../../lib/figures'
-import type { ChannelCurve } from './api'
+import type { PartCurve } from './api'
 
 /** Beside the curve of all; the rest is drawn as one. */
 const MOST = 5
 
-type Sums = Pick<ChannelCurve, 'players' | 'returned'>
+type Sums = Pick<PartCurve, 'players' | 'returned'>
 
-/** Day by day: the players of all these channels together. */
+/** Day by day: the players of all these together. */
 export function sumOf(curves: readonly Sums[]): Sums {
   const length = Math.max(0, ...curves.map(({ players }) => players.length))
   const sum = (key: keyof Sums) =>
@@ -24,18 +24,16 @@ export function sharesOf({ players, returned }: Sums): (number | null)[] {
 interface Names {
   all: string
   rest(count: number): string
-  channel(code: string): string
+  part(one: PartCurve): string
 }
 
-export function seriesOf(curves: readonly ChannelCurve[], names: Names): Series[] {
+export function seriesOf(curves: readonly PartCurve[], names: Names): Series[] {
   const all = { name: names.all, values: sharesOf(sumOf(curves)) }
   if (curves.length < 2) return [all]
   const rest = curves.slice(MOST)
   return [
     all,
-    ...curves
-      .slice(0, MOST)
-      .map((curve) => ({ name: names.channel(curve.channel), values: sharesOf(curve) })),
+    ...curves.slice(0, MOST).map((curve) => ({ name: names.part(curve), values: sharesOf(curve) })),
     ...(rest.length > 0
       ? [{ name: names.rest(rest.length), values: sharesOf(sumOf(rest)), isRest: true }]
       : []),

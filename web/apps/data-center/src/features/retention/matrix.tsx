@@ -1,106 +1,105 @@
-// Cohorts by days: a share in each cell, the deeper the more stayed; the day that is not over is hatched.
-import { layout } from '@longshore/ui/layout'
-import type { CSSProperties } from 'react'
+// Cohorts by days or weeks, and the parts of their players: both as tables of shares whose cells open the players.
+import { usePartName, usePartTitle } from '../../components/parts'
 import { shortDay } from '../../lib/days'
-import { formatCount, ratio } from '../../lib/figures'
 import type { Cohort, Retention } from './api'
+import type { Opened } from './cell-players'
 import { sumOf } from './curves'
 import { retentionTexts } from './locales'
-import styles from './matrix.module.css'
+import { type Line, RatesTable } from './rates-table'
 
-/** A shade of half the colour at most, so that figures on it can be read. */
-const DEEPEST_PERCENT = 50
+const WEEK_DAYS = 7
+/** What a person reads; the others as one, and all of them in the file. */
+const MOST_PARTS = 10
 
-export function Matrix({ retention, isFirstPaid }: { retention: Retention; isFirstPaid: boolean }) {
+interface Props {
+  retention: Retention
+  /** Absent on a phone that shows figures by a link: whom it belongs to may not look at players. */
+  onOpen?: ((cell: Opened) => void) | undefined
+}
+
+export function Matrix({ retention, isFirstPaid, onOpen }: Props & { isFirstPaid: boolean }) {
   const t = retentionTexts.useT()
-  const { cohorts, curves, today } = retention
-  const columns = Math.max(1, ...cohorts.map(({ returned }) => returned.length))
+  const { cohorts, curves, today, grain } = retention
+  const isWeek = grain === 'week'
   const average = sumOf(curves)
-  const title = t('matrix.title')
+  const step = isWeek ? WEEK_DAYS : 1
+  const lineOf = (cohort: Cohort): Line => {
+    const last = cohort.returned.length - 1
+    const label = shortDay(cohort.day)
+    return {
+      key: cohort.day,
+      label,
+      players: cohort.players,
+      part: cohort.returned,
+      whole: cohort.returned.map(() => cohort.players),
+      open: dayAfter(cohort.day, (last + 1) * step - 1) >= today ? last : undefined,
+      onOpen: onOpen && ((n) => onOpen({ n, day: cohort.day, label })),
+    }
+  }
+  const all: Line = {
+    key: 'average',
+    label: t('matrix.average'),
+    players: cohorts.reduce((sum, { players }) => sum + players, 0),
+    part: average.returned,
+    whole: average.players,
+    isAverage: true,
+    onOpen: onOpen && ((n) => onOpen({ n, label: t('matrix.average') })),
+  }
+  const begin = isWeek ? 'matrix.week' : isFirstPaid ? 'matrix.firstPaid' : 'matrix.arrived'
   return (
-    <section className={`${layout.frame} ${styles.matrix}`} aria-label={title}>
-      <header className={layout.spread}>
-        <div className={layout.line}>
-          <h2 className={layout.title}>{title}</h2>
-          <span className={layout.muted}>{t('matrix.unit')}</span>
-        </div>
-        <span className={`${layout.hint} ${styles.key}`}>{t('matrix.key')}</span>
-      </header>
-      {/* A table wider than the page is moved by the keyboard as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('matrix.scroll')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(isFirstPaid ? 'matrix.firstPaid' : 'matrix.arrived')}</th>
-              <th scope="col">{t('matrix.players')}</th>
-              {Array.from({ length: columns }, (_, n) => (
-                <th key={n} scope="col">
-                  {t('matrix.day', { n })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr className={styles.average}>
-              <th scope="row">{t('matrix.average')}</th>
-              <td>{formatCount(cohorts.reduce((sum, { players }) => sum + players, 0))}</td>
-              {Array.from({ length: columns }, (_, n) => (
-                <Cell key={n} part={average.returned[n]} whole={average.players[n]} />
-              ))}
-            </tr>
-            {cohorts.toReversed().map((cohort) => (
-              <Row key={cohort.day} cohort={cohort} columns={columns} today={today} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className={layout.hint}>{t('matrix.note')}</p>
-    </section>
+    <RatesTable
+      title={t('matrix.title')}
+      unit={t(isWeek ? 'matrix.unit.week' : 'matrix.unit')}
+      head={t(begin)}
+      steps={useSteps(retention)}
+      lines={[all, ...cohorts.toReversed().map(lineOf)]}
+      hint={t(isWeek ? 'matrix.key.week' : 'matrix.key')}
+      note={t(isWeek ? 'matrix.note.week' : 'matrix.note')}
+    />
   )
 }
 
-function Row({ cohort, columns, today }: { cohort: Cohort; columns: number; today: string }) {
-  const { day, players, returned } = cohort
-  const isBegun = returned.length > 0 && returned.length - 1 < columns
-  const isLastOpen = isBegun && dayAfter(day, returned.length - 1) >= today
-  return (
-    <tr>
-      <th scope="row">{shortDay(day)}</th>
-      <td>{formatCount(players)}</td>
-      {Array.from({ length: columns }, (_, n) => (
-        <Cell key={n} part={returned[n]} whole={players} isOpen={isLastOpen && n === returned.length - 1} />
-      ))}
-    </tr>
-  )
-}
-
-interface CellProps {
-  part: number | undefined
-  whole: number | undefined
-  /** Its day is not over. */
-  isOpen?: boolean
-}
-
-function Cell({ part, whole, isOpen }: CellProps) {
+/** The parts with the most players; the curve beside the matrix has the same as lines. */
+export function PartTable({ retention, onOpen }: Props) {
   const t = retentionTexts.useT()
-  const share = part === undefined || !whole ? null : ratio(part, whole)
-  if (share === null || part === undefined || !whole)
-    return (
-      <td>
-        <span className="visually-hidden">{t('matrix.none')}</span>
-      </td>
-    )
-  const people = t('matrix.cell', { part: formatCount(part), whole: formatCount(whole) })
+  const nameOf = usePartName(retention.by)
+  const title = usePartTitle()(retention.by)
+  const { curves } = retention
+  const steps = useSteps(retention)
+  if (curves.length < 2 && retention.by === 'channel') return null
+  const rest = curves.slice(MOST_PARTS)
+  const lines = curves.slice(0, MOST_PARTS).map((one): Line => {
+    const label = nameOf(one)
+    return {
+      key: one.part,
+      label,
+      players: one.players[0] ?? 0,
+      part: one.returned,
+      whole: one.players,
+      onOpen: onOpen && !one.is_rest ? (n) => onOpen({ n, part: one.part, label }) : undefined,
+    }
+  })
+  if (rest.length > 0) {
+    const { players, returned } = sumOf(rest)
+    const label = t('curve.rest', { count: rest.length })
+    lines.push({ key: '…', label, players: players[0] ?? 0, part: returned, whole: players })
+  }
   return (
-    <td
-      title={isOpen ? `${people} ${t('matrix.open')}` : people}
-      data-open={isOpen || undefined}
-      style={{ '--heat': `${Math.round(share * DEEPEST_PERCENT)}%` } as CSSProperties}
-    >
-      {(share * 100).toFixed(1)}
-    </td>
+    <RatesTable
+      title={t('parts.title', { part: title })}
+      unit={t('parts.unit')}
+      head={title}
+      steps={steps}
+      lines={lines}
+      note={retention.by === 'channel' ? undefined : t('parts.note')}
+    />
   )
+}
+
+function useSteps({ cohorts, grain }: Retention): string[] {
+  const t = retentionTexts.useT()
+  const columns = Math.max(1, ...cohorts.map(({ returned }) => returned.length))
+  return Array.from({ length: columns }, (_, n) => t(grain === 'week' ? 'week' : 'matrix.day', { n }))
 }
 
 /** `2026-03-01` so many days later, whatever the browser's zone. */

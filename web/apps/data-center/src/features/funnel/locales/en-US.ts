@@ -12,7 +12,11 @@ const texts: Translation<typeof zhCN> = {
   'empty.lead': 'Choose events in the order in which players pass them, such as register, enter, pay.',
   step: '{{players}} players, {{share}}',
   'step.lost': '{{lost}} left after the step before, {{share}}',
-  channels: 'Steps by channel',
+  parts: 'Steps by {{part}}',
+  'drop.title': 'Step {{n}} {{name}}',
+  'drop.there': 'Players who took this step',
+  'drop.away': 'Players who left after the step before',
+  'step.open': 'Step {{n}}: {{players}} players',
   through: 'Through',
 }
 export default texts

@@ -9,6 +9,10 @@ export default {
   'empty.lead': '按玩家经过的顺序选择事件，例如注册、进入游戏、支付。',
   step: '{{players}} 人，{{share}}',
   'step.lost': '上一步之后离开 {{lost}} 人，{{share}}',
-  channels: '各渠道的步骤',
+  parts: '各{{part}}的步骤',
+  'drop.title': '第 {{n}} 步 {{name}}',
+  'drop.there': '走到这一步的玩家',
+  'drop.away': '上一步之后离开的玩家',
+  'step.open': '第 {{n}} 步：{{players}} 人',
   through: '走完',
 } as const

@@ -1,21 +1,24 @@
 import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { componentTexts } from '../../components/locales'
+import { usePartName, usePartTitle } from '../../components/parts'
 import { formatCount, formatShare, ratio } from '../../lib/figures'
 import type { Funnel } from './api'
 import { funnelTexts } from './locales'
 
-type Part = Funnel['channels'][number]
+type Part = Funnel['parts'][number]
 
-/** The same steps by the channel that players came from. */
-export function ChannelTable({ funnel: { steps, channels } }: { funnel: Funnel }) {
+/** The same steps by what players are told apart by. */
+export function PartTable({ funnel: { steps, parts, by } }: { funnel: Funnel }) {
   const t = funnelTexts.useT()
   const own = componentTexts.useT()
+  const nameOf = usePartName(by)
+  const title = usePartTitle()(by)
   const columns: Column<Part>[] = [
     {
-      key: 'channel',
-      title: own('filter.channel'),
+      key: 'part',
+      title,
       isPrimary: true,
-      render: ({ channel }) => channel || own('ownAccounts'),
+      render: nameOf,
     },
     ...steps.map((name, index) => ({
       key: `step-${name}`,
@@ -33,10 +36,10 @@ export function ChannelTable({ funnel: { steps, channels } }: { funnel: Funnel }
   return (
     <DataTable
       name="data-funnel"
-      label={t('channels')}
+      label={t('parts', { part: title })}
       columns={columns}
-      rowKey={({ channel }) => channel}
-      query={rowsAtHand(channels)}
+      rowKey={({ part, is_rest }) => `${is_rest} ${part}`}
+      query={rowsAtHand(parts)}
       empty={{ title: own('nothing.found') }}
     />
   )

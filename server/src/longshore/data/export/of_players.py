@@ -1,0 +1,111 @@
+"""The players behind a figure as a file; what names a person is masked, as in every list."""
+
+import base64
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from longshore.account.audit import AuditTarget
+from longshore.account.identity import Call
+from longshore.data.behind import Figure, FunnelStep, PlayerBehind, RetentionCell, find_behind
+from longshore.data.export.service import DataFile
+from longshore.data.export.table import Cell, Table
+from longshore.data.export.writing import Facts, FileFormat, written
+from longshore.domains import games
+from longshore.kit.aside import aside
+from longshore.kit.text.text import Text
+
+MOST = 10_000
+"""Players in one file; it says how many they are in all."""
+
+_HEAD = (
+    Text("玩家 ID", "Player ID"), Text("渠道", "Channel"), Text("渠道 UID", "Channel UID"),
+    Text("注册时间", "Registered"), Text("最近登录", "Last sign-in"),
+    Text("已注销", "Deleted"),
+)  # fmt: skip
+_YES = Text("是", "yes")
+_COHORTS = {
+    "arrived": Text("按新增", "by arrival"),
+    "first_paid": Text("按首次付费", "by first payment"),
+}
+_GRAINS = {"day": Text("第 {n} 天", "day {n}"), "week": Text("第 {n} 周", "week {n}")}
+_STATES = {
+    "there": Text("在", "there"), "away": Text("不在", "not there"), "both": Text("全部", "all"),
+}  # fmt: skip
+_STEP = Text("第 {n} 步 {name}：{state}", "step {n}, {name}: {state}")
+_TOOK = {"there": Text("走到", "taken"), "away": Text("上一步之后离开", "left before it")}
+
+
+class ExportPlayers(Figure):
+    """A figure, and the form of the file of its players."""
+
+    format: FileFormat = "csv"
+
+
+async def export_players(call: Call, form: ExportPlayers) -> DataFile:
+    """The players behind a figure, the 10,000 with the smallest ids at most.
+
+    Raises:
+        EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
+    """
+    found, total = await find_behind(call, form, 0, MOST)
+    page = "retention" if form.retention else "funnel"
+    async with call.services.database.publisher(call.publisher_id) as session:
+        [game] = await games.games_by_ids(session, [call.game_id])
+        target = AuditTarget(page, page, game_id=call.game_id)
+        told = {"format": form.format, "rows": len(found), "players": True}
+        call.within(session).record("figures.export", target, after=told)
+    about: Facts = [
+        (Text("页面", "Page"), page),
+        (Text("游戏", "Game"), f"{game.Name} ({call.game_id})"),
+        (Text("时区", "Time zone"), call.settings.time_zone),
+        (Text("数字", "Figure"), _figure(form).in_language(call.language)),
+        (Text("玩家总数", "Players in all"), str(total)),
+        (Text("本文件行数", "Rows of this file"), str(len(found))),
+    ]
+    zone = ZoneInfo(call.settings.time_zone)
+    rows = [_row(one, zone, _YES.in_language(call.language)) for one in found]
+    tables = [Table(Text("玩家", "Players"), _HEAD, rows)]
+    content = await aside(written, form.format, about, tables, call.language)
+    return DataFile(
+        name=f"{page}-players-{call.game_id}.{form.format}",
+        content=base64.b64encode(content).decode(),
+    )
+
+
+def _row(one: PlayerBehind, zone: ZoneInfo, yes: str) -> Sequence[Cell]:
+    # An id of 19 digits is no number for a workbook.
+    return [
+        str(one.id), one.channel_code, one.channel_uid, _moment(one.created_at, zone),
+        _moment(one.last_login_at, zone), yes if one.is_gone else "",
+    ]  # fmt: skip
+
+
+def _moment(seconds: int, zone: ZoneInfo) -> str:
+    if not seconds:
+        return ""
+    return datetime.fromtimestamp(seconds, UTC).astimezone(zone).isoformat(" ", "seconds")
+
+
+def _figure(form: Figure) -> Text:
+    if form.retention:
+        return _cell(form.retention)
+    assert form.funnel is not None, "a figure is of one of the two"
+    return _step(form.funnel)
+
+
+def _cell(cell: RetentionCell) -> Text:
+    return Text("{cohort} {day} {n}：{state} {part}", "{cohort} {day} {n}: {state} {part}").filled(
+        cohort=_COHORTS[cell.cohort], day=cell.day or "", n=_GRAINS[cell.grain].filled(n=cell.n),
+        state=_STATES[cell.state], part=_part(cell.by, cell.part),
+    )  # fmt: skip
+
+
+def _step(step: FunnelStep) -> Text:
+    name = " → ".join(step.steps[: step.step])
+    said = _STEP.filled(n=step.step, name=name, state=_TOOK[step.state])
+    return Text("{said} {part}", "{said} {part}").filled(said=said, part=_part(step.by, step.part))
+
+
+def _part(by: str, part: str | None) -> str:
+    return "" if part is None else f"{by} = {part or '-'}"

@@ -1,0 +1,109 @@
+// What events must be like: a field, how it is compared, and with what; in a funnel also of which step.
+import { layout } from '@longshore/ui/layout'
+import { Button, Input, Select } from 'antd'
+import { componentTexts } from '../locales'
+import styles from './conditions.module.css'
+import { conditionsTexts } from './locales'
+import { type Condition, OPERATORS } from './parse'
+
+export const COLUMNS = ['event', 'channel', 'server', 'version', 'currency', 'source'] as const
+
+interface Props<One extends Condition> {
+  conditions: readonly One[]
+  /** Names of properties that came. */
+  properties: readonly string[]
+  /** The first condition that is added. */
+  fresh: One
+  most: number
+  /** Where conditions are of single steps: these. */
+  steps?: readonly string[]
+  onChange(conditions: One[]): void
+}
+
+export function Conditions<One extends Condition>(props: Props<One>) {
+  const { conditions, fresh, most, onChange } = props
+  const t = conditionsTexts.useT()
+  const put = (index: number, part: Partial<One>) =>
+    onChange(conditions.map((one, each) => (each === index ? { ...one, ...part } : one)))
+  return (
+    <div className={layout.tight}>
+      <span className={layout.strong}>{t('conditions')}</span>
+      {conditions.map((one, index) => (
+        <Row
+          // Conditions have no names: their place is what they are known by.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          {...props}
+          one={one}
+          n={index + 1}
+          onPut={(part) => put(index, part)}
+          onRemove={() => onChange(conditions.filter((_, each) => each !== index))}
+        />
+      ))}
+      <Button
+        className={styles.add}
+        disabled={conditions.length >= most}
+        onClick={() => onChange([...conditions, fresh])}
+      >
+        {t('condition.add')}
+      </Button>
+    </div>
+  )
+}
+
+interface RowProps<One extends Condition> extends Pick<Props<One>, 'properties' | 'steps'> {
+  one: One
+  n: number
+  onPut(part: Partial<One>): void
+  onRemove(): void
+}
+
+function Row<One extends Condition>({ one, n, properties, steps, onPut, onRemove }: RowProps<One>) {
+  const t = conditionsTexts.useT()
+  const own = componentTexts.useT()
+  const put = (part: Partial<Condition>) => onPut(part as Partial<One>)
+  const fields = [
+    ...[...COLUMNS, 'amount' as const].map((value) => ({
+      value: value as string,
+      label: t(`field.${value}`),
+    })),
+    ...properties.map((name) => ({ value: `property:${name}`, label: name })),
+  ]
+  return (
+    <div className={`${styles.condition} ${steps ? styles.ofStep : ''}`}>
+      {steps && (
+        <Select
+          aria-label={t('condition.step', { n })}
+          value={one.step ?? 1}
+          options={steps.map((name, at) => ({
+            value: at + 1,
+            label: t('condition.nth', { n: at + 1, name }),
+          }))}
+          onChange={(step) => put({ step })}
+        />
+      )}
+      <Select
+        aria-label={t('condition.field', { n })}
+        value={one.field}
+        options={fields}
+        onChange={(field) => put({ field })}
+      />
+      <Select
+        aria-label={t('condition.operator', { n })}
+        value={one.operator}
+        options={OPERATORS.map((value) => ({ value, label: t(`operator.${value}`) }))}
+        onChange={(operator) => put({ operator })}
+      />
+      <Input
+        aria-label={t('condition.value', { n })}
+        maxLength={200}
+        defaultValue={one.value}
+        onBlur={({ target }) => target.value !== one.value && put({ value: target.value })}
+        onPressEnter={({ currentTarget }) => put({ value: currentTarget.value })}
+      />
+      <Button type="text" aria-label={t('condition.remove', { n })} onClick={onRemove}>
+        {own('remove')}
+      </Button>
+    </div>
+  )
+}

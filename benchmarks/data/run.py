@@ -66,6 +66,19 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "choices": ("choices", {"days": 30}),
     "event names": ("event-names", {"days": 30}),
     "glance": ("glance", {}),
+    "retention by week, 30 days": ("retention", {"days": 30, "grain": "week"}),
+    "retention by server, 30 days": ("retention", {"days": 30, "by": "server"}),
+    "funnel with a condition, 30 days": (
+        "funnel",
+        {"days": 30, "steps": ["session_start", "battle", "shop_opened"], "hours": 72,
+         "filters": [{"step": 2, "field": "property:level", "operator": "at_least", "value": "10"}],
+         "by": "server"},
+    ),
+    "payers, 30 days": ("payers", {"days": 30}),
+    "payback, 30 days": ("payback", {"days": 30, "currency": "CNY", "cost": 500}),
+    "players behind a cell, 30 days": (
+        "players-behind", {"retention": {"days": 30, "n": 1, "state": "there"}},
+    ),
 }  # fmt: skip
 
 

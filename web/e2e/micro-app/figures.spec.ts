@@ -31,6 +31,22 @@ test('[W-19] payments, retention, players and the present day of a game that was
   const hours = main.getByRole('region', { name: '支付时段', exact: true }).first()
   await hours.getByRole('button', { name: '看成表格' }).click()
   await expect(hours.getByRole('row').filter({ hasText: /:00\s*3$/ })).toHaveCount(1)
+  // ¥1,296 by one player and ¥648 by another: two bands, and the top is one of two.
+  const bands = main.getByRole('region', { name: '付费分布', exact: true })
+  await bands.getByRole('button', { name: '看成表格：付费分布' }).click()
+  await expect(bands.getByRole('row').filter({ hasText: '¥500.00–¥1,000.00' }).getByRole('cell')).toHaveText(
+    '1',
+  )
+  await expect(
+    bands.getByRole('row').filter({ hasText: '¥1,000.00–¥5,000.00' }).getByRole('cell'),
+  ).toHaveText('1')
+  const top = main.getByRole('table', { name: '头部付费占比' }).getByRole('row').filter({ hasText: '前 5 %' })
+  await expect(top.getByRole('cell')).toContainText(['前 5 %', '1', '¥1,296.00', '66.7 %'])
+  // What a player cost is the reader's word: it stands in the address, and no day is over yet.
+  await main.getByRole('textbox', { name: '每名新增玩家的成本（CNY）' }).fill('12.5')
+  await main.getByRole('button', { name: '对比' }).click()
+  await expect(page).toHaveURL(/cost=12\.5/)
+  await expect(main.getByText('没有已经过完至少一天的新增玩家')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     main.getByRole('button', { name: '导出 CSV' }).click(),

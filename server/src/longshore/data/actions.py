@@ -14,6 +14,7 @@ from longshore.data.funnels import explore_funnel
 from longshore.data.glance import glance
 from longshore.data.online import online
 from longshore.data.overview import TodayOverview, today_overview
+from longshore.data.payers import payback, payers
 from longshore.data.payments import payments
 from longshore.data.real_time import real_time
 from longshore.data.users import users
@@ -83,6 +84,26 @@ ACTIONS = (
         "data-new/payments",
         "A game's payments by day, hour and goods: who pays, who pays first, refunds.",
         payments,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+        is_on_phone=True,
+    ),
+    action(
+        "data_payers",
+        "data-new/payers",
+        "How many of a game's players paid how much, and what those who paid most bring.",
+        payers,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+        is_on_phone=True,
+    ),
+    action(
+        "data_payback",
+        "data-new/payback",
+        "When the players of each channel had paid what they cost, which the caller says.",
+        payback,
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,

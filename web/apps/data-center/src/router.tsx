@@ -1,7 +1,8 @@
 // Addresses below /data-center; today is the first of its pages.
-import { CrashedPage, MissingPage, NoGameState, useRemoteSession } from '@longshore/remote'
+import { CrashedPage, MissingPage, NoGameState, PageSkeleton, useRemoteSession } from '@longshore/remote'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { componentTexts } from './components/locales'
 import { DashboardPage } from './features/dashboards/dashboard-page'
 import { DashboardsPage } from './features/dashboards/dashboards-page'
@@ -14,7 +15,6 @@ import { parseEvents } from './features/events/search'
 import { FunnelPage } from './features/funnel/funnel-page'
 import { funnelTexts } from './features/funnel/locales'
 import { parseFunnel } from './features/funnel/search'
-import { ImportsPage } from './features/imports/imports-page'
 import { importsTexts } from './features/imports/locales'
 import { onlineTexts } from './features/online/locales'
 import { OnlinePage } from './features/online/online-page'
@@ -22,8 +22,8 @@ import { overviewTexts } from './features/overview/locales'
 import { OverviewPage } from './features/overview/overview-page'
 import { paymentsTexts } from './features/payments/locales'
 import { PaymentsPage } from './features/payments/payments-page'
+import { parsePayments } from './features/payments/search'
 import { planTexts } from './features/plan/locales'
-import { PlanPage } from './features/plan/plan-page'
 import { ratesTexts } from './features/rates/locales'
 import { RatesPage } from './features/rates/rates-page'
 import { realTimeTexts } from './features/real-time/locales'
@@ -35,13 +35,21 @@ import { retentionTexts } from './features/retention/locales'
 import { RetentionPage } from './features/retention/retention-page'
 import { parseRetention } from './features/retention/search'
 import { schedulesTexts } from './features/schedules/locales'
-import { SchedulesPage } from './features/schedules/schedules-page'
 import { todayTexts } from './features/today/locales'
 import { TodayPage } from './features/today/today-page'
 import { usersTexts } from './features/users/locales'
 import { UsersPage } from './features/users/users-page'
 import { Layout } from './layout'
 import { parseDays } from './lib/days'
+
+// Pages with forms of their own, which few people open: loaded when they are.
+const ImportsPage = lazy(() =>
+  import('./features/imports/imports-page').then((one) => ({ default: one.ImportsPage })),
+)
+const PlanPage = lazy(() => import('./features/plan/plan-page').then((one) => ({ default: one.PlanPage })))
+const SchedulesPage = lazy(() =>
+  import('./features/schedules/schedules-page').then((one) => ({ default: one.SchedulesPage })),
+)
 
 const rootRoute = createRootRoute({ component: Layout })
 
@@ -79,7 +87,7 @@ const retentionRoute = createRoute({
 const paymentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/payments',
-  validateSearch: parseDays,
+  validateSearch: parsePayments,
   staticData: { pageTitle: () => paymentsTexts.t('title') },
   component: () => <OfGame page={PaymentsPage} search={paymentsRoute.useSearch()} />,
 })
@@ -197,7 +205,11 @@ function OfGame<Search>({
 }) {
   const { game } = useRemoteSession()
   if (!game) return <NoGameState area={componentTexts.t('area')} />
-  return <Page key={game.id} gameId={game.id} search={search} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page key={game.id} gameId={game.id} search={search} />
+    </Suspense>
+  )
 }
 
 const routeTree = rootRoute.addChildren([

@@ -43,6 +43,8 @@ export const ACTIONS = {
   data_online: ['GET', '/ultra/protected/app/send/data-new/online', 'query'],
   data_overview: ['GET', '/ultra/protected/app/send/data-new/overview', 'query'],
   data_pause_schedule: ['POST', '/ultra/protected/app/send/data-new/schedules/pause', 'body'],
+  data_payback: ['GET', '/ultra/protected/app/send/data-new/payback', 'query'],
+  data_payers: ['GET', '/ultra/protected/app/send/data-new/payers', 'query'],
   data_payments: ['GET', '/ultra/protected/app/send/data-new/payments', 'query'],
   data_players_behind: ['POST', '/ultra/protected/app/send/data-new/players-behind', 'body'],
   data_preview_file: ['POST', '/ultra/protected/app/send/data-new/imports/file', 'body'],

@@ -2466,6 +2466,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/payback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Payback
+         * @description When the players of each channel had paid what they cost, which the caller says.
+         */
+        get: operations["data_payback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/payers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Payers
+         * @description How many of a game's players paid how much, and what those who paid most bring.
+         */
+        get: operations["data_payers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/payments": {
         parameters: {
             query?: never;
@@ -9152,6 +9192,22 @@ export interface components {
             rows: components["schemas"]["ImportRow"][];
         };
         /**
+         * ChannelPayback
+         * @description Day by day from 0: players whose day n is over, and what they had paid until it, net.
+         *
+         *     `paid_back` is the first day on which that is what they cost; None until then, or without cost.
+         */
+        ChannelPayback: {
+            /** Channel */
+            channel: string;
+            /** Net */
+            net: number[];
+            /** Paid Back */
+            paid_back: number | null;
+            /** Players */
+            players: number[];
+        };
+        /**
          * ChannelReadiness
          * @description A channel's checks and the worst of their lights; `colour` is that of its mark, #rrggbb.
          *
@@ -9775,6 +9831,22 @@ export interface components {
             code: string;
             /** Exponent */
             exponent: number;
+        };
+        /**
+         * CurrencyPayers
+         * @description Payers in one currency: all of them, by what they paid, and those at the top.
+         */
+        CurrencyPayers: {
+            /** Bands */
+            bands: components["schemas"]["PayerBand"][];
+            /** Currency */
+            currency: string;
+            /** Net */
+            net: number;
+            /** Payers */
+            payers: number;
+            /** Top */
+            top: components["schemas"]["TopPayers"][];
         };
         /**
          * Dashboard
@@ -12407,6 +12479,34 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PartnerStatements"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Payback] */
+        Envelope_Payback_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Payback"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Payers] */
+        Envelope_Payers_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Payers"];
             /**
              * Msg
              * @default
@@ -17537,6 +17637,80 @@ export interface components {
             size: number;
         };
         /**
+         * Payback
+         * @description Channels with the most players first; money of one currency in minor units.
+         */
+        Payback: {
+            /** Channels */
+            channels: components["schemas"]["ChannelPayback"][];
+            /** Complete Until */
+            complete_until: number | null;
+            /** Cost */
+            cost: number;
+            /** Currency */
+            currency: string;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
+         * PayerBand
+         * @description Payers who paid from so much on and less than so much, less refunds; minor units.
+         *
+         *     The one that begins with 0 is of payers whom refunds left with nothing or less.
+         */
+        PayerBand: {
+            /** Below */
+            below: number;
+            /** Least */
+            least: number;
+            /** Net */
+            net: number;
+            /** Payers */
+            payers: number;
+        };
+        /**
+         * Payers
+         * @description Who paid in some days and how much, each currency by itself, the most payers first.
+         */
+        Payers: {
+            /** Complete Until */
+            complete_until: number | null;
+            /** Currencies */
+            currencies: components["schemas"]["CurrencyPayers"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
          * PaymentDay
          * @description A day's figures; players who paid for the first time ever, and refunds made that day.
          */
@@ -20911,6 +21085,18 @@ export interface components {
             text: string;
             /** Todos */
             todos: components["schemas"]["Todo"][];
+        };
+        /**
+         * TopPayers
+         * @description The so many percent of payers who paid most, rounded up to a whole player; minor units.
+         */
+        TopPayers: {
+            /** Net */
+            net: number;
+            /** Payers */
+            payers: number;
+            /** Percent */
+            percent: number;
         };
         /**
          * TouchOutput
@@ -25292,6 +25478,13 @@ export interface operations {
                         value: string;
                     }[];
                     /**
+                     * Cost
+                     * @default 0
+                     */
+                    cost?: number;
+                    /** Currency */
+                    currency?: string | null;
+                    /**
                      * Days
                      * @default 14
                      */
@@ -25830,6 +26023,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Overview_"];
+                };
+            };
+        };
+    };
+    data_payback: {
+        parameters: {
+            query: {
+                channels?: string[];
+                cost?: number;
+                currency: string;
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Payback_"];
+                };
+            };
+        };
+    };
+    data_payers: {
+        parameters: {
+            query?: {
+                channels?: string[];
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Payers_"];
                 };
             };
         };

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from longshore.account.identity import Call
 from longshore.data.cohorts import RetentionQuery, lifetime_value, retention
 from longshore.data.exploring import EventName, EventsQuery, answer_events
-from longshore.data.export import of_figures, of_online, of_questions
+from longshore.data.export import of_figures, of_online, of_payers, of_questions
 from longshore.data.export.table import Table
 from longshore.data.export.writing import FileFormat
 from longshore.data.figures import overview
@@ -17,6 +17,7 @@ from longshore.data.funnels import FunnelQuery, StepCondition, explore_funnel
 from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.period import Filtered
 from longshore.data.online import online
+from longshore.data.payers import CurrencyCode, PaybackQuery, payback, payers
 from longshore.data.payments import payments
 from longshore.data.real_time import real_time
 from longshore.data.users import users
@@ -35,7 +36,8 @@ class ExportQuery(EventsQuery):
     """A page with what it was asked for, and the form of its file.
 
     `cohort` is of retention, which has weeks where `grain` says so; `steps`, `hours` and `filters`
-    are of the funnel; both take the first of `by`. What a page does not know it leaves.
+    are of the funnel; both take the first of `by`. `cost` of each new player in minor units of
+    `currency` is of payments. What a page does not know it leaves.
     """
 
     page: PageName
@@ -44,6 +46,8 @@ class ExportQuery(EventsQuery):
     steps: list[EventName] = Field([], max_length=8)
     hours: int = Field(24, ge=1, le=90 * 24)
     filters: list[StepCondition] = Field([], max_length=20)
+    cost: int = Field(0, ge=0, le=10**9)
+    currency: CurrencyCode | None = None
 
     @model_validator(mode="after")
     def _has_steps(self) -> "ExportQuery":
@@ -74,6 +78,10 @@ async def _payments(call: Call, form: ExportQuery) -> list[Table]:
     found = await payments(call, filtered(form))
     worth = await lifetime_value(call, filtered(form))
     tables = of_figures.of_payments(found) + of_figures.of_worth(worth)
+    tables += of_payers.of_payers(await payers(call, filtered(form)))
+    if form.currency:
+        asked = part_of(form, *Filtered.model_fields, "currency", "cost")
+        tables += of_payers.of_payback(await payback(call, PaybackQuery.model_validate(asked)))
     return tables + of_figures.of_missing(found.report)
 
 
@@ -147,7 +155,7 @@ PAGES: dict[PageName, Page] = {
     "payments": Page(
         Text("付费", "Payments"),
         ("payers", "first_payers", "revenue", "converted_revenue", "pay_rate", "arpu", "arppu",
-         "refunds", "lifetime_value"),
+         "refunds", "lifetime_value", "payer_amounts", "top_payers", "payback"),
         _payments,
     ),
     "online": Page(

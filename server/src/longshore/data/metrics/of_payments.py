@@ -1,6 +1,6 @@
 """Metrics of payments; money comes from the ledger of orders alone."""
 
-from longshore.data.metrics import cohort_queries, payment_queries, queries
+from longshore.data.metrics import cohort_queries, payer_queries, payment_queries, queries
 from longshore.data.metrics.metric import SANDBOX, Metric
 from longshore.kit.text.text import Text
 
@@ -155,5 +155,70 @@ OF_PAYMENTS: tuple[Metric, ...] = (
         ),
         "money",
         cohort_queries.MONEY,
+    ),
+    Metric(
+        "payer_amounts",
+        Text("付费分布", "Payers by amount"),
+        Text(
+            "这些天里付过费的玩家，按每人付费金额（减去同期退款）分档的人数。每个币种各自计算，"
+            "付过两种币种的玩家在两边都算。",
+            "Players who paid in these days, by what each paid less what was refunded in them. "
+            "Each currency by itself: who paid in two is counted in both.",
+        ),
+        Text(
+            "按（每人支付金额 − 退款金额）分档的付费玩家数",
+            "paying players by (paid − refunded) of each",
+        ),
+        SANDBOX,
+        Text(
+            "甲付 ¥6，乙付 ¥98 又退 ¥98：1 人在 ¥5–¥10，1 人在“退款后为零”。",
+            "A pays ¥6, B pays ¥98 and is refunded: one in ¥5–¥10, one with nothing left.",
+        ),
+        "players",
+        payer_queries.PAYERS,
+    ),
+    Metric(
+        "top_payers",
+        Text("头部付费占比", "Share of the top payers"),
+        Text(
+            "付费最多的 1 %、5 %、10 % 付费玩家（人数向上取整）的付费金额占全部的比例。",
+            "What the 1, 5 and 10 percent of paying players who paid most, rounded up to a whole "
+            "player, paid of all.",
+        ),
+        Text(
+            "头部玩家的付费金额 ÷ 全部付费玩家的付费金额",
+            "revenue of the top payers ÷ revenue of all payers",
+        ),
+        SANDBOX,
+        Text(
+            "20 人付费共 ¥1,000，付得最多的 1 人付 ¥300：前 5 % 占 30.0 %。",
+            "20 players pay ¥1,000, the one who pays most ¥300: 30.0 % by the top 5 %.",
+        ),
+        "share",
+        payer_queries.PAYERS,
+    ),
+    Metric(
+        "payback",
+        Text("回本", "Payback"),
+        Text(
+            "某渠道新增玩家的平均付费金额（减去退款）到第几天达到每名新增玩家的成本。成本没有记录在"
+            "任何地方，用的是页面上填写的数，对所有渠道相同。只算第 n 天已经过完的玩家，"
+            "最多 90 天。",
+            "On which day what a channel's new players had paid on average, less refunds, was what "
+            "each of them cost. Costs are kept nowhere: it is the number that was entered on the "
+            "page, the same for every channel. Of players whose day n is over; 90 days at most.",
+        ),
+        Text(
+            "最早的 n，使第 0 至 n 天的付费金额 ÷ 新增玩家 ≥ 成本",
+            "the least n with revenue of days 0 to n ÷ new players ≥ cost",
+        ),
+        SANDBOX,
+        Text(
+            "新增 4 人，当天付 ¥6，次日付 ¥10；成本每人 ¥3：第 1 天回本（¥4.00）。",
+            "4 players come; ¥6 that day, ¥10 the day after; each cost ¥3: paid back on day 1 "
+            "(¥4.00).",
+        ),
+        "money",
+        payer_queries.PAYBACK,
     ),
 )

@@ -3,16 +3,19 @@ import type { Answer } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type DaysSearch, daysForm } from '../../lib/days'
+import { costOf, type PaymentsSearch } from './search'
 
 const REFRESH_MS = 30_000
 
 export type Payments = Answer<'data_payments'>
 export type LifetimeValue = Answer<'data_lifetime_value'>
+export type Payers = Answer<'data_payers'>
+export type Payback = Answer<'data_payback'>
 
 export function usePaymentsQuery(gameId: number, search: DaysSearch): UseQueryOptions<Payments> {
   const { api } = useConnection()
   return {
-    queryKey: ['payments', gameId, search],
+    queryKey: ['payments', gameId, daysForm(search)],
     queryFn: ({ signal }) => api.call('data_payments', daysForm(search), { signal }),
     refetchInterval: REFRESH_MS,
   }
@@ -22,8 +25,36 @@ export function usePaymentsQuery(gameId: number, search: DaysSearch): UseQueryOp
 export function useLifetimeValue(gameId: number, search: DaysSearch): LifetimeValue | undefined {
   const { api } = useConnection()
   return useQuery({
-    queryKey: ['lifetime-value', gameId, search],
+    queryKey: ['lifetime-value', gameId, daysForm(search)],
     queryFn: ({ signal }) => api.call('data_lifetime_value', daysForm(search), { signal }),
     refetchInterval: REFRESH_MS,
+  }).data
+}
+
+/** How many paid how much: further down the page, so it may come later too. */
+export function usePayers(gameId: number, search: DaysSearch): Payers | undefined {
+  const { api } = useConnection()
+  const form = daysForm(search)
+  return useQuery({
+    queryKey: ['payers', gameId, form],
+    queryFn: ({ signal }) => api.call('data_payers', form, { signal }),
+    refetchInterval: REFRESH_MS,
+  }).data
+}
+
+/** What the file of the page has besides: the cost in one currency. */
+export function costForm(search: PaymentsSearch, currency: string) {
+  return { currency, cost: costOf(search, currency) }
+}
+
+/** When each channel had paid back what the address says that a player cost. */
+export function usePayback(gameId: number, search: PaymentsSearch, currency: string): Payback | undefined {
+  const { api } = useConnection()
+  const form = { ...daysForm(search), ...costForm(search, currency) }
+  return useQuery({
+    queryKey: ['payback', gameId, form],
+    queryFn: ({ signal }) => api.call('data_payback', form, { signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (former) => former,
   }).data
 }

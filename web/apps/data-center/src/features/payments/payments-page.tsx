@@ -1,48 +1,60 @@
 // Who pays, how much, when in the day, for which goods; what players are worth some days after they came.
 import { StatCard, StatCards } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Chart } from '../../components/chart/chart'
 import { Controls } from '../../components/controls'
 import { useCurrency } from '../../components/currency'
 import { DataPage } from '../../components/data-page'
 import { MetricName, Why } from '../../components/why'
-import { type DaysSearch, daysForm, shortDay } from '../../lib/days'
+import { daysForm, shortDay } from '../../lib/days'
 import { axisShare, formatChange } from '../../lib/figures'
 import { currenciesOf } from '../../lib/money'
-import { type Payments, useLifetimeValue, usePaymentsQuery } from './api'
+import { costForm, type Payments, useLifetimeValue, usePayers, usePaymentsQuery } from './api'
 import { inReport, worthInReport } from './converted'
 import { GoodsTable } from './goods-table'
 import { paymentsTexts } from './locales'
 import { formatValue, isMoney, METRICS, type Metric, textOf, totals, valueOf } from './metrics'
 import { Hours, MoneyByHour, Worth } from './more-charts'
+import { PaybackOfChannels } from './payback'
+import { PayersCharts } from './payers'
 import styles from './payments-page.module.css'
+import type { PaymentsSearch } from './search'
 
 interface Props {
   gameId: number
-  search: DaysSearch
+  search: PaymentsSearch
 }
 
 export function PaymentsPage({ gameId, search }: Props) {
   const t = paymentsTexts.useT()
+  // The file's payback is of the currency that the page shows.
+  const [currency, setCurrency] = useState('CNY')
   return (
     <DataPage
       title={t('title')}
       lead={t('lead')}
       query={usePaymentsQuery(gameId, search)}
-      asked={{ page: 'payments', ...daysForm(search) }}
+      asked={{ page: 'payments', ...daysForm(search), ...costForm(search, currency) }}
       controls={<Controls to="/payments" gameId={gameId} search={search} />}
       isEmpty={({ total }) => !search.channel && total.active + total.payments === 0}
     >
-      {(payments) => <Content payments={payments} gameId={gameId} search={search} />}
+      {(payments) => <Content payments={payments} gameId={gameId} search={search} onCurrency={setCurrency} />}
     </DataPage>
   )
 }
 
-function Content({ payments, gameId, search }: Props & { payments: Payments }) {
+interface ContentProps extends Props {
+  payments: Payments
+  onCurrency(currency: string): void
+}
+
+function Content({ payments, gameId, search, onCurrency }: ContentProps) {
   const [metric, setMetric] = useState<Metric>('revenue')
   const { currency, isConverted, control } = useCurrency(currenciesOf(payments.total), payments.report)
   const worth = useLifetimeValue(gameId, search)
+  const payers = usePayers(gameId, search)
+  useEffect(() => onCurrency(currency), [currency, onCurrency])
   const shown = isConverted ? inReport(payments) : payments
   return (
     <div className={layout.stack}>
@@ -55,6 +67,8 @@ function Content({ payments, gameId, search }: Props & { payments: Payments }) {
       </div>
       <MoneyByHour payments={shown} currency={currency} />
       <GoodsTable goods={shown.goods} currency={currency} />
+      <PayersCharts payers={payers} currency={currency} />
+      <PaybackOfChannels gameId={gameId} search={search} currency={currency} />
     </div>
   )
 }

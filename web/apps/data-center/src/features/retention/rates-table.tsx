@@ -65,19 +65,20 @@ export function RatesTable({ title, unit, head, steps, lines, hint, note }: Prop
                 <th scope="row">{line.label}</th>
                 <td>{formatCount(line.players)}</td>
                 {steps.map((step, n) => (
-                  <Cell key={step} line={line} n={n} />
+                  <Cell key={step} line={line} n={n} step={step} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {lines.length === 0 && <p className={`${layout.flush} ${layout.muted}`}>{t('matrix.nothing')}</p>}
       {note && <p className={layout.hint}>{note}</p>}
     </section>
   )
 }
 
-function Cell({ line, n }: { line: Line; n: number }) {
+function Cell({ line, n, step }: { line: Line; n: number; step: string }) {
   const t = retentionTexts.useT()
   const part = line.part[n]
   const whole = line.whole[n]
@@ -102,7 +103,7 @@ function Cell({ line, n }: { line: Line; n: number }) {
         <button
           type="button"
           className={styles.cell}
-          aria-label={`${line.label}, ${t('matrix.step', { n })}: ${percent} %, ${people}`}
+          aria-label={`${line.label}, ${step}: ${percent} %, ${people}`}
           onClick={() => onOpen(n)}
         >
           {percent}

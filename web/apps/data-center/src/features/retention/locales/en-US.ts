@@ -24,7 +24,7 @@ const texts: Translation<typeof zhCN> = {
   'grain.day': 'a day',
   'grain.week': 'a week',
   week: 'Week {{n}}',
-  'matrix.step': 'step {{n}}',
+  'matrix.nothing': 'Nothing is over yet.',
   'matrix.week': 'Monday',
   'matrix.unit.week': "%, of the week's players",
   'matrix.key.week': 'Hatched: the week is not over',

@@ -21,7 +21,7 @@ export default {
   'grain.day': '天',
   'grain.week': '周',
   week: '第 {{n}} 周',
-  'matrix.step': '第 {{n}} 步',
+  'matrix.nothing': '还没有过完的部分。',
   'matrix.week': '周一',
   'matrix.unit.week': '%，占该周玩家',
   'matrix.key.week': '斜线：这一周还没有过完',

@@ -1,0 +1,145 @@
+"""Payers: how many paid how much, what the few who pay most bring, when a channel has paid back."""
+
+from collections import defaultdict
+from itertools import accumulate
+from typing import Annotated
+
+from pydantic import BaseModel, Field, StringConstraints
+
+from longshore.account.identity import Call
+from longshore.data.metrics import payer_queries as queries
+from longshore.data.metrics.asked import Row, Scope
+from longshore.data.metrics.payer_queries import OF_BAND, OF_CURRENCY, PAYBACK_DAYS
+from longshore.data.metrics.period import Answered, Filtered
+
+_MOST_DIGITS = 15
+_BOUNDS = [step * 10**digits for digits in range(_MOST_DIGITS) for step in (1, 5)]
+_TOP_PERCENTS = (1, 5, 10)
+_MOST_COST = 10**9
+
+CurrencyCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
+
+
+class PayerBand(BaseModel):
+    """Payers who paid from so much on and less than so much, less refunds; minor units.
+
+    The one that begins with 0 is of payers whom refunds left with nothing or less.
+    """
+
+    least: int
+    below: int
+    payers: int
+    net: int
+
+
+class TopPayers(BaseModel):
+    """The so many percent of payers who paid most, rounded up to a whole player; minor units."""
+
+    percent: int
+    payers: int
+    net: int
+
+
+class CurrencyPayers(BaseModel):
+    """Payers in one currency: all of them, by what they paid, and those at the top."""
+
+    currency: str
+    payers: int
+    net: int
+    bands: list[PayerBand]
+    top: list[TopPayers]
+
+
+class Payers(Answered):
+    """Who paid in some days and how much, each currency by itself, the most payers first."""
+
+    currencies: list[CurrencyPayers]
+
+
+class PaybackQuery(Filtered):
+    """Players who came in some days, and what each of them cost, in minor units.
+
+    Costs are kept nowhere: `cost` is what the caller says, the same for every channel.
+    """
+
+    currency: CurrencyCode
+    cost: Annotated[int, Field(ge=0, le=_MOST_COST)] = 0
+
+
+class ChannelPayback(BaseModel):
+    """Day by day from 0: players whose day n is over, and what they had paid until it, net.
+
+    `paid_back` is the first day on which that is what they cost; None until then, or without cost.
+    """
+
+    channel: str
+    players: list[int]
+    net: list[int]
+    paid_back: int | None
+
+
+class Payback(Answered):
+    """Channels with the most players first; money of one currency in minor units."""
+
+    currency: str
+    cost: int
+    channels: list[ChannelPayback]
+
+
+async def payers(call: Call, form: Filtered) -> Payers:
+    """How many paid how much."""
+    scope = Scope.of(call.settings, call.game_id, form)
+    rows = await scope.rows(queries.PAYERS, bounds=_BOUNDS)
+    bands: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+    for of, currency, band, count, net, *_ in rows:
+        if of == OF_BAND:
+            bands[currency][band] = count, net
+    found = [_currency(row, bands[row[1]]) for row in rows if row[0] == OF_CURRENCY]
+    found.sort(key=lambda one: (-one.payers, one.currency))
+    return Payers(**scope.answered(), currencies=found)
+
+
+def _currency(row: Row, bands: dict[int, tuple[int, int]]) -> CurrencyPayers:
+    _, currency, _, count, net, *tops = row
+    top = [
+        TopPayers(percent=percent, payers=-(-count * percent // 100), net=of_top)
+        for percent, of_top in zip(_TOP_PERCENTS, tops, strict=True)
+    ]
+    return CurrencyPayers(currency=currency, payers=count, net=net, bands=_bands(bands), top=top)
+
+
+def _bands(found: dict[int, tuple[int, int]]) -> list[PayerBand]:
+    """From the least to the most, those between in which nobody is included."""
+    positive = [band for band in found if band]
+    whole = range(min(positive), max(positive) + 1) if positive else range(0)
+    edges = [0, *_BOUNDS, 10 * _BOUNDS[-1]]
+    return [
+        PayerBand(
+            least=edges[band], below=edges[band + 1], payers=found.get(band, (0, 0))[0],
+            net=found.get(band, (0, 0))[1],
+        )
+        for band in [*([0] if 0 in found else []), *whole]
+    ]  # fmt: skip
+
+
+async def payback(call: Call, form: PaybackQuery) -> Payback:
+    """When players of each channel had paid what they cost."""
+    scope = Scope.of(call.settings, call.game_id, form)
+    changes: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+    for channel, n, came, net in await scope.rows(queries.PAYBACK, currency=form.currency):
+        changes[channel][n] = came, net
+    channels = [_channel(channel, of, form.cost) for channel, of in changes.items()]
+    channels = [one for one in channels if one.players]
+    channels.sort(key=lambda one: (-one.players[0], one.channel))
+    return Payback(**scope.answered(), currency=form.currency, cost=form.cost, channels=channels)
+
+
+def _channel(channel: str, changes: dict[int, tuple[int, int]], cost: int) -> ChannelPayback:
+    steps = [changes.get(n, (0, 0)) for n in range(PAYBACK_DAYS + 1)]
+    players = list(accumulate(came for came, _ in steps))
+    # Cohorts leave one by one, the oldest last: from then on nothing is known.
+    known = next((n for n, count in enumerate(players) if not count), len(players))
+    players = players[:known]
+    net = list(accumulate(of_day for _, of_day in steps))[:known]
+    back = (n for n in range(known) if cost and net[n] >= cost * players[n])
+    return ChannelPayback(channel=channel, players=players, net=net, paid_back=next(back, None))

@@ -1,0 +1,129 @@
+// Who is behind a figure: a page of its players, and all of them as a file. What names a person is masked by the server.
+import { type Answer, ApiError, type Input } from '@longshore/api-client'
+import { saveFile } from '@longshore/kit/save-file'
+import { useConnection, useRemoteSession } from '@longshore/remote'
+import { type Column, DataTable, Drawer, GameTime } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { componentTexts } from '../locales'
+
+/** A figure by what it was asked with. */
+export type Figure = Omit<Input<'data_players_behind'>, 'page' | 'page_size' | 'game_id'>
+type Player = Answer<'data_players_behind'>['list'][number]
+
+/** Whoever looks at a figure sees the players; only who may see operate is led to them. */
+const OPERATE = 'operate'
+const FORMATS = ['csv', 'xlsx'] as const
+const SIZE = 20
+
+export interface Props {
+  title: string
+  figure: Figure
+  /** A choice above the list. */
+  choice?: React.ReactNode
+  onClose(): void
+}
+
+export function PlayersDrawer({ title, figure, choice, onClose }: Props) {
+  const t = componentTexts.useT()
+  return (
+    <Drawer title={title} onClose={onClose} foot={<Files figure={figure} />}>
+      <div className={layout.stack}>
+        {choice}
+        <List key={JSON.stringify(figure)} figure={figure} />
+        <p className={`${layout.flush} ${layout.hint}`}>{t('behind.note')}</p>
+      </div>
+    </Drawer>
+  )
+}
+
+function List({ figure }: Pick<Props, 'figure'>) {
+  const t = componentTexts.useT()
+  const { api } = useConnection()
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    queryKey: ['players-behind', figure, page],
+    queryFn: ({ signal }) =>
+      api.call(
+        'data_players_behind',
+        { ...figure, page, page_size: SIZE },
+        { json: true, errorNotice: false, signal },
+      ),
+    retry: (count, error) => !(error instanceof ApiError) && count < 1,
+  })
+  return (
+    <DataTable
+      name="data-players-behind"
+      label={t('behind.players')}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      query={query}
+      paging={{ page }}
+      onPaging={(next) => setPage(next.page ?? 1)}
+      empty={{ title: t('behind.none') }}
+      isPart
+    />
+  )
+}
+
+function useColumns(): Column<Player>[] {
+  const t = componentTexts.useT()
+  return [
+    {
+      key: 'id',
+      title: t('behind.id'),
+      isPrimary: true,
+      render: ({ id, is_gone }) => (is_gone ? t('behind.gone', { id }) : <PlayerLink id={id} />),
+    },
+    {
+      key: 'channel',
+      title: t('filter.channel'),
+      render: (one) => (one.is_gone ? '-' : one.channel_code || t('ownAccounts')),
+    },
+    { key: 'uid', title: t('behind.uid'), render: ({ channel_uid }) => channel_uid || '-' },
+    {
+      key: 'created',
+      title: t('behind.created'),
+      render: ({ created_at }) => (created_at ? <GameTime at={created_at} /> : '-'),
+    },
+    {
+      key: 'seen',
+      title: t('behind.seen'),
+      render: ({ last_login_at }) => (last_login_at ? <GameTime at={last_login_at} /> : '-'),
+    },
+  ]
+}
+
+function PlayerLink({ id }: { id: number }) {
+  const { props } = useConnection()
+  const { permissions } = useRemoteSession()
+  if (!permissions.includes(OPERATE)) return id
+  return (
+    <Button type="link" size="small" onClick={() => props.navigate(`/operate/players?player=${id}`)}>
+      {id}
+    </Button>
+  )
+}
+
+function Files({ figure }: Pick<Props, 'figure'>) {
+  const t = componentTexts.useT()
+  const { api } = useConnection()
+  const [busy, setBusy] = useState(false)
+  const take = async (format: (typeof FORMATS)[number]): Promise<void> => {
+    setBusy(true)
+    try {
+      saveFile(await api.call('data_export_players_behind', { ...figure, format }, { json: true }))
+    } catch {
+      // The notice has said why.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return FORMATS.map((format) => (
+    <Button key={format} disabled={busy} onClick={() => void take(format)}>
+      {t(`export.${format}`)}
+    </Button>
+  ))
+}

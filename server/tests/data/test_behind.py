@@ -54,7 +54,7 @@ async def test_a_page_of_players(played: Played, client: Client, world: World) -
         )
         assert answer.code == 0, answer
         assert all("***" in one["channel_uid"] for one in answer.data["list"])
-        return [one["id"] for one in answer.data["list"]], answer.data["total"]
+        return [int(one["id"]) for one in answer.data["list"]], answer.data["total"]
 
     assert await ask(CELL) == ([first, second], 2)
     assert await ask({**CELL, "page": 2, "page_size": 1}) == ([second], 2)
@@ -75,7 +75,8 @@ async def test_a_deleted_player_is_an_id_alone(
         )
     answer = await client.call("POST", PLACE, user=world.aurora.reader, game=played.game, json=CELL)
     assert answer.data["list"][0] == {
-        "id": gone, "channel_code": "", "channel_uid": "", "created_at": 0, "last_login_at": 0,
+        "id": str(gone), "channel_code": "", "channel_uid": "", "created_at": 0, "last_login_at": 0,
+        "is_imported": False,
         "is_gone": True,
     }  # fmt: skip
     assert not answer.data["list"][1]["is_gone"]
@@ -136,4 +137,4 @@ async def test_a_game_named_within_is_not_asked(
         "POST", PLACE, user=world.aurora.reader, game=played.game, json=named
     )
     assert answer.code == 0, answer
-    assert {one["id"] for one in answer.data["list"]} <= set(played.players)
+    assert {int(one["id"]) for one in answer.data["list"]} <= set(played.players)

@@ -161,6 +161,16 @@ async def test_who_may_take_a_file(played: Played, client: Client, world: World)
             "POST", PLACE, user=world.aurora.reader, **{"json": {"page": "users"}, **given}
         )
         assert answer.code == 4004, answer
-    for form in ({"page": "funnel"}, {"page": "funnel", "steps": ["a", "a"]}, {"page": "nothing"}):
+    steps = {"page": "funnel", "steps": ["a", "b"]}
+    beyond = {"step": 3, "field": "server", "operator": "is", "value": "s1"}
+    for form in (
+        {"page": "funnel"},
+        {"page": "funnel", "steps": ["a", "a"]},
+        {"page": "nothing"},
+        {**steps, "filters": [beyond]},
+        {**steps, "filters": [{**beyond, "step": 1, "field": "x"}]},
+        {**steps, "by": ["event"]},
+        {"page": "retention", "by": ["source"]},
+    ):
         answer = await client.call("POST", PLACE, user=world.aurora.reader, game=game, json=form)
         assert answer.code == 4000, answer

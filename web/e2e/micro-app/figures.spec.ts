@@ -40,12 +40,12 @@ test('[W-19] payments, retention, players and the present day of a game that was
   await expect(
     bands.getByRole('row').filter({ hasText: '¥1,000.00–¥5,000.00' }).getByRole('cell'),
   ).toHaveText('1')
-  const top = main.getByRole('table', { name: '头部付费占比' }).getByRole('row').filter({ hasText: '前 5 %' })
-  await expect(top.getByRole('cell')).toContainText(['前 5 %', '1', '¥1,296.00', '66.7 %'])
+  const top = main.getByRole('group', { name: '头部付费占比' }).getByRole('row').filter({ hasText: '前 5 %' })
+  await expect(top.getByRole('cell')).toContainText(['1', '¥1,296.00', '66.7 %'])
   // What a player cost is the reader's word: it stands in the address, and no day is over yet.
   await main.getByRole('textbox', { name: '每名新增玩家的成本（CNY）' }).fill('12.5')
   await main.getByRole('button', { name: '对比' }).click()
-  await expect(page).toHaveURL(/cost=12\.5/)
+  await expect(page).toHaveURL(/cost=.*12\.5/)
   await expect(main.getByText('没有已经过完至少一天的新增玩家')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -56,7 +56,7 @@ test('[W-19] payments, retention, players and the present day of a game that was
   expect(content).toContain('gem_6480,CNY,3,2,1944.00,0,0.00')
   expect(content).toContain('沙箱,从不计入')
   await card('首次付费玩家').click()
-  await main.getByText('为什么是这个数').click()
+  await main.getByText('为什么是这个数').first().click()
   await expect(main.getByText('首次支付日是当天的玩家数')).toBeVisible()
   await expectAccessible(page)
 

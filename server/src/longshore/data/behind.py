@@ -28,6 +28,8 @@ State = Literal["there", "away", "both"]
 _STATES: dict[State, int] = {"there": 1, "away": 0, "both": 2}
 _ONE_OF_TWO = Text("请只选一个数字", "name one figure, and one only")
 _NO_STEP = Text("没有这一步", "there is no such step")
+# Numbers of our players are PostgreSQL's; those of imports are greater (`imports/rows.py`).
+_GREATEST = (1 << 63) - 1
 _PART = Field(max_length=200)
 
 
@@ -87,14 +89,16 @@ class PlayersQuery(Figure):
 class PlayerBehind(BaseModel):
     """A player, as far as figures tell of one: the channel's name for them is masked.
 
-    `is_gone`: counted in the figure and deleted since, so that nothing else is known.
+    `is_imported`: somebody whom only an imported file knows, by a number greater than any of ours.
+    `is_gone`: counted in the figure and deleted since. Of both nothing else is known.
     """
 
-    id: int
+    id: str
     channel_code: str = ""
     channel_uid: str = ""
     created_at: int = 0
     last_login_at: int = 0
+    is_imported: bool = False
     is_gone: bool = False
 
 
@@ -123,18 +127,21 @@ async def find_behind(
     asked = _of_retention(call, figure.retention) if figure.retention else _of_funnel(call, figure)
     [(total, ids)] = await asked.scope.rows(asked.sql, skip=skip, most=most, **asked.values)
     async with session_of(call) as session:
-        known = await find_players(session, call.game_id, list(ids))
+        ours = [player for player in ids if player <= _GREATEST]
+        known = await find_players(session, call.game_id, ours)
     return _told(ids, known), total
 
 
 def _told(ids: Sequence[int], known: Mapping[int, FoundPlayer]) -> list[PlayerBehind]:
-    return [_one(known[player]) if player in known else PlayerBehind(id=player, is_gone=True)
-            for player in ids]  # fmt: skip
+    return [_one(player, known.get(player)) for player in ids]
 
 
-def _one(player: FoundPlayer) -> PlayerBehind:
+def _one(number: int, player: FoundPlayer | None) -> PlayerBehind:
+    if player is None:
+        is_imported = number > _GREATEST
+        return PlayerBehind(id=str(number), is_imported=is_imported, is_gone=not is_imported)
     return PlayerBehind(
-        id=player.id,
+        id=str(number),
         channel_code=player.channel_code,
         channel_uid=masked_middle(player.channel_uid),
         created_at=epoch_seconds(player.created_at),

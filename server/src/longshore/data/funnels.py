@@ -27,6 +27,14 @@ class StepCondition(EventCondition):
     step: Annotated[int, Field(ge=1, le=8)]
 
 
+def must_be_of_steps(filters: list[StepCondition], steps: int) -> None:
+    """Refuse a condition of a step that there is not, or of no field."""
+    for one in filters:
+        must_be_field("filters", one.field)
+        if one.step > steps:
+            raise refused("filters", _NO_STEP.filled(n=one.step))
+
+
 class FunnelQuery(Filtered):
     """Events in their order; who takes all of them within so many hours of the first is through.
 
@@ -43,10 +51,7 @@ class FunnelQuery(Filtered):
     def _has_each_step_once(self) -> "FunnelQuery":
         if len(set(self.steps)) < len(self.steps):
             raise refused("steps", _TWICE)
-        for one in self.filters:
-            must_be_field("filters", one.field)
-            if one.step > len(self.steps):
-                raise refused("filters", _NO_STEP.filled(n=one.step))
+        must_be_of_steps(self.filters, len(self.steps))
         return self
 
     @property

@@ -213,6 +213,11 @@ async def test_arrivals_sign_ins_and_events_of_another_system(desk: Desk) -> Non
         f"WHERE game = {desk.played.game.id} AND paid > 0 GROUP BY since"
     )
     assert [tuple(row) for row in rows] == [("2026-03-08", 1_200)]
+    # Their numbers are greater than any of ours; whom figures count can be looked at all the same.
+    cell = {**DAYS, "day": "2026-03-08", "n": 0, "state": "both"}
+    behind = (await desk("players-behind", retention=cell)).data
+    assert behind["total"] == 2
+    assert all(one["is_imported"] and int(one["id"]) >> 63 for one in behind["list"])
     question = {"event": "battle", "measure": "sum", "of": "property:level", "grain": "day"}
     asked = (await desk("events", **DAYS, **question)).data
     assert asked["groups"][0]["value"] == 7

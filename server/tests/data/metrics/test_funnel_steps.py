@@ -106,7 +106,7 @@ async def test_who_is_behind_a_step(played: Played) -> None:
             figure = behind.Figure.model_validate({"funnel": {**FORM, **more}})
             players, total = await behind.find_behind(call, figure, 0, 50)
         assert total == len(players)
-        return [one.id for one in players]
+        return [int(one.id) for one in players]
 
     assert await ask(step=1) == [a, b, c, d]
     assert await ask(step=2) == [a, b, d]

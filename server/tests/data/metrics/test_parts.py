@@ -146,7 +146,7 @@ async def _check_behind(
         figure = behind.Figure.model_validate({"retention": cell})
         wanted = expected.players(n, at, of, {"there": True, "away": False, "both": None}[state])
         players, total = await behind.find_behind(call, figure, 0, 100)
-        assert ([one.id for one in players], total) == (wanted[:100], len(wanted)), (n, at, of)
+        assert ([int(one.id) for one in players], total) == (wanted[:100], len(wanted)), (n, at, of)
         # The next page goes on where this one ended.
         second, _ = await behind.find_behind(call, figure, 1, 2)
-        assert [one.id for one in second] == wanted[1:3]
+        assert [int(one.id) for one in second] == wanted[1:3]

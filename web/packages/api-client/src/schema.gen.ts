@@ -18162,7 +18162,8 @@ export interface components {
          * PlayerBehind
          * @description A player, as far as figures tell of one: the channel's name for them is masked.
          *
-         *     `is_gone`: counted in the figure and deleted since, so that nothing else is known.
+         *     `is_imported`: somebody whom only an imported file knows, by a number greater than any of ours.
+         *     `is_gone`: counted in the figure and deleted since. Of both nothing else is known.
          */
         PlayerBehind: {
             /**
@@ -18181,12 +18182,17 @@ export interface components {
              */
             created_at: number;
             /** Id */
-            id: number;
+            id: string;
             /**
              * Is Gone
              * @default false
              */
             is_gone: boolean;
+            /**
+             * Is Imported
+             * @default false
+             */
+            is_imported: boolean;
             /**
              * Last Login At
              * @default 0

@@ -21,6 +21,7 @@ MOST = 10_000
 _HEAD = (
     Text("玩家 ID", "Player ID"), Text("渠道", "Channel"), Text("渠道 UID", "Channel UID"),
     Text("注册时间", "Registered"), Text("最近登录", "Last sign-in"),
+    Text("仅来自导入", "Imported alone"),
     Text("已注销", "Deleted"),
 )  # fmt: skip
 _YES = Text("是", "yes")
@@ -74,10 +75,10 @@ async def export_players(call: Call, form: ExportPlayers) -> DataFile:
 
 
 def _row(one: PlayerBehind, zone: ZoneInfo, yes: str) -> Sequence[Cell]:
-    # An id of 19 digits is no number for a workbook.
     return [
-        str(one.id), one.channel_code, one.channel_uid, _moment(one.created_at, zone),
-        _moment(one.last_login_at, zone), yes if one.is_gone else "",
+        one.id, one.channel_code, one.channel_uid, _moment(one.created_at, zone),
+        _moment(one.last_login_at, zone), yes if one.is_imported else "",
+        yes if one.is_gone else "",
     ]  # fmt: skip
 
 

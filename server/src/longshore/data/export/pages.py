@@ -13,7 +13,8 @@ from longshore.data.export import of_figures, of_online, of_payers, of_questions
 from longshore.data.export.table import Table
 from longshore.data.export.writing import FileFormat
 from longshore.data.figures import overview
-from longshore.data.funnels import FunnelQuery, StepCondition, explore_funnel
+from longshore.data.funnels import FunnelQuery, StepCondition, explore_funnel, must_be_of_steps
+from longshore.data.metrics.cohort_parts import must_be_part
 from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.period import Filtered
 from longshore.data.online import online
@@ -53,6 +54,10 @@ class ExportQuery(EventsQuery):
     def _has_steps(self) -> "ExportQuery":
         if self.page == "funnel" and not 2 <= len(set(self.steps)) == len(self.steps):
             raise refused("steps", _NO_STEPS)
+        if self.page == "funnel":
+            must_be_of_steps(self.filters, len(self.steps))
+        if self.page in {"funnel", "retention"}:
+            must_be_part(self.by[:1])
         return self
 
 

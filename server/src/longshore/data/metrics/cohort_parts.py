@@ -5,6 +5,8 @@ and the days on which they were there. What a page shows and who is behind one o
 both asked of these rows, so that they cannot differ.
 """
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Annotated, Literal
@@ -14,13 +16,16 @@ from pydantic import StringConstraints
 from longshore.data.engine.place import DATABASE
 from longshore.data.engine.schema import OF_BOOKS, PAID, REFUNDED, REGISTERED, SIGNED_IN
 from longshore.data.metrics.cohort_queries import Cohorts
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 CohortGrain = Literal["day", "week"]
 """Whether players of one day or of one week, from Monday on, belong together."""
 
-PartName = Annotated[
-    str, StringConstraints(pattern=r"^(channel|server|version|property:[^\x00-\x1f]{1,64})$")
-]
+_PART = r"^(channel|server|version|property:[^\x00-\x1f]{1,64})$"
+_NO_PART = Text("不能按它拆分：{name}", "players are not told apart by it: {name}")
+
+PartName = Annotated[str, StringConstraints(pattern=_PART)]
 """By what players are told apart: a column of events, or a property of them."""
 
 STEPS: dict[CohortGrain, int] = {"day": 1, "week": 7}
@@ -41,6 +46,13 @@ _ACTS = (
 )
 _PAID = f"({OF_BOOKS} AND event = '{PAID}')"
 _PROPERTY = "property:"
+
+
+def must_be_part(names: Sequence[str]) -> None:
+    """Refuse what players are not told apart by."""
+    for name in names:
+        if not re.match(_PART, name):
+            raise refused("by", _NO_PART.filled(name=name))
 
 
 def text_of(part: str) -> str:

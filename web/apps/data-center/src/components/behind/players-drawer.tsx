@@ -75,12 +75,12 @@ function useColumns(): Column<Player>[] {
       key: 'id',
       title: t('behind.id'),
       isPrimary: true,
-      render: ({ id, is_gone }) => (is_gone ? t('behind.gone', { id }) : <PlayerLink id={id} />),
+      render: (one) => <Who player={one} />,
     },
     {
       key: 'channel',
       title: t('filter.channel'),
-      render: (one) => (one.is_gone ? '-' : one.channel_code || t('ownAccounts')),
+      render: (one) => (isKnown(one) ? one.channel_code || t('ownAccounts') : '-'),
     },
     { key: 'uid', title: t('behind.uid'), render: ({ channel_uid }) => channel_uid || '-' },
     {
@@ -96,9 +96,16 @@ function useColumns(): Column<Player>[] {
   ]
 }
 
-function PlayerLink({ id }: { id: number }) {
+function isKnown({ is_gone, is_imported }: Player): boolean {
+  return !is_gone && !is_imported
+}
+
+function Who({ player }: { player: Player }) {
+  const t = componentTexts.useT()
   const { props } = useConnection()
   const { permissions } = useRemoteSession()
+  const { id, is_gone } = player
+  if (!isKnown(player)) return t(is_gone ? 'behind.gone' : 'behind.imported', { id })
   if (!permissions.includes(OPERATE)) return id
   return (
     <Button type="link" size="small" onClick={() => props.navigate(`/operate/players?player=${id}`)}>

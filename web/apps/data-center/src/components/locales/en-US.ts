@@ -89,6 +89,7 @@ const texts: Translation<typeof zhCN> = {
   'behind.seen': 'Last sign-in',
   'behind.none': 'No players',
   'behind.gone': '{{id}} (deleted)',
+  'behind.imported': '{{id}} (imported alone)',
   'behind.note':
     'By player ID; channel UIDs are masked. A file holds 10,000 players at most and is recorded in the audit log.',
   'menu.dashboards': 'Dashboards',

@@ -83,6 +83,7 @@ export default {
   'behind.seen': '最近登录',
   'behind.none': '没有玩家',
   'behind.gone': '{{id}}（已注销）',
+  'behind.imported': '{{id}}（仅来自导入）',
   'behind.note': '按玩家 ID 排列；渠道 UID 已打码。导出的文件最多 10,000 名玩家，并写入操作日志。',
   'menu.dashboards': '看板',
   'menu.schedules': '定时发送',

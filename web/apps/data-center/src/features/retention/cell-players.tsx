@@ -1,5 +1,6 @@
 // The players of a cell: those who were there, those who were not, or all of whom it was asked.
 import { SelectFilter } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { PlayersBehind } from '../../components/behind/players-behind'
 import { retentionForm } from './api'
@@ -35,12 +36,14 @@ export function CellPlayers({ search, cell, onClose }: Props) {
         retention: { ...retentionForm(search), n, state, day: day ?? null, part: part ?? null },
       }}
       choice={
-        <SelectFilter
-          label={t('cell.state')}
-          value={state}
-          options={STATES.map((value) => ({ value, label: t(`cell.${value}`) }))}
-          onChange={(value) => setState(value ?? 'there')}
-        />
+        <div className={layout.row}>
+          <SelectFilter
+            label={t('cell.state')}
+            value={state}
+            options={STATES.map((value) => ({ value, label: t(`cell.${value}`) }))}
+            onChange={(value) => setState(value ?? 'there')}
+          />
+        </div>
       }
       onClose={onClose}
     />

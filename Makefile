@@ -66,6 +66,7 @@ check-server: $(STAMPS)/python-dev
 	$(BIN)/mypy server/src packer/src
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/check_migrations.py
+	$(BIN)/python scripts/check_sql.py
 
 check-web: $(STAMPS)/node $(STAMPS)/web $(STAMPS)/python-dev
 	npm --prefix web run --silent check

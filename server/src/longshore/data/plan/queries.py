@@ -33,7 +33,7 @@ _TYPE = """multiIf(startsWith(raw, '"'), 'text', startsWith(raw, '{'), 'object',
     startsWith(raw, '['), 'list', raw IN ('true', 'false'), 'flag',
     raw = 'null', 'null', 'number')"""
 PROPERTIES = f"""SELECT event, name, {_TYPE} AS type, count() AS times,
-  any(substringUTF8(raw, 1, 100))
+  min(substringUTF8(raw, 1, 100))
 FROM (
   SELECT event, JSONExtractKeysAndValuesRaw(properties) AS pairs
   FROM (

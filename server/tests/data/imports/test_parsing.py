@@ -10,6 +10,7 @@ from longshore.data.imports.layouts import looked_at, places_of
 from longshore.data.imports.parsing import Parser, Refused, Said, minor_of, moment_of
 from longshore.data.imports.rows import foreign_player
 from longshore.data.imports.schemas import ImportMapping
+from longshore.data.imports.wording import unreadable
 
 NOW = datetime(2026, 3, 20, tzinfo=UTC)
 MONEY = {"time": "at", "uid": "who", "channel": "vivo", "amount": "much", "order": "number"}
@@ -142,8 +143,54 @@ def test_the_log_of_charges_is_known_by_its_columns() -> None:
     assert (said.order, said.transaction, said.at_ms) == ("O1", "T1", 1_773_014_405_000)
 
 
+_GOLD = ("77", "12", "s1", "1", "u1", "r1", "2026-03-09 08:00:00", "60", "0", "60", "560", "quest",
+         "daily", "13877660042")  # fmt: skip
+_ITEM = ("77", "12", "s1", "-1", "u1", "r1", "sword_7", "2", "0", "1", "2026-03-09 08:00:00",
+         "shop", "5")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("log", "cells", "time", "properties"),
+    [
+        ("goldobtain", _GOLD, "7", ["8", "9", "10", "11"]),
+        ("goldconsume", _GOLD, "7", ["8", "9", "10", "11"]),
+        ("itemobtain", _ITEM, "11", ["8", "9", "10", "13"]),
+        ("itemconsume", _ITEM, "11", ["8", "9", "10", "13"]),
+    ],
+)
+def test_logs_of_gold_and_items_are_known_by_what_their_columns_hold(
+    log: str, cells: tuple[str, ...], time: str, properties: list[str]
+) -> None:
+    found = looked_at(("\t".join(cells) + "\n").encode() * 3, log)
+    told = found.mapping
+    assert (found.kind, told.event, told.has_titles) == ("events", log, False)
+    assert (told.channel_column, told.server, told.uid, told.time) == ("2", "3", "5", time)
+    # Nothing that may name somebody: no role, no word, no long number.
+    assert told.properties == properties
+    parser = Parser("events", told, places_of(told, cells), "Asia/Shanghai", NOW)
+    [said] = parser.block([(1, list(cells))]).said
+    assert (said.uid, said.event, said.at_ms) == ("u1", log, 1_773_014_400_000)
+
+
+def test_a_log_that_begins_otherwise_is_not_guessed() -> None:
+    other = ("u1", "sword", "2026-03-09 08:00:00", "ios", "5", "6", "7", "8")
+    told = looked_at(("\t".join(other) + "\n").encode(), "itemobtain").mapping
+    assert (told.uid, told.time, told.properties) == ("", "3", [])
+
+
 def test_what_is_no_text_is_refused() -> None:
     for wrong in (b"PK\x03\x04\x00\x00", b"\x81\x00\x00", b""):
         with pytest.raises(NoTableError):
             looked_at(wrong, "")
+    told = {
+        (b" \n\n", ""): "empty",
+        (b"time,uid,amount\n", ""): "titles and nothing below",
+        (b"time|uid|amount\n2026-03-09 08:00:00|u1|6\n", ""): "one column alone",
+        (b"time,uid,amount\n2026-03-09 08:00:00,u1,6\n", "playercharger"): "by tabs",
+        (b"\x00\x01\n", ""): "no text",
+    }
+    for (content, log), said in told.items():
+        with pytest.raises(NoTableError) as error:
+            looked_at(content, log)
+        assert said in unreadable(error.value, log).in_language("en-US")
     assert encoding_of("甲".encode()[:-1]) == "utf-8-sig"

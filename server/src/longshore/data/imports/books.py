@@ -125,6 +125,9 @@ async def ended(database: Database, store: ObjectStore, job: Job, state: str, pr
         if row is None or (row.state == "undoing") != (state == "undone"):
             # Undone meanwhile: the next look takes out what came in.
             return
+        if state == "done" and row.rows == 0:
+            # It counts nothing and is in nobody's way: the same file may come again.
+            state, problem = "failed", "none_usable"
         row.state, row.problem, row.finished_at = state, problem, now()
         if state == "done":
             row.bytes_read = row.bytes

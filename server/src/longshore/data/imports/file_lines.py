@@ -21,6 +21,18 @@ class NoTableError(Exception):
     """The file is no table of text."""
 
 
+class EmptyFileError(NoTableError):
+    """There is not a single line in it."""
+
+
+class NoLinesError(NoTableError):
+    """There are titles and nothing below them."""
+
+
+class OneColumnError(NoTableError):
+    """Nothing stands between cells: it is separated by something else, or it is another file."""
+
+
 def encoding_of(start: bytes) -> str:
     """UTF-8, with a mark or without, or what Chinese systems wrote before it.
 
@@ -48,7 +60,13 @@ def separator_of(start: bytes) -> str:
 
 
 def first_lines(start: bytes, separator: str, most: int) -> list[list[str]]:
-    """The first lines of a file by its first bytes; raises NoTableError."""
+    """The first lines of a file by its first bytes.
+
+    Raises:
+        EmptyFileError, OneColumnError, NoTableError: as they say.
+    """
+    if not start.strip():
+        raise EmptyFileError
     text = start[:_SAMPLE_BYTES].decode(encoding_of(start[:_SAMPLE_BYTES]), errors="ignore")
     lines = text.splitlines()
     # Of a longer file the last line may be cut off.
@@ -59,6 +77,8 @@ def first_lines(start: bytes, separator: str, most: int) -> list[list[str]]:
         raise NoTableError from error
     if not found or len(found[0]) > MOST_CELLS:
         raise NoTableError
+    if max(map(len, found)) < 2:
+        raise OneColumnError
     return [[cell.strip() for cell in cells] for cells in found]
 
 

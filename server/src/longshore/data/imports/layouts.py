@@ -1,10 +1,12 @@
 """What a file looks like: columns of known logs by their places, of others by their titles."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from longshore.data.imports.file_lines import first_lines, separator_of
+from longshore.data.imports.file_lines import NoLinesError, first_lines, separator_of
 from longshore.data.imports.models import ImportKind
+from longshore.data.imports.parsing import moment_of
 from longshore.data.imports.schemas import ImportFile, ImportMapping
 
 _SAMPLES = 10
@@ -43,14 +45,19 @@ _PERSONAL = (
     "name", "ip", "area", "device", "imei", "idfa", "oaid", "phone", "mail", "idcard", "role",
     "昵称", "姓名", "角色", "手机", "设备", "邮箱", "身份", "地址",
 )  # fmt: skip
+_PLATFORMS = ("-1", "0", "1")
+_PLATFORM, _PREFIX = _CHARGE.index("platformId"), _CHARGE.index("roleId") + 1
+_AMOUNT = re.compile(r"-?[0-9]{1,9}")
 _FIXED_EVENTS = ("goldobtain", "goldconsume", "itemobtain", "itemconsume")
 
 
 def looked_at(start: bytes, log: str) -> ImportFile:
-    """What a file's first bytes say; raises NoTableError."""
+    """What a file's first bytes say; raises NoTableError in one of its kinds."""
     separator: Any = "tab" if log else separator_of(start)
     lines = first_lines(start, separator, _SAMPLES + 1)
     has_titles = _are_titles(lines[0])
+    if has_titles and len(lines) == 1:
+        raise NoLinesError
     width = max(map(len, lines))
     if has_titles:
         titles = [title[:200] for title in lines[0]]
@@ -62,10 +69,10 @@ def looked_at(start: bytes, log: str) -> ImportFile:
     if log == "playercharger" and not has_titles:
         found = dict(_OF_CHARGE)
     if log in _FIXED_EVENTS:
-        found = found if has_titles else {}
+        found = found if has_titles else _of_log(lines)
         found |= {"event": log, "event_column": ""}
     kind = _kind(log, found)
-    if kind == "events":
+    if kind == "events" and "properties" not in found:
         found["properties"] = _harmless(titles, found)
     mapping = ImportMapping.model_validate(
         {**found, "separator": separator, "has_titles": has_titles}
@@ -76,6 +83,31 @@ def looked_at(start: bytes, log: str) -> ImportFile:
         kind=kind,
         mapping=mapping,
     )
+
+
+def _of_log(lines: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """What columns of a log of gold or items are, as far as its lines show.
+
+    That such a log begins as that of charges does shows by its platform (-1, 0, 1); the time is
+    the first column of nothing but times. Numbers come along, but for those that name somebody.
+    """
+    columns = list(zip(*lines, strict=False))
+    found: dict[str, Any] = {}
+    known = len(columns) > _PREFIX and all(one in _PLATFORMS for one in columns[_PLATFORM])
+    if known:
+        found = {
+            name: str(_CHARGE.index(_OF_CHARGE[name]) + 1)
+            for name in ("channel_column", "server", "uid")
+        }
+    times = [at for at, column in enumerate(columns) if all(map(_is_moment, column))]
+    if times:
+        found["time"] = str(times[0] + 1)
+    found["properties"] = [
+        str(at + 1)
+        for at, column in enumerate(columns)
+        if known and at >= _PREFIX and at not in times and all(map(_AMOUNT.fullmatch, column))
+    ][:20]
+    return found
 
 
 def titles_of(width: int) -> list[str]:
@@ -96,6 +128,11 @@ def places_of(mapping: ImportMapping, first: Sequence[str]) -> dict[str, int]:
     for place, title in enumerate(titles):
         found.setdefault(title, place)
     return found
+
+
+def _is_moment(cell: str) -> bool:
+    """A date and a time: a number alone may be anything."""
+    return "-" in cell[1:] and ":" in cell and moment_of(cell, "UTC") is not None
 
 
 def _are_titles(cells: list[str]) -> bool:

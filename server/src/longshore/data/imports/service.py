@@ -26,7 +26,7 @@ from longshore.data.imports.schemas import (
     ImportReference,
     ReadImport,
 )
-from longshore.data.imports.wording import PROBLEMS, REASONS, TITLES
+from longshore.data.imports.wording import PROBLEMS, REASONS, TITLES, unreadable
 from longshore.domains.files.uploads import StoredFile, take
 from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds
@@ -64,10 +64,7 @@ async def read_file(call: Call, form: ReadImport) -> ImportFile:
     try:
         return await aside(looked_at, start, form.log)
     except NoTableError as error:
-        text = Text(
-            "不是以逗号、分号或制表符分隔的文本", "it is no text with commas, semicolons or tabs"
-        )
-        raise UnreadableImportError(reason=text) from error
+        raise UnreadableImportError(reason=unreadable(error, form.log)) from error
 
 
 async def begin(call: Call, form: BeginImport) -> Import:

@@ -1,5 +1,11 @@
 """What is said of imports that failed and of lines that were refused."""
 
+from longshore.data.imports.file_lines import (
+    EmptyFileError,
+    NoLinesError,
+    NoTableError,
+    OneColumnError,
+)
 from longshore.kit.text.text import Text
 
 TITLES = (Text("行", "Line"), Text("原因", "Reason"), Text("内容", "What it says"))
@@ -28,6 +34,31 @@ REASONS = {
         "The player signed in here: when they came is known already",
     ),
 }
+_UNREADABLE: dict[type[NoTableError], Text] = {
+    EmptyFileError: Text("文件是空的", "it is empty"),
+    NoLinesError: Text("只有标题，没有数据", "there are titles and nothing below them"),
+    OneColumnError: Text(
+        "只有一列：分隔符不是逗号、分号或制表符",
+        "there is one column alone: cells are not separated by commas, semicolons or tabs",
+    ),
+    NoTableError: Text(
+        "不是以逗号、分号或制表符分隔的文本", "it is no text with commas, semicolons or tabs"
+    ),
+}
+_NO_TABS = Text(
+    "只有一列：游戏日志以制表符分隔，逗号分隔的文件选“CSV 或 TSV”",
+    "there is one column alone: game logs are separated by tabs. Choose “CSV or TSV” for a "
+    "file with commas",
+)
+
+
+def unreadable(error: NoTableError, log: str) -> Text:
+    """Why a file is no table; `log` is the game log that somebody took it for."""
+    if log and isinstance(error, OneColumnError):
+        return _NO_TABS
+    return _UNREADABLE[type(error)]
+
+
 PROBLEMS = {
     "unreadable": Text(
         "文件不能读取：不是文本，或有超过 64,000 个字符的行",
@@ -36,6 +67,11 @@ PROBLEMS = {
     "gone": Text("读取文件时出错，重新上传", "The file could not be fetched. Upload it again"),
     "again": Text(
         "这个文件已导入过，同一文件只计一次", "The file is imported already and counts once"
+    ),
+    "none_usable": Text(
+        "没有一行被导入：下载未导入的行，看每一行的原因，再重新选择各列",
+        "Not one line was imported. Download the refused lines to see why, and choose the columns "
+        "anew",
     ),
     "engine": Text("数据引擎没有接受这个文件", "The analytics engine did not take the file"),
 }

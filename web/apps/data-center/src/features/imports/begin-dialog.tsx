@@ -143,5 +143,6 @@ function FileChoice({ file, isRead, log, error, onFile, onLog }: ChoiceProps) {
 
 function wrongFile(file: File | null, t: ReturnType<typeof importsTexts.useT>): string | undefined {
   if (!file) return t('file.needed')
+  if (file.size === 0) return t('file.empty')
   return file.size > MOST_BYTES ? t('file.tooLarge') : undefined
 }

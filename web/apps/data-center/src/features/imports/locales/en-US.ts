@@ -44,6 +44,7 @@ export default {
   chosen: 'Chosen: {{name}}',
   sending: 'Uploading, {{percent}} %',
   'file.needed': 'Choose a file',
+  'file.empty': 'The file is empty',
   'file.tooLarge': 'The file is larger than 512 MB',
   log: 'Kind of file',
   'log.csv': 'CSV or TSV',

@@ -42,6 +42,7 @@ export default {
   chosen: '已选择 {{name}}',
   sending: '正在上传，{{percent}} %',
   'file.needed': '选择一个文件',
+  'file.empty': '文件是空的',
   'file.tooLarge': '文件超过 512 MB',
   log: '文件类型',
   'log.csv': 'CSV 或 TSV',

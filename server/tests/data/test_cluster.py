@@ -18,19 +18,15 @@ from tests.support.engine import Analytics, analytics_on, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
+from longshore.data.breakdown import BreakdownQuery, breakdown
 from longshore.data.choosing import choices
 from longshore.data.cohorts import RetentionQuery, lifetime_value, retention
 from longshore.data.engine import EngineError
 from longshore.data.engine.place import place_of
 from longshore.data.engine.schema import STATEMENTS
-from longshore.data.exploring import (
-    EventsQuery,
-    FunnelQuery,
-    event_names,
-    explore_events,
-    explore_funnel,
-)
+from longshore.data.exploring import EventsQuery, event_names, explore_events
 from longshore.data.figures import overview
+from longshore.data.funnels import FunnelQuery, explore_funnel
 from longshore.data.metrics.period import Days, Filtered
 from longshore.data.online import online
 from longshore.data.payments import payments
@@ -49,6 +45,9 @@ _OF_VIEWS = ("player_days", "channel_days", "sales", "player_slots")
 ASKED: dict[str, tuple[Any, type[BaseModel], dict[str, Any]]] = {
     "overview": (overview, Filtered, {}),
     "overview of a channel": (overview, Filtered, {"channels": ["vivo"]}),
+    "by version": (breakdown, BreakdownQuery, {"by": "version"}),
+    "by system": (breakdown, BreakdownQuery, {"by": "os"}),
+    "by channel": (breakdown, BreakdownQuery, {}),
     "users": (users, Filtered, {}),
     "retention": (retention, RetentionQuery, {}),
     "retention of payers": (retention, RetentionQuery, {"cohorts": "first_paid"}),

@@ -69,7 +69,7 @@ async def test_a_phone_sees_figures_and_opens_nothing_else(client: Client, world
         )
         assert (answer.code in (4562, 4030)) is not action.is_on_phone, action.name
         assert answer.code not in (401, 403), action.name
-    assert len([one for one in REGISTRY.of("data-new") if one.is_on_phone]) == 10
+    assert len([one for one in REGISTRY.of("data-new") if one.is_on_phone]) == 13
     for service in SENT_SERVICES:
         for action in REGISTRY.of(service):
             sent = {"path": f"/{service}{action.path}"}

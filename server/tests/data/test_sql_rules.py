@@ -54,7 +54,7 @@ C = f"SELECT {', '.join(NAMES)} FROM {DATABASE}.events FORMAT JSONEachRow"
 
 
 def test_of_postgresql_alone() -> None:
-    """[issue] A module that never names the engine's database is none of its business."""
+    """[issue] A module that never names the engine's database is left alone."""
     assert list(_rules().refused_in('X = "SELECT a FROM b JOIN c USING (d)"')) == []
 
 

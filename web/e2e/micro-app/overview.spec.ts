@@ -47,7 +47,8 @@ test('[W-19] a game without data is told how to send some; its players, events a
   expect(bytes.length).toBeGreaterThan(12_000)
   await chart.getByRole('button', { name: '看成表格' }).click()
   await expect(chart.getByRole('row').last()).toContainText('¥648.00')
-  await main.getByText('为什么是这个数').click()
+  // The other one is of the parts below.
+  await main.getByText('为什么是这个数').first().click()
   await expect(main.getByText('支付金额 − 退款金额')).toBeVisible()
   await expect(main.getByText('GROUP BY day, currency')).toBeVisible()
   await expectAccessible(page)

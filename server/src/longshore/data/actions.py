@@ -2,6 +2,7 @@
 
 from longshore.account.identity import Call, Permission
 from longshore.data.behind import players_behind
+from longshore.data.breakdown import breakdown
 from longshore.data.choosing import choices
 from longshore.data.cohorts import lifetime_value, retention
 from longshore.data.comparing.service import last_comparison
@@ -16,8 +17,10 @@ from longshore.data.online import online
 from longshore.data.overview import TodayOverview, today_overview
 from longshore.data.payers import payback, payers
 from longshore.data.payments import payments
+from longshore.data.player_stream import player_events
 from longshore.data.real_time import real_time
 from longshore.data.users import users
+from longshore.data.zone_preview import zone_preview
 from longshore.gateway.action import action
 from longshore.gateway.of_game import OfGame
 
@@ -120,6 +123,16 @@ ACTIONS = (
         is_on_phone=True,
     ),
     action(
+        "data_breakdown",
+        "data-new/breakdown",
+        "A game's figures by channel, package, server, version, system or country.",
+        breakdown,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+        is_on_phone=True,
+    ),
+    action(
         "data_users",
         "data-new/users",
         "A game's new players, and who is there in a day, a week and a month.",
@@ -183,6 +196,24 @@ ACTIONS = (
         export_players,
         Permission.DATA_CENTER,
         opens_transactions=True,
+    ),
+    action(
+        "data_player_events",
+        "data-new/player-events",
+        "One player's events as they came, the newest first.",
+        player_events,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
+    ),
+    action(
+        "data_zone_preview",
+        "data-new/zone-preview",
+        "A game's figures of some days by its clocks and by those of another time zone.",
+        zone_preview,
+        Permission.DATA_CENTER,
+        methods=("GET", "POST"),
+        only_reads=True,
     ),
     action(
         "data_event_names",

@@ -3,6 +3,7 @@ import { CrashedPage, MissingPage, NoGameState, PageSkeleton, useRemoteSession }
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { parseParts } from './components/breakdown/part'
 import { componentTexts } from './components/locales'
 import { DashboardPage } from './features/dashboards/dashboard-page'
 import { DashboardsPage } from './features/dashboards/dashboards-page'
@@ -24,8 +25,9 @@ import { paymentsTexts } from './features/payments/locales'
 import { PaymentsPage } from './features/payments/payments-page'
 import { parsePayments } from './features/payments/search'
 import { planTexts } from './features/plan/locales'
+import { playerTexts } from './features/player/locales'
+import { parsePlayer } from './features/player/search'
 import { ratesTexts } from './features/rates/locales'
-import { RatesPage } from './features/rates/rates-page'
 import { realTimeTexts } from './features/real-time/locales'
 import { RealTimePage } from './features/real-time/real-time-page'
 import { reportsTexts } from './features/reports/locales'
@@ -39,6 +41,10 @@ import { todayTexts } from './features/today/locales'
 import { TodayPage } from './features/today/today-page'
 import { usersTexts } from './features/users/locales'
 import { UsersPage } from './features/users/users-page'
+import { wallTexts } from './features/wall/locales'
+import { parseWall } from './features/wall/search'
+import { zoneTexts } from './features/zone/locales'
+import { parseZone } from './features/zone/search'
 import { Layout } from './layout'
 import { parseDays } from './lib/days'
 
@@ -50,6 +56,11 @@ const PlanPage = lazy(() => import('./features/plan/plan-page').then((one) => ({
 const SchedulesPage = lazy(() =>
   import('./features/schedules/schedules-page').then((one) => ({ default: one.SchedulesPage })),
 )
+const RatesPage = lazy(async () => ({ default: (await import('./features/rates/rates-page')).RatesPage }))
+const PlayerPage = lazy(async () => ({ default: (await import('./features/player/player-page')).PlayerPage }))
+const WallPage = lazy(async () => ({ default: (await import('./features/wall/wall-page')).WallPage }))
+
+const ZonePage = lazy(async () => ({ default: (await import('./features/zone/zone-page')).ZonePage }))
 
 const rootRoute = createRootRoute({ component: Layout })
 
@@ -71,7 +82,7 @@ const todayRoute = createRoute({
 const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/overview',
-  validateSearch: parseDays,
+  validateSearch: parseParts,
   staticData: { pageTitle: () => overviewTexts.t('title') },
   component: () => <OfGame page={OverviewPage} search={overviewRoute.useSearch()} />,
 })
@@ -110,7 +121,7 @@ const ratesRoute = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users',
-  validateSearch: parseDays,
+  validateSearch: parseParts,
   staticData: { pageTitle: () => usersTexts.t('title') },
   component: () => <OfGame page={UsersPage} search={usersRoute.useSearch()} />,
 })
@@ -120,6 +131,22 @@ const realTimeRoute = createRoute({
   path: '/real-time',
   staticData: { pageTitle: () => realTimeTexts.t('title') },
   component: () => <OfGame page={RealTimePage} search={{}} />,
+})
+
+const wallRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wall',
+  validateSearch: parseWall,
+  staticData: { pageTitle: () => wallTexts.t('title') },
+  component: () => <OfGame page={WallPage} search={wallRoute.useSearch()} />,
+})
+
+const zoneRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/zone',
+  validateSearch: parseZone,
+  staticData: { pageTitle: () => zoneTexts.t('title') },
+  component: () => <OfGame page={ZonePage} search={zoneRoute.useSearch()} />,
 })
 
 const definitionsRoute = createRoute({
@@ -151,6 +178,14 @@ const planRoute = createRoute({
   validateSearch: parseDays,
   staticData: { pageTitle: () => planTexts.t('title') },
   component: () => <OfGame page={PlanPage} search={planRoute.useSearch()} />,
+})
+
+const playersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/players',
+  validateSearch: parsePlayer,
+  staticData: { pageTitle: () => playerTexts.t('title') },
+  component: () => <OfGame page={PlayerPage} search={playersRoute.useSearch()} />,
 })
 
 const importsRoute = createRoute({
@@ -200,7 +235,7 @@ function OfGame<Search>({
   page: Page,
   search,
 }: {
-  page: (props: { gameId: number; search: Search }) => React.ReactNode
+  page: React.ComponentType<{ gameId: number; search: Search }>
   search: Search
 }) {
   const { game } = useRemoteSession()
@@ -222,10 +257,13 @@ const routeTree = rootRoute.addChildren([
   ratesRoute,
   usersRoute,
   realTimeRoute,
+  wallRoute,
+  zoneRoute,
   definitionsRoute,
   eventsRoute,
   funnelRoute,
   planRoute,
+  playersRoute,
   importsRoute,
   reportsRoute,
   reportRoute,

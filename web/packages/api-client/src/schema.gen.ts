@@ -2066,6 +2066,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Breakdown
+         * @description A game's figures by channel, package, server, version, system or country.
+         */
+        get: operations["data_breakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/choices": {
         parameters: {
             query?: never;
@@ -2666,6 +2686,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/data-new/player-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Player Events
+         * @description One player's events as they came, the newest first.
+         */
+        get: operations["data_player_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/data-new/players-behind": {
         parameters: {
             query?: never;
@@ -3118,6 +3158,26 @@ export interface paths {
          * @description A game's new players, and who is there in a day, a week and a month.
          */
         get: operations["data_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ultra/protected/app/send/data-new/zone-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Data Zone Preview
+         * @description A game's figures of some days by its clocks and by those of another time zone.
+         */
+        get: operations["data_zone_preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8624,6 +8684,41 @@ export interface components {
             touch_id: number;
         };
         /**
+         * Breakdown
+         * @description All parts, the one with the most active players first, and ten of them day by day.
+         */
+        Breakdown: {
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "channel" | "package" | "server" | "version" | "os" | "country";
+            /** Complete Until */
+            complete_until: number | null;
+            /** Curves */
+            curves: components["schemas"]["PartDays"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Parts */
+            parts: components["schemas"]["PartFigures"][];
+            report: components["schemas"]["Converted"] | null;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
+        /**
          * BuildDetail
          * @description A build with its items.
          */
@@ -10705,6 +10800,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Breakdown] */
+        Envelope_Breakdown_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Breakdown"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[BuildDetail] */
         Envelope_BuildDetail_: {
             /**
@@ -12625,6 +12734,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PlayerEvents] */
+        Envelope_PlayerEvents_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PlayerEvents"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PlayerFile] */
         Envelope_PlayerFile_: {
             /**
@@ -14334,6 +14457,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[ZonePreview] */
+        Envelope_ZonePreview_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["ZonePreview"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /**
          * EnvironmentOutput
          * @description Addresses and signing secrets of one environment, secrets newest first and never shown.
@@ -14442,6 +14579,16 @@ export interface components {
             key: string[];
             /** Values */
             values: (number | null)[];
+        };
+        /**
+         * EventTimes
+         * @description How often one event came in the days asked for, whatever is filtered.
+         */
+        EventTimes: {
+            /** Event */
+            event: string;
+            /** Times */
+            times: number;
         };
         /**
          * EvidenceLink
@@ -17503,6 +17650,52 @@ export interface components {
             returned: number[];
         };
         /**
+         * PartDays
+         * @description Day by day the figures of one part; `is_rest` are all parts without a curve together.
+         */
+        PartDays: {
+            /** Days */
+            days: components["schemas"]["DayFigures"][];
+            /** Is Rest */
+            is_rest: boolean;
+            /** Part */
+            part: string;
+        };
+        /**
+         * PartFigures
+         * @description The figures of one part over all days, by its value; empty is unknown, or own accounts.
+         */
+        PartFigures: {
+            /**
+             * Active
+             * @default 0
+             */
+            active: number;
+            /**
+             * Arrived
+             * @default 0
+             */
+            arrived: number;
+            converted: components["schemas"]["MoneyFigure"] | null;
+            /**
+             * Money
+             * @default []
+             */
+            money: components["schemas"]["MoneyFigure"][];
+            /** Part */
+            part: string;
+            /**
+             * Payers
+             * @default 0
+             */
+            payers: number;
+            /**
+             * Payments
+             * @default 0
+             */
+            payments: number;
+        };
+        /**
          * PartnerAdmitted
          * @description The same with the token of a fresh session.
          */
@@ -18198,6 +18391,46 @@ export interface components {
              * @default 0
              */
             last_login_at: number;
+        };
+        /**
+         * PlayerEvents
+         * @description A page of events, the newest first; `next` is null on the last one.
+         *
+         *     `since` is the day on which the player came, null where nothing is known of them. `days` are
+         *     the times of each day of the event asked for.
+         */
+        PlayerEvents: {
+            /** Complete Until */
+            complete_until: number | null;
+            /** Days */
+            days: number[];
+            /** Events */
+            events: components["schemas"]["EventTimes"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** List */
+            list: components["schemas"]["StreamedEvent"][];
+            /** Next */
+            next: string | null;
+            /** Player */
+            player: string;
+            /** Since */
+            since: string | null;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
         };
         /**
          * PlayerFile
@@ -20647,6 +20880,36 @@ export interface components {
             name: string;
         };
         /**
+         * StreamedEvent
+         * @description An event; `at` and `received` in Unix ms, `amount` in minor units, `properties` as JSON.
+         *
+         *     `source`: 1 a client, 2 a game's server, 3 a ledger of ours, 5 a file that was imported.
+         */
+        StreamedEvent: {
+            /** Amount */
+            amount: number;
+            /** At */
+            at: number;
+            /** Channel */
+            channel: string;
+            /** Currency */
+            currency: string;
+            /** Event */
+            event: string;
+            /** Id */
+            id: string;
+            /** Properties */
+            properties: string;
+            /** Received */
+            received: number;
+            /** Server */
+            server: string;
+            /** Source */
+            source: number;
+            /** Version */
+            version: string;
+        };
+        /**
          * Summary
          * @description How the game stands towards the regulator.
          *
@@ -21411,6 +21674,76 @@ export interface components {
             net: number;
             /** Players */
             players: number;
+        };
+        /**
+         * ZoneDay
+         * @description A day as it is, and as it would be; `is_changed` when any figure of it differs.
+         */
+        ZoneDay: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Is Changed */
+            is_changed: boolean;
+            now: components["schemas"]["ZoneFigures"];
+            then: components["schemas"]["ZoneFigures"];
+        };
+        /**
+         * ZoneFigures
+         * @description New and active players, payments and money of one day.
+         */
+        ZoneFigures: {
+            /**
+             * Active
+             * @default 0
+             */
+            active: number;
+            /**
+             * Arrived
+             * @default 0
+             */
+            arrived: number;
+            /**
+             * Money
+             * @default []
+             */
+            money: components["schemas"]["MoneyFigure"][];
+            /**
+             * Payments
+             * @default 0
+             */
+            payments: number;
+        };
+        /**
+         * ZonePreview
+         * @description Day by day; days are cut by `time_zone` now and would be by `other_zone`.
+         */
+        ZonePreview: {
+            /** Complete Until */
+            complete_until: number | null;
+            /** Days */
+            days: components["schemas"]["ZoneDay"][];
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Other Zone */
+            other_zone: string;
+            /** Time Zone */
+            time_zone: string;
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
         };
     };
     responses: never;
@@ -25138,6 +25471,33 @@ export interface operations {
             };
         };
     };
+    data_breakdown: {
+        parameters: {
+            query?: {
+                by?: "channel" | "package" | "server" | "version" | "os" | "country";
+                channels?: string[];
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Breakdown_"];
+                };
+            };
+        };
+    };
     data_choices: {
         parameters: {
             query?: {
@@ -25551,11 +25911,16 @@ export interface operations {
                      * @default amount
                      */
                     of?: string;
+                    /** Page */
+                    page: ("realTime" | "overview" | "users" | "retention" | "payments" | "online" | "funnel" | "events") | "player";
                     /**
-                     * Page
+                     * Part
+                     * @default channel
                      * @enum {string}
                      */
-                    page: "realTime" | "overview" | "users" | "retention" | "payments" | "online" | "funnel" | "events";
+                    part?: "channel" | "package" | "server" | "version" | "os" | "country";
+                    /** Player */
+                    player?: string | null;
                     /**
                      * Steps
                      * @default []
@@ -26330,6 +26695,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Planned_"];
+                };
+            };
+        };
+    };
+    data_player_events: {
+        parameters: {
+            query: {
+                before?: string;
+                days?: number;
+                event?: string;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+                player: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlayerEvents_"];
                 };
             };
         };
@@ -27228,6 +27621,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Users_"];
+                };
+            };
+        };
+    };
+    data_zone_preview: {
+        parameters: {
+            query: {
+                days?: number;
+                first?: string | null;
+                game_id?: number | null;
+                last?: string | null;
+                zone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ZonePreview_"];
                 };
             };
         };

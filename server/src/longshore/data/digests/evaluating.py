@@ -30,6 +30,7 @@ async def digest_of(call: Call, asked: ExportQuery) -> Digest:
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
     """
+    assert asked.page != "player", "no report is of one player"
     return await PAGES[asked.page](call, asked, Writer(call.language))
 
 

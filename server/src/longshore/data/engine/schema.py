@@ -64,14 +64,14 @@ _DAYS_OF_IMPORTS = f"""
 ALTER TABLE {DATABASE}.player_days ADD COLUMN IF NOT EXISTS import_id UInt64,
   MODIFY ORDER BY ({_DAY_KEY}, import_id)
 """
-_ACTS = (
+ACTS = (
     f"(source < 3 OR event IN ('{REGISTERED}', '{SIGNED_IN}')"
     f" OR (source = 5 AND event NOT IN ('{PAID}', '{REFUNDED}')))"
 )
 _DAYS_VIEW = f"""
 CREATE MATERIALIZED VIEW IF NOT EXISTS {DATABASE}.days_of_events TO {DATABASE}.player_days AS
 SELECT game, day, player, since, channel, currency,
-  countIf({_ACTS}) AS acts,
+  countIf({ACTS}) AS acts,
   countIf({OF_BOOKS} AND event = '{REGISTERED}') AS registered,
   countIf({OF_BOOKS} AND event = '{PAID}') AS payments,
   sumIf(amount, {OF_BOOKS} AND event = '{PAID}') AS paid,
@@ -110,8 +110,8 @@ SELECT game, day, channel, currency, import_id,
   countIf(source = 3 AND event = '{NEW_DEVICE}') AS devices,
   countIf(source = 3 AND event = '{NEW_ROLE}') AS roles,
   countIf({_IS_SIGN}) AS signs, maxIf(received, source < 3) AS reported,
-  groupBitmapStateIf(player, {_ACTS}) AS here,
-  groupBitmapStateIf(player, {_ACTS} AND since < day) AS settled,
+  groupBitmapStateIf(player, {ACTS}) AS here,
+  groupBitmapStateIf(player, {ACTS} AND since < day) AS settled,
   groupBitmapStateIf(player, {OF_BOOKS} AND event = '{PAID}') AS paying
 FROM {DATABASE}.events WHERE player != 0
 GROUP BY game, day, channel, currency, import_id

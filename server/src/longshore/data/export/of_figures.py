@@ -38,17 +38,17 @@ _COUNTED = ("arrived", "active", "payers")
 def of_overview(found: Overview) -> list[Table]:
     """Day by day, and by channel."""
     currencies = [one.currency for one in found.total.money]
-    head = _figures_head(currencies, found.report)
+    head = figures_head(currencies, found.report)
     return [
         Table(
             _BY_DAY,
             [DAY, *head],
-            [[one.day.isoformat(), *_figures(one, currencies)] for one in found.days],
+            [[one.day.isoformat(), *figures_row(one, currencies)] for one in found.days],
         ),
         Table(
             Text("按渠道", "By channel"),
             [CHANNEL, *head],
-            [[one.channel or _own(), *_figures(one, currencies)] for one in found.channels],
+            [[one.channel or _own(), *figures_row(one, currencies)] for one in found.channels],
         ),
     ]
 
@@ -57,7 +57,8 @@ def _own() -> str:
     return f"{_OWN.zh} / {_OWN.en}"
 
 
-def _figures_head(currencies: Iterable[str], report: Converted | None) -> list[Text]:
+def figures_head(currencies: Iterable[str], report: Converted | None) -> list[Text]:
+    """The heads of `figures_row`."""
     head = [*map(title_of, _COUNTED), PAYMENTS, _in_percent("pay_rate")]
     for currency in currencies:
         revenue = title_of("revenue")
@@ -71,7 +72,8 @@ def _in_percent(metric: str) -> Text:
     return Text("{metric} (%)", "{metric} (%)").filled(metric=title_of(metric))
 
 
-def _figures(one: Figures, currencies: Iterable[str]) -> list[Cell]:
+def figures_row(one: Figures, currencies: Iterable[str]) -> list[Cell]:
+    """The cells of figures: counts, and money of each currency in major units."""
     row: list[Cell] = [
         one.arrived, one.active, one.payers, one.payments, percent(one.payers, one.active),
     ]  # fmt: skip
@@ -145,10 +147,10 @@ def of_payments(found: Payments) -> list[Table]:
     tables = [
         Table(
             _BY_DAY,
-            [DAY, *_figures_head(currencies, found.report), title_of("first_payers"),
+            [DAY, *figures_head(currencies, found.report), title_of("first_payers"),
              title_of("refunds")],
             [
-                [one.day.isoformat(), *_figures(one, currencies), one.first_payers, one.refunds]
+                [one.day.isoformat(), *figures_row(one, currencies), one.first_payers, one.refunds]
                 for one in found.days
             ],
         ),

@@ -7,19 +7,23 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from longshore.account.identity import Call
+from longshore.data.breakdown import BreakdownQuery, breakdown
 from longshore.data.cohorts import RetentionQuery, lifetime_value, retention
 from longshore.data.exploring import EventName, EventsQuery, answer_events
-from longshore.data.export import of_figures, of_online, of_payers, of_questions
+from longshore.data.export import of_figures, of_online, of_payers, of_questions, of_stream
+from longshore.data.export.of_parts import of_parts
 from longshore.data.export.table import Table
 from longshore.data.export.writing import FileFormat
 from longshore.data.figures import overview
 from longshore.data.funnels import FunnelQuery, StepCondition, explore_funnel, must_be_of_steps
+from longshore.data.metrics.breakdown_queries import Part
 from longshore.data.metrics.cohort_parts import must_be_part
 from longshore.data.metrics.cohort_queries import Cohorts
-from longshore.data.metrics.period import Filtered
+from longshore.data.metrics.period import Days, Filtered
 from longshore.data.online import online
 from longshore.data.payers import CurrencyCode, PaybackQuery, payback, payers
 from longshore.data.payments import payments
+from longshore.data.player_stream import PlayerNumber, StreamQuery, stream_of
 from longshore.data.real_time import real_time
 from longshore.data.users import users
 from longshore.gateway.of_game import OfGame
@@ -29,7 +33,11 @@ from longshore.kit.text.text import Text
 PageName = Literal[
     "realTime", "overview", "users", "retention", "payments", "online", "funnel", "events"
 ]
+ExportedPage = PageName | Literal["player"]
+"""A single player is no report that one saves."""
 _MOST_GROUPS = 10_000
+_MOST_EVENTS = 10_000
+_NO_PLAYER = Text("填写玩家 ID", "say which player")
 _NO_STEPS = Text("至少选两个步骤", "choose two steps at least")
 
 
@@ -38,10 +46,11 @@ class ExportQuery(EventsQuery):
 
     `cohort` is of retention, which has weeks where `grain` says so; `steps`, `hours` and `filters`
     are of the funnel; both take the first of `by`. `cost` of each new player in minor units of
-    `currency` is of payments. What a page does not know it leaves.
+    `currency` is of payments, `player` of the page of one, `part` of overview and users. What a
+    page does not know it leaves.
     """
 
-    page: PageName
+    page: ExportedPage
     format: FileFormat = "csv"
     cohort: Cohorts = "arrived"
     steps: list[EventName] = Field([], max_length=8)
@@ -49,6 +58,8 @@ class ExportQuery(EventsQuery):
     filters: list[StepCondition] = Field([], max_length=20)
     cost: int = Field(0, ge=0, le=10**9)
     currency: CurrencyCode | None = None
+    player: PlayerNumber | None = None
+    part: Part = "channel"
 
     @model_validator(mode="after")
     def _has_steps(self) -> "ExportQuery":
@@ -58,6 +69,8 @@ class ExportQuery(EventsQuery):
             must_be_of_steps(self.filters, len(self.steps))
         if self.page in {"funnel", "retention"}:
             must_be_part(self.by[:1])
+        if self.page == "player" and self.player is None:
+            raise refused("player", _NO_PLAYER)
         return self
 
 
@@ -72,11 +85,20 @@ class Page:
 
 async def _overview(call: Call, form: ExportQuery) -> list[Table]:
     found = await overview(call, filtered(form))
-    return of_figures.of_overview(found) + of_figures.of_missing(found.report)
+    tables = of_figures.of_overview(found) + await _parts(call, form)
+    return tables + of_figures.of_missing(found.report)
+
+
+async def _parts(call: Call, form: ExportQuery) -> list[Table]:
+    """By what the page is told apart, where that is not the channel, which it has anyway."""
+    if form.part == "channel":
+        return []
+    asked = BreakdownQuery.model_validate(part_of(form, *Filtered.model_fields) | {"by": form.part})
+    return of_parts(await breakdown(call, asked))
 
 
 async def _users(call: Call, form: ExportQuery) -> list[Table]:
-    return of_figures.of_users(await users(call, filtered(form)))
+    return of_figures.of_users(await users(call, filtered(form))) + await _parts(call, form)
 
 
 async def _payments(call: Call, form: ExportQuery) -> list[Table]:
@@ -110,6 +132,11 @@ async def _events(call: Call, form: ExportQuery) -> list[Table]:
     return of_questions.of_events(form, await answer_events(call, form, _MOST_GROUPS))
 
 
+async def _player(call: Call, form: ExportQuery) -> list[Table]:
+    asked = StreamQuery.model_validate(part_of(form, *Days.model_fields, "player", "event"))
+    return of_stream.of_stream(await stream_of(call, asked, _MOST_EVENTS), call.language)
+
+
 def filtered(form: ExportQuery) -> Filtered:
     """Its days and channels."""
     return Filtered.model_validate(part_of(form, *Filtered.model_fields))
@@ -139,7 +166,7 @@ def part_of(form: ExportQuery, *names: str) -> dict[str, object]:
     return {name: getattr(form, name) for name in names}
 
 
-PAGES: dict[PageName, Page] = {
+PAGES: dict[ExportedPage, Page] = {
     "realTime": Page(
         Text("实时", "Real time"),
         ("minute_online", "minute_active", "minute_arrived", "minute_payments"),
@@ -168,4 +195,5 @@ PAGES: dict[PageName, Page] = {
     ),
     "funnel": Page(Text("漏斗", "Funnel"), (), _funnel),
     "events": Page(Text("事件", "Events"), (), _events),
+    "player": Page(Text("单个玩家", "One player"), (), _player),
 }  # fmt: skip

@@ -6,6 +6,7 @@ Each ledger is read by id. An id can become visible after a greater one, so only
 transactions have ended: those that were given out before the oldest one that still runs.
 """
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +22,7 @@ from longshore.data.engine.schema import (
     SIGNED_IN,
 )
 from longshore.data.loading.rows import Known, Row, ledger_row
+from longshore.domains.operate.limits import country_at, load_places
 
 _MOST = 10_000
 _OF_PLAYER = "p.publisher_id, p.game_id, p.channel_code, p.is_sandbox, p.created_at AS came"
@@ -31,8 +33,10 @@ _PLAYERS = f"""
     FROM player p WHERE p.id > :after AND p.id <= :until ORDER BY p.id LIMIT :most
 """  # noqa: S608 - constants
 _SESSIONS = f"""
-    SELECT s.id, p.id AS player_id, {_OF_PLAYER}, s.created_at AS at, {_NO_ORDER}, '' AS kind
+    SELECT s.id, p.id AS player_id, {_OF_PLAYER}, s.created_at AS at, {_NO_ORDER}, '' AS kind,
+           coalesce(d.os, '') AS os, s.store_code, s.address
     FROM player_session s JOIN player p ON p.id = s.player_id
+    LEFT JOIN device d ON d.id = s.device_id
     WHERE s.id > :after AND s.id <= :until ORDER BY s.id LIMIT :most
 """  # noqa: S608 - constants
 _ORDERS = """
@@ -130,6 +134,8 @@ class Ledgers:
                 continue
             values = {"after": after, "until": until, "most": _MOST}
             found = (await session.execute(statement, values)).all()
+            # Read once: countries of sign-ins are looked up in it.
+            await asyncio.to_thread(load_places)
             rows.extend(row for one in found if (row := _row(name, one, zone)))
             is_full = len(found) == _MOST
             read[name] = found[-1].id if is_full else until
@@ -143,7 +149,14 @@ def _row(ledger: str, one: Any, zone: str) -> Row | None:
     if kind is None or one.is_sandbox:
         return None
     known = Known(one.publisher_id, one.game_id, one.channel_code, one.is_sandbox, one.came)
-    told = {"order": one.number, "goods": one.goods_code} if ledger == "order_event" else {}
+    told: dict[str, str] = {}
+    if ledger == "order_event":
+        told = {"order": one.number, "goods": one.goods_code}
+    elif ledger == "player_session":
+        # What figures are told apart by: the country and never the address.
+        country = country_at(load_places(), one.address)
+        found = {"os": one.os, "package": one.store_code, "country": country}
+        told = {name: value for name, value in found.items() if value}
     return ledger_row(
         kind, one.id, one.at, (one.player_id, known), zone, server=one.server_id,
         amount=one.amount_minor, currency=one.currency, properties=told,

@@ -8,7 +8,7 @@ import { type Asked, ExportButtons } from './export-buttons'
 import { Freshness } from './freshness'
 import { componentTexts } from './locales'
 import { NothingYet } from './nothing-yet'
-import { SaveButton } from './saving/save-button'
+import { SaveButton, type SavedPage } from './saving/save-button'
 
 interface Answered {
   time_zone: string
@@ -20,7 +20,7 @@ interface Props<T extends Answered> {
   lead?: string
   query: UseQueryOptions<T>
   /** What the page asked for, where it can be taken out as a file. */
-  asked?: Asked
+  asked?: Asked & { page: SavedPage }
   /** Days and filters, there also where nothing is. */
   controls?: ReactNode
   /** What stands there while there is nothing to ask yet. */

@@ -12,6 +12,7 @@ interface MenuPage {
     | 'users'
     | 'retention'
     | 'online'
+    | 'player'
     | 'payments'
     | 'rates'
     | 'events'
@@ -40,6 +41,7 @@ export const PAGES: readonly MenuPage[] = [
   { to: '/users', name: 'users', icon: 'user', group: 'players', isOnPhone: true },
   { to: '/retention', name: 'retention', icon: 'calendar', group: 'players', isOnPhone: true },
   { to: '/online', name: 'online', icon: 'gamepad', group: 'players', isOnPhone: true },
+  { to: '/players', name: 'player', icon: 'search', group: 'players' },
   { to: '/payments', name: 'payments', icon: 'order', group: 'revenue', isOnPhone: true },
   { to: '/rates', name: 'rates', icon: 'edit', group: 'revenue' },
   { to: '/funnel', name: 'funnel', icon: 'menu', group: 'questions' },

@@ -1,14 +1,16 @@
 // Keeps the page as its address says it, under a name.
+import type { Input } from '@longshore/api-client'
 import { useConnection, useRemoteSession } from '@longshore/remote'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Asked } from '../export-buttons'
 import { componentTexts } from '../locales'
 import { ReportDialog } from './report-dialog'
 
-export function SaveButton({ page }: Pick<Asked, 'page'>) {
+export type SavedPage = Input<'data_save_report'>['page']
+
+export function SaveButton({ page }: { page: SavedPage }) {
   const t = componentTexts.useT()
   const { api, props } = useConnection()
   const { game } = useRemoteSession()

@@ -1,7 +1,8 @@
 // Every metric in one place; each has an address of its own, so that it can be sent to somebody who asks.
-import { FailureState, PageSkeleton, useLoad } from '@longshore/remote'
+import { FailureState, PageSkeleton, useLoad, useRemoteSession } from '@longshore/remote'
 import { EmptyState, PageHeader, SearchFilter } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Definition, useDefinitionsQuery } from '../../components/definitions'
 import { MetricFacts } from '../../components/why'
@@ -11,6 +12,7 @@ import { definitionsTexts } from './locales'
 export function DefinitionsPage({ gameId }: { gameId: number; search: unknown }) {
   const t = definitionsTexts.useT()
   const load = useLoad(useDefinitionsQuery())
+  const { isPhoneView } = useRemoteSession()
   const [keyword, setKeyword] = useState<string>()
   return (
     <>
@@ -20,6 +22,11 @@ export function DefinitionsPage({ gameId }: { gameId: number; search: unknown })
       {load.state === 'ready' && (
         <div className={layout.stack}>
           <LedgerCard gameId={gameId} />
+          {!isPhoneView && (
+            <Link to="/zone" className={layout.link}>
+              {t('zone')}
+            </Link>
+          )}
           <SearchFilter label={t('search')} value={keyword} onChange={setKeyword} />
           <MetricList list={load.data.list.filter((one) => matches(one, keyword ?? ''))} />
         </div>

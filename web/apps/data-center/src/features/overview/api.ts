@@ -10,7 +10,6 @@ const LISTEN_MS = 3_000
 
 export type Overview = Answer<'data_overview'>
 export type Figures = Schemas['Figures']
-export type ChannelFigures = Schemas['ChannelFigures']
 
 /** Refreshes four times a minute while it is in view, and listens while there is nothing. */
 export function useOverviewQuery(gameId: number, search: DaysSearch): UseQueryOptions<Overview> {
@@ -35,6 +34,5 @@ export function inReport(overview: Overview): Overview {
     days_before: overview.days_before.map(inReportCurrency),
     total: inReportCurrency(overview.total),
     total_before: inReportCurrency(overview.total_before),
-    channels: overview.channels.map(inReportCurrency),
   }
 }

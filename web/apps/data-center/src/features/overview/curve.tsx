@@ -2,10 +2,9 @@ import { layout } from '@longshore/ui/layout'
 import { Chart } from '../../components/chart/chart'
 import { Why } from '../../components/why'
 import { shortDay } from '../../lib/days'
-import { axisShare } from '../../lib/figures'
 import type { Overview } from './api'
 import { overviewTexts } from './locales'
-import { formatValue, type Metric, valueOf } from './metrics'
+import { axisOf, formatValue, type Metric, unitOf, valueOf } from './metrics'
 
 interface Props {
   overview: Overview
@@ -41,7 +40,7 @@ export function Curve({ overview, currency, metric }: Props) {
           },
         ]}
         format={(value) => formatValue(metric, value, currency)}
-        axis={metric === 'pay_rate' ? axisShare : undefined}
+        axis={axisOf(metric)}
       />
       <div className={layout.tight}>
         {isPartial && (
@@ -51,9 +50,4 @@ export function Curve({ overview, currency, metric }: Props) {
       </div>
     </div>
   )
-}
-
-function unitOf(metric: Metric, currency: string, t: ReturnType<typeof overviewTexts.useT>): string {
-  if (metric === 'revenue' || metric === 'arppu') return t('unit.money', { currency })
-  return t(metric === 'pay_rate' ? 'unit.share' : 'unit.people')
 }

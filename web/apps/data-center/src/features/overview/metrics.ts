@@ -1,8 +1,9 @@
 // The cards of the overview: each a figure of a day, of a period, and how it is written.
 import { formatMoney } from '@longshore/kit/amount'
-import { formatAverage, formatCount, formatShare, majorUnits, ratio } from '../../lib/figures'
+import { axisShare, formatAverage, formatCount, formatShare, majorUnits, ratio } from '../../lib/figures'
 import { formatMajor, revenue } from '../../lib/money'
 import type { Figures } from './api'
+import type { overviewTexts } from './locales'
 
 export const METRICS = ['arrived', 'active', 'revenue', 'payers', 'pay_rate', 'arppu'] as const
 export type Metric = (typeof METRICS)[number]
@@ -27,4 +28,15 @@ export function formatValue(metric: Metric, value: number | null, currency: stri
   if (metric === 'pay_rate') return formatShare(value)
   if (metric === 'revenue' || metric === 'arppu') return formatMajor(value, currency)
   return formatCount(value)
+}
+
+/** The unit of a chart, beside its title. */
+export function unitOf(metric: Metric, currency: string, t: ReturnType<typeof overviewTexts.useT>): string {
+  if (metric === 'revenue' || metric === 'arppu') return t('unit.money', { currency })
+  return t(metric === 'pay_rate' ? 'unit.share' : 'unit.people')
+}
+
+/** How an axis writes the numbers of a figure that is no count. */
+export function axisOf(metric: Metric) {
+  return metric === 'pay_rate' ? axisShare : undefined
 }

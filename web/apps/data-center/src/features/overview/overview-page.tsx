@@ -1,21 +1,22 @@
 // How the game does: cards of a period beside the one before, the chosen card as a curve, the channels.
 import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
+import { Breakdown } from '../../components/breakdown/breakdown'
+import { type PartSearch, partOf } from '../../components/breakdown/part'
 import { Controls } from '../../components/controls'
 import { useCurrency } from '../../components/currency'
 import { DataPage } from '../../components/data-page'
-import { type DaysSearch, daysForm } from '../../lib/days'
+import { daysForm } from '../../lib/days'
 import { currenciesOf } from '../../lib/money'
 import { inReport, isEmpty, type Overview, useOverviewQuery } from './api'
 import { Cards } from './cards'
-import { ChannelTable } from './channel-table'
 import { Curve } from './curve'
 import { overviewTexts } from './locales'
-import type { Metric } from './metrics'
+import { axisOf, formatValue, type Metric, textOf, unitOf, valueOf } from './metrics'
 
 interface Props {
   gameId: number
-  search: DaysSearch
+  search: PartSearch
 }
 
 export function OverviewPage({ gameId, search }: Props) {
@@ -24,16 +25,19 @@ export function OverviewPage({ gameId, search }: Props) {
     <DataPage
       title={t('title')}
       query={useOverviewQuery(gameId, search)}
-      asked={{ page: 'overview', ...daysForm(search) }}
+      asked={{ page: 'overview', ...daysForm(search), part: partOf(search) }}
       controls={<Controls to="/overview" gameId={gameId} search={search} />}
       isEmpty={isEmpty}
     >
-      {(overview) => <Content overview={overview} />}
+      {(overview) => <Content overview={overview} gameId={gameId} search={search} />}
     </DataPage>
   )
 }
 
-function Content({ overview }: { overview: Overview }) {
+const COLUMNS: readonly Metric[] = ['revenue', 'active', 'arrived', 'payers', 'pay_rate', 'arppu']
+
+function Content({ overview, gameId, search }: Props & { overview: Overview }) {
+  const t = overviewTexts.useT()
   const [metric, setMetric] = useState<Metric>('active')
   const { currency, isConverted, control } = useCurrency(currenciesOf(overview.total), overview.report)
   const shown = isConverted ? inReport(overview) : overview
@@ -42,7 +46,24 @@ function Content({ overview }: { overview: Overview }) {
       {control}
       <Cards overview={shown} currency={currency} selected={metric} onSelect={setMetric} />
       <Curve overview={shown} currency={currency} metric={metric} />
-      <ChannelTable overview={shown} currency={currency} />
+      <Breakdown
+        to="/overview"
+        gameId={gameId}
+        search={search}
+        isConverted={isConverted}
+        metric={{
+          title: t(metric),
+          unit: unitOf(metric, currency, t),
+          of: (figures) => valueOf(metric, figures, currency),
+          format: (value) => formatValue(metric, value, currency),
+          axis: axisOf(metric),
+        }}
+        columns={COLUMNS.map((key) => ({
+          key,
+          title: t(key),
+          text: (figures) => textOf(key, figures, currency),
+        }))}
+      />
     </div>
   )
 }

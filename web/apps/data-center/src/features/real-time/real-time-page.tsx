@@ -1,15 +1,17 @@
 // What happens now: today's minutes over yesterday's and last week's, and the events as they come.
 import { formatMoney } from '@longshore/kit/amount'
+import { useRemoteSession } from '@longshore/remote'
 import { StatCard, StatCards } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Chart } from '../../components/chart/chart'
 import { DataPage } from '../../components/data-page'
+import { type RealTime, useRealTimeQuery } from '../../components/real-time/api'
+import { figuresNow, labelsOf, METRICS, type Metric, pointsOf } from '../../components/real-time/curves'
 import { MetricName, Why } from '../../components/why'
 import { shortDay } from '../../lib/days'
 import { formatChange, formatCount } from '../../lib/figures'
-import { type RealTime, useRealTimeQuery } from './api'
-import { figuresNow, labelsOf, METRICS, type Metric, pointsOf } from './curves'
 import { EventList } from './event-list'
 import { realTimeTexts } from './locales'
 
@@ -32,9 +34,15 @@ export function RealTimePage({ gameId }: { gameId: number; search: unknown }) {
 
 function Content({ data }: { data: RealTime }) {
   const t = realTimeTexts.useT()
+  const { isPhoneView } = useRemoteSession()
   const [metric, setMetric] = useState<Metric>('online')
   return (
     <div className={layout.stack}>
+      {!isPhoneView && (
+        <Link to="/wall" className={layout.link}>
+          {t('wall')}
+        </Link>
+      )}
       <StatCards>
         {METRICS.map((each) => (
           <NowCard

@@ -2,12 +2,14 @@
 import { StatCard, StatCards } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
+import { Breakdown } from '../../components/breakdown/breakdown'
+import { type PartSearch, partOf } from '../../components/breakdown/part'
 import { Chart } from '../../components/chart/chart'
 import { Controls } from '../../components/controls'
 import { DataPage } from '../../components/data-page'
 import { MetricName, Why } from '../../components/why'
-import { type DaysSearch, daysForm, shortDay } from '../../lib/days'
-import { axisShare, formatChange } from '../../lib/figures'
+import { daysForm, shortDay } from '../../lib/days'
+import { axisShare, formatChange, formatCount } from '../../lib/figures'
 import { type Users, useUsersQuery } from './api'
 import { LateDays } from './late-days'
 import { usersTexts } from './locales'
@@ -15,7 +17,7 @@ import { type CardValue, cardOf, formatValue, METRICS, type Metric, valueOf } fr
 
 interface Props {
   gameId: number
-  search: DaysSearch
+  search: PartSearch
 }
 
 export function UsersPage({ gameId, search }: Props) {
@@ -25,7 +27,7 @@ export function UsersPage({ gameId, search }: Props) {
       title={t('title')}
       lead={t('lead')}
       query={useUsersQuery(gameId, search)}
-      asked={{ page: 'users', ...daysForm(search) }}
+      asked={{ page: 'users', ...daysForm(search), part: partOf(search) }}
       controls={<Controls to="/users" gameId={gameId} search={search} />}
       isEmpty={({ active, total, days }) =>
         !search.channel &&
@@ -33,15 +35,17 @@ export function UsersPage({ gameId, search }: Props) {
         days.every(({ month }) => month === 0)
       }
     >
-      {(users) => <Content users={users} />}
+      {(users) => <Content users={users} gameId={gameId} search={search} />}
     </DataPage>
   )
 }
 
-function Content({ users }: { users: Users }) {
+function Content({ users, gameId, search }: Props & { users: Users }) {
   const t = usersTexts.useT()
   const [metric, setMetric] = useState<Metric>('active')
   const { days } = users
+  // Of weeks and months there is no part of a day.
+  const told = metric === 'arrived' ? 'arrived' : 'active'
   return (
     <div className={layout.stack}>
       <StatCards>
@@ -67,9 +71,27 @@ function Content({ users }: { users: Users }) {
       />
       <LateDays changed={users.changed} />
       <Why metric={metric} />
+      <Breakdown
+        to="/users"
+        gameId={gameId}
+        search={search}
+        metric={{
+          title: t(told),
+          unit: t('unit.people'),
+          of: (figures) => figures[told],
+          format: formatCount,
+        }}
+        columns={TOLD_APART.map((key) => ({
+          key,
+          title: t(key),
+          text: (figures) => formatCount(figures[key]),
+        }))}
+      />
     </div>
   )
 }
+
+const TOLD_APART = ['active', 'arrived'] as const
 
 interface CardProps {
   metric: Metric

@@ -1,8 +1,10 @@
 import { FormDialog, GameTime } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
+import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
+import { useCan } from '@/lib/stores/permission'
 import parts from '../parts.module.css'
 import { type Moves, previewZone, type Settings } from './api'
 import { globalsTexts } from './locales'
@@ -98,6 +100,7 @@ function WhatMoves({ moves: { time_zone: zone, shift_minutes: shift, moves } }: 
   const hours = t('zone.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   const words = shift === 0 ? 'zone.same' : shift > 0 ? 'zone.later' : 'zone.earlier'
   const at = (moment: number | null) => (moment === null ? t('zone.open') : <GameTime at={moment} />)
+  const mayRead = useCan('dataCenter')
   return (
     <div className={layout.tight}>
       <p className={layout.flush}>
@@ -116,6 +119,19 @@ function WhatMoves({ moves: { time_zone: zone, shift_minutes: shift, moves } }: 
           </li>
         ))}
       </ul>
+      {mayRead && (
+        <p className={layout.flush}>
+          {t('zone.figures')}{' '}
+          <Link
+            to="/data-center/$"
+            params={{ _splat: 'zone' }}
+            search={{ zone } as never}
+            className={parts.link}
+          >
+            {t('zone.figuresOpen')}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

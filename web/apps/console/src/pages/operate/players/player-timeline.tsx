@@ -14,6 +14,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useCan } from '@/lib/stores/permission'
 import parts from '../parts.module.css'
 import { type TimelineItem, timelineQuery } from './api'
 import { playersTexts } from './locales'
@@ -52,6 +53,7 @@ type Chip = keyof typeof CHIPS
 export function PlayerTimeline({ playerId }: { playerId: number }) {
   const t = playersTexts.useT()
   const query = useInfiniteQuery(timelineQuery(playerId))
+  const mayRead = useCan('dataCenter')
   const [chip, setChip] = useState<Chip>('all')
   const words = useWords()
   const kinds: readonly Kind[] | undefined = CHIPS[chip]
@@ -69,6 +71,16 @@ export function PlayerTimeline({ playerId }: { playerId: number }) {
     <section className={parts.card} aria-labelledby="timeline-title">
       <header className={parts.head}>
         <h2 id="timeline-title">{t('timeline')}</h2>
+        {mayRead && (
+          <Link
+            to="/data-center/$"
+            params={{ _splat: 'players' }}
+            search={{ player: playerId } as never}
+            className={parts.link}
+          >
+            {t('timeline.events')}
+          </Link>
+        )}
       </header>
       <div className={styles.chips} role="group" aria-label={t('timeline.kinds')}>
         {(Object.keys(CHIPS) as Chip[]).map((key) => (

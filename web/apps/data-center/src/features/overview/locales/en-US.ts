@@ -17,8 +17,5 @@ const texts: Translation<typeof zhCN> = {
   'period.now': '{{first}} to {{last}}',
   'period.partial': '{{day}} is not over yet: its figures still change.',
   day: 'Day',
-  channels: 'By channel',
-  'channels.none': 'No players in these days',
-  channel: 'Channel',
 }
 export default texts

@@ -14,7 +14,4 @@ export default {
   'period.now': '{{first}} 至 {{last}}',
   'period.partial': '{{day}} 还没有过完，数字会继续变化。',
   day: '日期',
-  channels: '按渠道',
-  'channels.none': '这段时间没有玩家',
-  channel: '渠道',
 } as const

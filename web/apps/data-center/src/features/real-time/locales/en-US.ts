@@ -4,6 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   title: 'Real time',
   lead: 'This moment of today, beside yesterday and last week. Refreshes every 5 seconds.',
+  wall: 'Wall view',
   online: 'Players online',
   active: 'Active this minute',
   arrived: 'New players',
@@ -29,8 +30,5 @@ const texts: Translation<typeof zhCN> = {
   'event.server': 'Server',
   'event.amount': 'Amount',
   'event.source': 'From',
-  'source.1': 'client',
-  'source.2': 'game server',
-  'source.3': 'ledger',
 }
 export default texts

@@ -1,6 +1,7 @@
 export default {
   title: '实时',
   lead: '今天此刻，比昨天和上周同日。每 5 秒自动刷新。',
+  wall: '大屏',
   online: '在线玩家',
   active: '本分钟活跃',
   arrived: '新增玩家',
@@ -26,7 +27,4 @@ export default {
   'event.server': '区服',
   'event.amount': '金额',
   'event.source': '来自',
-  'source.1': '客户端',
-  'source.2': '服务端',
-  'source.3': '账本',
 } as const

@@ -17,6 +17,8 @@ export default {
   'zone.earlier': '新的时钟比现在慢 {{hours}}。',
   'zone.same': '现在两边的钟是一样的。',
   'zone.hours': '{{hours}} 小时 {{minutes}} 分',
+  'zone.figures': '数据中心的日子按安装的时区划分，不随游戏时区移动。',
+  'zone.figuresOpen': '按这个时区预览最近 14 天的数字',
   'zone.none': '没有已发布的内容会因此改变时间。',
   'zone.moves': '生效中的这些内容会换到别的时刻',
   'zone.announcements': '公告 {{title}}',

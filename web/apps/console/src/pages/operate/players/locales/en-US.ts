@@ -174,6 +174,7 @@ const texts: Translation<typeof zhCN> = {
   'note.hint': 'Colleagues see it when they open this player',
   'note.empty': 'Write something first',
   timeline: 'Timeline',
+  'timeline.events': 'All events',
   'timeline.kinds': 'Show only',
   'timeline.all': 'All',
   'timeline.logins': 'Sign-ins',

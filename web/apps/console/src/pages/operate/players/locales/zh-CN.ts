@@ -140,6 +140,7 @@ export default {
   'note.hint': '同事打开这个玩家时会看到',
   'note.empty': '写点什么再保存',
   timeline: '时间线',
+  'timeline.events': '全部事件',
   'timeline.kinds': '只看',
   'timeline.all': '全部',
   'timeline.logins': '登录',

@@ -1,0 +1,45 @@
+"""The table of one player's events."""
+
+import json
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from longshore.data.export.table import Table, major
+from longshore.data.player_stream import PlayerEvents
+from longshore.kit.text.text import Text
+
+_SOURCES = {
+    1: Text("客户端", "client"), 2: Text("服务端", "game server"), 3: Text("账本", "ledger"),
+    5: Text("导入", "import"),
+}  # fmt: skip
+
+
+def of_stream(found: PlayerEvents, language: str) -> list[Table]:
+    """Every event with its moment in the zone of the game's days, the newest first."""
+    zone = ZoneInfo(found.time_zone)
+    head = [
+        Text("时间", "Time"), Text("收到", "Received"), Text("事件", "Event"),
+        Text("来自", "From"), Text("事件 ID", "Event ID"), Text("渠道", "Channel"),
+        Text("区服", "Server"), Text("版本", "Version"), Text("金额", "Amount"),
+        Text("币种", "Currency"), Text("属性", "Properties"),
+    ]  # fmt: skip
+    return [
+        Table(
+            Text("玩家 {player} 的事件", "Events of player {player}").filled(player=found.player),
+            head,
+            [
+                [
+                    _moment(one.at, zone), _moment(one.received, zone), one.event,
+                    _SOURCES[one.source].in_language(language), one.id, one.channel, one.server,
+                    one.version, major(one.amount, one.currency) if one.currency else None,
+                    one.currency, json.dumps(json.loads(one.properties), ensure_ascii=False),
+                ]
+                for one in found.list
+            ],
+        )
+    ]  # fmt: skip
+
+
+def _moment(milliseconds: int, zone: ZoneInfo) -> str:
+    local = datetime.fromtimestamp(milliseconds / 1000, UTC).astimezone(zone)
+    return local.isoformat(" ", "milliseconds")

@@ -1,0 +1,55 @@
+// The present day on a wall: an address of its own, dark, nothing of the console around it, and keys that lead out.
+import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { Play } from '../operate/play'
+import { engineAnswers } from './steps'
+
+test('[W-19] a wall of large figures that refreshes itself and that Escape leaves', async ({ page }) => {
+  const play = await Play.begin(page.request)
+  const player = await play.guest()
+  await play.pay(await play.order(player, 'G-wall-1'), 'VIVO-wall-1')
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/data-center/real-time' })
+  await engineAnswers(page)
+  await page.getByRole('main').getByRole('link', { name: '大屏' }).click()
+  await expect(page).toHaveURL(/\/data-center\/wall$/)
+  const wall = page.getByRole('dialog', { name: '大屏' })
+  const figure = (name: string) => wall.getByRole('region', { name, exact: true })
+  await expect(figure('今天支付金额 CNY')).toContainText('¥648.00', { timeout: 60_000 })
+  await expect(figure('今天新增')).toContainText('1')
+  // The console behind it is not there for keys and readers, and the wall is all that is to be seen.
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('nav') ?? null)).toBeNull()
+  }
+  expect(await page.evaluate(() => document.elementFromPoint(20, 300)?.closest('dialog')?.ariaLabel)).toBe(
+    '大屏',
+  )
+  expect(await wall.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  const back = () => wall.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await back()).toBe('rgb(13, 20, 34)')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expectAccessible(page)
+
+  // It asks again by itself, and not while it is paused.
+  await wall.getByRole('button', { name: '暂停刷新' }).click()
+  await expect(wall.getByText('已暂停刷新')).toBeVisible()
+  await wall.getByRole('button', { name: '继续刷新' }).click()
+  await play.pay(await play.order(player, 'G-wall-2'), 'VIVO-wall-2')
+  await expect(figure('今天支付笔数').locator('strong')).toHaveText('2', { timeout: 60_000 })
+
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('DIALOG')
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/data-center\/real-time$/)
+  await expect(page.getByRole('heading', { level: 1, name: '实时' })).toBeVisible()
+
+  await page.goto('/micro/data-center/wall?theme=light')
+  await expect(figure('今天支付笔数').locator('strong')).toHaveText('2')
+  expect(await back()).toBe('rgb(243, 245, 249)')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  const overflow = await wall.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await play.putAway()
+})

@@ -36,44 +36,47 @@ export function WallPage({ gameId, search }: Props) {
   const wall = useWall(leave)
   return (
     <ConfigProvider theme={antdTheme(theme)}>
-      <dialog ref={wall} className={styles.wall} data-theme={theme} aria-label={t('title')}>
-        <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
-          <header className={layout.spread}>
-            <div>
-              <h1 className={styles.title}>{t('of', { name: game?.name ?? '' })}</h1>
-              {data && (
-                <p className={`${layout.line} ${layout.flush} ${layout.muted}`}>
-                  <ZoneNote />
-                  <Freshness until={data.complete_until} />
-                  {isPaused && <span role="status">{t('paused')}</span>}
-                </p>
-              )}
-            </div>
-            <div className={layout.wrap}>
-              {data && (
-                <span className={styles.clock}>
-                  <Clock now={data.now} at={dataUpdatedAt} />
-                </span>
-              )}
-              <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
-                {t(isPaused ? 'resume' : 'pause')}
-              </Button>
-              <Button title="F" onClick={() => toggleFull(wall.current)}>
-                {t('full')}
-              </Button>
-              <Button title="Esc" icon={<Icon name="close" size={16} />} onClick={leave}>
-                {t('leave')}
-              </Button>
-            </div>
-          </header>
-          {data ? (
-            <Board data={data} />
-          ) : error ? (
-            <FailureState error={error} area={t('title')} onRetry={() => void refetch()} />
-          ) : (
-            <PageSkeleton />
-          )}
-        </GameZoneProvider>
+      <dialog ref={wall} className={styles.place} aria-label={t('title')}>
+        {/* A dialog itself may not be full screen. */}
+        <div className={styles.wall} data-theme={theme}>
+          <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
+            <header className={layout.spread}>
+              <div>
+                <h1 className={styles.title}>{t('of', { name: game?.name ?? '' })}</h1>
+                {data && (
+                  <p className={`${layout.line} ${layout.flush} ${layout.muted}`}>
+                    <ZoneNote />
+                    <Freshness until={data.complete_until} />
+                    {isPaused && <span role="status">{t('paused')}</span>}
+                  </p>
+                )}
+              </div>
+              <div className={layout.wrap}>
+                {data && (
+                  <span className={styles.clock}>
+                    <Clock now={data.now} at={dataUpdatedAt} />
+                  </span>
+                )}
+                <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+                  {t(isPaused ? 'resume' : 'pause')}
+                </Button>
+                <Button title="F" onClick={() => toggleFull(wall.current)}>
+                  {t('full')}
+                </Button>
+                <Button title="Esc" icon={<Icon name="close" size={16} />} onClick={leave}>
+                  {t('leave')}
+                </Button>
+              </div>
+            </header>
+            {data ? (
+              <Board data={data} />
+            ) : error ? (
+              <FailureState error={error} area={t('title')} onRetry={() => void refetch()} />
+            ) : (
+              <PageSkeleton />
+            )}
+          </GameZoneProvider>
+        </div>
       </dialog>
     </ConfigProvider>
   )
@@ -98,7 +101,7 @@ function useWall(leave: () => void) {
     )
     // A browser lets nobody be kept: a second Escape closes it without asking.
     dialog.addEventListener('close', leave, { signal })
-    dialog.addEventListener(
+    document.addEventListener(
       'keydown',
       (event) => {
         if (event.key.toLowerCase() === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey)
@@ -114,8 +117,10 @@ function useWall(leave: () => void) {
   return wall
 }
 
-function toggleFull(element: HTMLElement | null): void {
+function toggleFull(dialog: HTMLElement | null): void {
   // Browsers refuse it without a reason of their own; the wall fills the window anyway.
-  const done = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen()
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : dialog?.firstElementChild?.requestFullscreen()
   done?.catch(() => undefined)
 }
